@@ -69,7 +69,10 @@ export function killAllProcesses(): void {
   for (const pid of groups) killGroup(pid);
 }
 
-/** Runs a program in its own process group and ends the whole group at the time-out or on abort. */
+/**
+ * Runs a program in its own process group and ends the whole group at the time-out or on abort. What `onLine` throws ends
+ * it, too, and is thrown.
+ */
 export function runProcess(request: ProcessRequest): Promise<ProcessResult> {
   const { promise, resolve, reject } = Promise.withResolvers<ProcessResult>();
   const child = spawn(request.program, request.args, {
@@ -84,6 +87,7 @@ export function runProcess(request: ProcessRequest): Promise<ProcessResult> {
     ended = reason;
     if (pid !== undefined) killGroup(pid);
   };
+  let thrown: { error: unknown } | null = null;
   const timer = setTimeout(() => end('timeout'), request.timeoutMs);
   const { maxTotalBytes } = request;
   const stopWatch =
@@ -101,7 +105,16 @@ export function runProcess(request: ProcessRequest): Promise<ProcessResult> {
   const stdout = new BoundedText(MAX_STDOUT);
   const stderr = new BoundedText(MAX_STDERR);
   const reader = request.onLine ? new LineReader(request.onLine) : stdout;
-  child.stdout.on('data', (chunk: Buffer) => reader.add(chunk));
+  child.stdout.on('data', (chunk: Buffer) => {
+    if (thrown !== null) return;
+    try {
+      reader.add(chunk);
+    } catch (error) {
+      // Uncaught in an event, it would end this process.
+      thrown = { error };
+      end('aborted');
+    }
+  });
   child.stderr.on('data', (chunk: Buffer) => stderr.add(chunk));
   child.stdin.on('error', () => {});
   child.stdin.end(request.input ?? '');
@@ -120,6 +133,10 @@ export function runProcess(request: ProcessRequest): Promise<ProcessResult> {
   });
   child.on('exit', settle);
   child.on('close', (code, signal) => {
+    if (thrown !== null) {
+      reject(thrown.error);
+      return;
+    }
     const { isCut } = stdout;
     resolve({ code, signal, ended, stdout: stdout.toString(), isCut, stderr: stderr.toString() });
   });

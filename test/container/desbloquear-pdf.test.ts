@@ -88,12 +88,15 @@ describe('desbloquear-pdf', () => {
         const ended = { signal: null, ended: 'itself' as const, stdout: '', isCut: false };
         return { ...ended, code: isRight ? 0 : 2, stderr };
       },
+      runNode: () => Promise.reject(new Error('The copy needs nothing.')),
     };
     const input = {
       ...{ path: '/in/0.pdf', field: 'files', name: 'x.pdf', stem: 'x', extension: 'pdf', size: 1 },
       type: 'pdf' as const,
     };
-    expect(await unlockPdf(engine, input, '/out/0.pdf', 'segredo')).toBe('password');
+    const copy = await qpdfOf(await makePdf('aberto'), []);
+    const state = await withPdf(copy, (target) => unlockPdf(engine, input, target, 'segredo'));
+    expect(state).toBe('password');
     expect(calls.at(-1)?.input).toBe('segredo\n');
     for (const { args } of calls) expect(args.join(' ')).not.toContain('segredo');
   });

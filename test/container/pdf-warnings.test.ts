@@ -25,6 +25,7 @@ const engine = {
     ended: 'itself' as const,
     isCut: false,
   }),
+  runNode: () => Promise.reject(new Error('No copy needs anything.')),
 };
 
 async function fileOf(name: string, matrix: string, before = ''): Promise<string> {

@@ -7,7 +7,7 @@ import { type Direction, findDirectionsProgram } from '../../protocol/comparison
 import type { TurnedPage, WordSource } from '../../protocol/comparison/word-source.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
-import { isSound } from '../pdf/qpdf.ts';
+import { isSound, writeByQpdf } from '../write-by-qpdf.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'give' | 'scratch'>;
 
@@ -60,8 +60,8 @@ async function turnPages(
     return pages.length === 0 ? [] : [`--rotate=+${by}:${pages.join(',')}`];
   });
   const rotate = await engine.give(`upright-${side}.txt`, rotations.join('\n'));
-  const args = ['--warning-exit-0', '--decrypt', input.path, `@${rotate}`, target];
-  const { code } = await engine.run(PROGRAMS.qpdf, args);
+  const args = ['--warning-exit-0', '--decrypt', input.path, `@${rotate}`];
+  const { code } = await writeByQpdf(engine, args, target);
   if (!isSound(code)) throw failure('damaged', input.name);
   return target;
 }

@@ -10,7 +10,7 @@ import {
 import type { ToolContext } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
 import { drawSvgPages } from '../images/svg-pages.ts';
-import { isSound } from '../pdf/qpdf.ts';
+import { isSound, writeByQpdf } from '../write-by-qpdf.ts';
 import type { ComparedDocument, Side } from './document.ts';
 import { coverPage, type ReportCover, sheetFrame } from './report-svg.ts';
 
@@ -51,12 +51,12 @@ function frameOf(documents: Documents, sheet: ReportSheet, legend: Report['legen
 
 /** The pages of one document that some sheets show, upright forms and all, as a document of their own; null where there are none. */
 async function takePages(
-  { run, scratch }: Engine,
+  engine: Engine,
   { side, input }: ComparedDocument,
   pages: readonly number[],
 ): Promise<string | null> {
   if (pages.length === 0) return null;
-  const target = join(scratch, `shown-${side}.pdf`);
+  const target = join(engine.scratch, `shown-${side}.pdf`);
   const args = [
     ...[
       '--warning-exit-0',
@@ -65,9 +65,9 @@ async function takePages(
       '--flatten-annotations=all',
       '--coalesce-contents',
     ],
-    ...[input.path, '--pages', '.', pages.map((page) => page + 1).join(','), '--', target],
+    ...[input.path, '--pages', '.', pages.map((page) => page + 1).join(','), '--'],
   ];
-  const { code } = await run(PROGRAMS.qpdf, args);
+  const { code } = await writeByQpdf(engine, args, target);
   if (!isSound(code)) throw failure('damaged', input.name);
   return target;
 }
@@ -148,7 +148,7 @@ export async function writeReport(
   }
   if (parts.length === 1) return;
   const [base = '', ...others] = parts;
-  const args = ['--warning-exit-0', base, '--pages', '.', ...others, '--', target];
-  const { code, stderr } = await engine.run(PROGRAMS.qpdf, args);
+  const args = ['--warning-exit-0', base, '--pages', '.', ...others, '--'];
+  const { code, stderr } = await writeByQpdf(engine, args, target);
   if (code !== 0) throw new Error(`qpdf could not join the report: ${stderr}`);
 }

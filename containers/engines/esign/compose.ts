@@ -9,7 +9,7 @@ import {
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { NODE_MODULES } from '../../sandbox/sandbox.ts';
 import { ask } from '../ask.ts';
-import { isSound } from '../pdf/qpdf.ts';
+import { isSound } from '../write-by-qpdf.ts';
 import { writeAnew } from './inspect.ts';
 import { fontsFor } from './spare-fonts.ts';
 

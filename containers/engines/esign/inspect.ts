@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import type { Inspection } from '../../../common/esign/composition.ts';
 import { MOST_PAGES } from '../../../common/esign/limits.ts';
 import { failure } from '../../plain/failures.ts';
-import { PROGRAMS } from '../../plain/system-programs.ts';
 import { esignInspectProgram } from '../../protocol/sign/esign-inspect.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
 import { readRestriction } from '../pdf/lock.ts';
 import { mendPages } from '../pdf/page-tree.ts';
 import { copyFile, readPageCount, refuseNested } from '../pdf/qpdf.ts';
+import { writeByQpdf } from '../write-by-qpdf.ts';
 import { areMissing } from './missing-objects.ts';
 import { type ReadableDocument, unify } from './unify.ts';
 
@@ -16,13 +16,13 @@ type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'found' | 'scratch'
 
 /** A copy with a sound table of places and page tree, and without encryption; all else stays. */
 export async function writeAnew(
-  engine: Pick<Engine, 'run' | 'scratch'>,
+  engine: Pick<Engine, 'run' | 'runNode' | 'scratch'>,
   input: ToolInput,
   source: string,
 ): Promise<string> {
   const target = join(engine.scratch, 'anew.pdf');
-  const args = ['--warning-exit-0', '--decrypt', source, '--pages', '.', '1-z', '--', target];
-  const { code, stderr } = await engine.run(PROGRAMS.qpdf, args);
+  const args = ['--warning-exit-0', '--decrypt', source, '--pages', '.', '1-z', '--'];
+  const { code, stderr } = await writeByQpdf(engine, args, target);
   refuseNested(stderr, input);
   if (code !== 0) throw failure('damaged', input.name);
   return target;
@@ -83,6 +83,9 @@ export async function inspectDocument(
   const isWritten = disarmed.length > 0 || document.isMended;
   // What is left behind what was added would still be found in the file; of a signed one every byte must stay.
   if (isWritten && isSigned) await copyFile(engine, written, target);
-  else if (isWritten) await engine.run(PROGRAMS.qpdf, ['--warning-exit-0', written, target]);
+  else if (isWritten) {
+    const { code, stderr } = await writeByQpdf(engine, ['--warning-exit-0', written], target);
+    if (code !== 0) throw new Error(`qpdf ended with ${code}: ${stderr}`);
+  }
   return { pages, disarmed, remarks, isWritten };
 }

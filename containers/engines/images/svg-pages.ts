@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import { failure } from '../../plain/failures.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import { writeByQpdf } from '../write-by-qpdf.ts';
 import { plainDrawing } from './plain-drawing.ts';
 
-type Engine = Pick<ToolContext<unknown>, 'run' | 'give' | 'scratch'>;
+type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'give' | 'scratch'>;
 
 /** Pictures that are given to the program at once. */
 const AT_ONCE = 200;
@@ -24,7 +25,7 @@ export async function drawSvgPages(engine: Engine, pictures: readonly string[]):
   const [only] = parts;
   if (only !== undefined && parts.length === 1) return only;
   const whole = join(engine.scratch, 'drawn.pdf');
-  const { code, stderr } = await engine.run(PROGRAMS.qpdf, ['--empty', '--pages', ...parts, '--', whole]);
+  const { code, stderr } = await writeByQpdf(engine, ['--empty', '--pages', ...parts, '--'], whole);
   if (code !== 0) throw new Error(`qpdf could not join drawings: ${stderr}`);
   return whole;
 }

@@ -8,6 +8,7 @@ import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
 import { dpiWithin, readGeometry } from '../pdf/page-geometry.ts';
 import { renderPage } from '../pdf/page-pictures.ts';
+import { writeByQpdf } from '../write-by-qpdf.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
 
@@ -25,19 +26,14 @@ const BATCH = 16;
 /** Writes a copy whose pages stand upright, with what lies on them drawn into them. */
 export async function uprightCopy(engine: Engine, input: ToolInput, name: string): Promise<ToolInput> {
   const path = join(engine.scratch, `${name}.pdf`);
-  const { code } = await engine.run(PROGRAMS.qpdf, [
-    ...['--warning-exit-0', '--decrypt', '--flatten-rotation', '--generate-appearances'],
-    ...[
-      '--flatten-annotations=all',
-      '--object-streams=disable',
-      input.path,
-      '--pages',
-      '.',
-      '1-z',
-      '--',
-      path,
+  const { code } = await writeByQpdf(
+    engine,
+    [
+      ...['--warning-exit-0', '--decrypt', '--flatten-rotation', '--generate-appearances'],
+      ...['--flatten-annotations=all', '--object-streams=disable', input.path, '--pages', '.', '1-z', '--'],
     ],
-  ]);
+    path,
+  );
   if (code !== 0) throw failure('damaged', input.name);
   return { ...input, path };
 }

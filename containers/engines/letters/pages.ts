@@ -1,12 +1,11 @@
 import { basename, join } from 'node:path';
-import { PROGRAMS } from '../../plain/system-programs.ts';
 import type { LetterFile } from '../../protocol/office/merge-letters.ts';
 import { findLettersProgram } from '../../protocol/pdf/find-letters.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
 import { convertDocument, type OfficeEngine } from '../office/convert.ts';
-import { isSound } from '../pdf/qpdf.ts';
 import { dividePdf } from '../pdf/split.ts';
+import { isSound, writeByQpdf } from '../write-by-qpdf.ts';
 
 type Engine = OfficeEngine & Pick<ToolContext<unknown>, 'runNode'>;
 
@@ -66,7 +65,7 @@ export async function joinLetters(
 ): Promise<void> {
   const lines = printed.flatMap(({ path, pages }) => [path, pages === null ? '1-z' : `1-${pages}`]);
   const list = await engine.give(`join-${basename(target)}.txt`, ['--pages', ...lines, '--'].join('\n'));
-  const args = ['--empty', '--object-streams=generate', `@${list}`, target];
-  const { code, stderr } = await engine.run(PROGRAMS.qpdf, args);
+  const args = ['--empty', '--object-streams=generate', `@${list}`];
+  const { code, stderr } = await writeByQpdf(engine, args, target);
   if (!isSound(code)) throw new Error(`qpdf ended with ${code}: ${stderr}`);
 }

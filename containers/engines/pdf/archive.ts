@@ -5,9 +5,10 @@ import type { ArchiveLevel, Remark } from '../../protocol/pdf/archive-level.ts';
 import { archivePdfProgram } from '../../protocol/pdf/archive-pdf.ts';
 import { type ArchiveCheck, checkArchiveProgram } from '../../protocol/pdf/check-archive.ts';
 import type { ToolContext } from '../../runs/context.ts';
+import type { ProcessResult } from '../../sandbox/process.ts';
 import { ask } from '../ask.ts';
 import { type ArchiveDrawing, redrawForArchive } from '../ghostscript.ts';
-import { isSound } from './qpdf.ts';
+import { isSound, writeByQpdf } from '../write-by-qpdf.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
 
@@ -19,8 +20,11 @@ export type ArchiveWay = 'kept' | 'redrawn' | 'flattened' | 'outlined';
 
 const SECOND = 19;
 
-async function qpdf(engine: Engine, args: readonly string[]): Promise<void> {
-  const { code, stderr } = await engine.run(PROGRAMS.qpdf, ['--warning-exit-0', ...args]);
+async function qpdf(engine: Engine, args: readonly string[], target: string): Promise<void> {
+  requireDone(await writeByQpdf(engine, ['--warning-exit-0', ...args], target));
+}
+
+function requireDone({ code, stderr }: ProcessResult): void {
   if (code !== 0) throw new Error(`qpdf ended with ${code}: ${stderr}`);
 }
 
@@ -89,13 +93,11 @@ export class PdfArchive {
     if ('fault' in made) throw new Error(`The document cannot be changed: ${made.fault}`);
     const plain = ['--force-version=1.4', '--object-streams=disable'];
     const packing = this.#level === '1b' ? plain : ['--force-version=1.7', '--object-streams=generate'];
-    await qpdf(this.#engine, [
-      `--update-from-json=${update}`,
-      ...packing,
-      '--newline-before-endstream',
-      base,
+    await qpdf(
+      this.#engine,
+      [`--update-from-json=${update}`, ...packing, '--newline-before-endstream', base],
       target,
-    ]);
+    );
     if (way === 'kept') this.#cleaned = target;
     return made.remarks;
   }
@@ -109,14 +111,11 @@ export class PdfArchive {
     const base = this.#file('base.pdf');
     if (this.#hasBase) return base;
     const pages = ['--pages', '.', '1-z', '--'];
-    await qpdf(this.#engine, [
-      '--decrypt',
-      '--generate-appearances',
-      '--object-streams=disable',
-      this.#source,
-      ...pages,
+    await qpdf(
+      this.#engine,
+      ['--decrypt', '--generate-appearances', '--object-streams=disable', this.#source, ...pages],
       base,
-    ]);
+    );
     this.#hasBase = true;
     return base;
   }
@@ -127,7 +126,7 @@ export class PdfArchive {
     const { code } = await this.#engine.run(PROGRAMS.qpdf, ['--check', drawn]);
     if (!isDrawn || !isSound(code)) throw new Error('The pages could not be drawn anew.');
     const flat = this.#file('drawn-flat.pdf');
-    await qpdf(this.#engine, ['--object-streams=disable', drawn, '--pages', '.', '1-z', '--', flat]);
+    await qpdf(this.#engine, ['--object-streams=disable', drawn, '--pages', '.', '1-z', '--'], flat);
     return this.#dump(flat);
   }
 
@@ -135,14 +134,9 @@ export class PdfArchive {
     this.#dumps += 1;
     const objects = this.#file(`objects-${this.#dumps}.json`);
     const prefix = `--json-stream-prefix=${this.#file(`streams-${this.#dumps}`)}`;
-    await qpdf(this.#engine, [
-      '--json-output',
-      '--json-stream-data=file',
-      prefix,
-      '--decode-level=none',
-      path,
-      objects,
-    ]);
+    const how = ['--warning-exit-0', '--json-output', '--json-stream-data=file', prefix];
+    const args = [...how, '--decode-level=none', path, objects];
+    requireDone(await this.#engine.run(PROGRAMS.qpdf, args));
     return objects;
   }
 }

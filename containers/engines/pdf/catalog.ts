@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { updateJson } from '../../plain/pdf/syntax.ts';
-import { PROGRAMS } from '../../plain/system-programs.ts';
 import type { ToolContext } from '../../runs/context.ts';
+import { writeByQpdf } from '../write-by-qpdf.ts';
 import { type Dictionary, readJson, selectorOf } from './report.ts';
 
-type Engine = Pick<ToolContext<unknown>, 'run' | 'give'>;
+type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'give'>;
 
 const trailerReport = z.object({
   qpdf: z.tuple([
@@ -64,13 +64,11 @@ export async function updatePdf(
     maxobjectid: lastObject,
   };
   const update = await engine.give('update.json', updateJson(header, objects));
-  const { code, stderr } = await engine.run(PROGRAMS.qpdf, [
-    '--warning-exit-0',
-    `--update-from-json=${update}`,
-    ...args,
-    source,
+  const { code, stderr } = await writeByQpdf(
+    engine,
+    ['--warning-exit-0', `--update-from-json=${update}`, ...args, source],
     target,
-  ]);
+  );
   if (code !== 0) throw new Error(`qpdf could not update: ${stderr}`);
 }
 

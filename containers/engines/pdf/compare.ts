@@ -8,8 +8,8 @@ import { POINTS_PER_INCH } from '../../plain/units.ts';
 import { type ComparePdfsJob, comparePdfsProgram } from '../../protocol/pdf/compare-pdfs.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
+import { isSound } from '../write-by-qpdf.ts';
 import { readPageSizes } from './page-sizes.ts';
-import { isSound } from './qpdf.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
 

@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import { compressPdfProgram, type ImageQuality } from '../../protocol/pdf/compress-pdf.ts';
 import type { ToolContext } from '../../runs/context.ts';
+import type { ProcessResult } from '../../sandbox/process.ts';
 import { ask } from '../ask.ts';
+import { writeByQpdf } from '../write-by-qpdf.ts';
 import { requireSound } from './warnings.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch' | 'deadline'>;
@@ -24,12 +26,12 @@ const UNPACKED = ['--object-streams=disable', '--decode-level=specialized'];
 /** Of the time that is left. */
 const IMAGES_SHARE = 0.5;
 
-async function qpdf(engine: Engine, args: readonly string[]): Promise<void> {
-  const { code, stderr } = await engine.run(PROGRAMS.qpdf, [
-    '--warning-exit-0',
-    '--allow-weak-crypto',
-    ...args,
-  ]);
+async function qpdf(engine: Engine, args: readonly string[], target: string): Promise<void> {
+  const options = ['--warning-exit-0', '--allow-weak-crypto'];
+  requireDone(await writeByQpdf(engine, [...options, ...args], target));
+}
+
+function requireDone({ code, stderr }: ProcessResult): void {
   if (code !== 0) throw new Error(`qpdf ended with ${code}: ${stderr}`);
 }
 
@@ -51,13 +53,15 @@ export async function compressPdf(
     file('update.json'),
     file('done.pdf'),
   ];
-  await qpdf(engine, [...UNPACKED, source, base]);
+  await qpdf(engine, [...UNPACKED, source], base);
   const streams = [
+    '--warning-exit-0',
+    '--json-output',
     '--json-stream-data=file',
     `--json-stream-prefix=${file('stream')}`,
     '--decode-level=none',
   ];
-  await qpdf(engine, ['--json-output', ...streams, base, objects]);
+  requireDone(await engine.run(PROGRAMS.qpdf, [...streams, base, objects]));
   const imagesUntil = Date.now() + (engine.deadline() - Date.now()) * IMAGES_SHARE;
   const job = {
     source: objects,
@@ -72,13 +76,11 @@ export async function compressPdf(
   // The first part of the norm for archives knows no object streams.
   const packing = found.isArchival ? [] : ['--object-streams=generate'];
   // The base is open, because qpdf opens whatever it unpacks; the copy is locked as the original is.
-  await qpdf(engine, [
-    `--update-from-json=${update}`,
-    ...packing,
-    `--copy-encryption=${source}`,
-    base,
+  await qpdf(
+    engine,
+    [`--update-from-json=${update}`, ...packing, `--copy-encryption=${source}`, base],
     target,
-  ]);
+  );
   await requireSound(engine, source, target);
   return { path: target, programs: found.programs };
 }

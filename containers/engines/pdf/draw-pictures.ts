@@ -5,10 +5,11 @@ import { pdfNumbers, updateJson } from '../../plain/pdf/syntax.ts';
 import { type Dictionary, isDictionary, isReference } from '../../plain/pdf/values.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import { writeByQpdf } from '../write-by-qpdf.ts';
 import { type ShownPicture, shownPicture } from './picture-shown.ts';
 import { readJson, selectorOf } from './report.ts';
 
-type Engine = Pick<ToolContext<unknown>, 'run' | 'give' | 'scratch'>;
+type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'give' | 'scratch'>;
 
 /** A picture as a reader shows it. */
 export interface DrawnPicture {
@@ -128,8 +129,8 @@ export async function drawPictures(
   if (pictures.length === 0) return drawn;
   const update = await engine.give(`${name}.json`, pagesOf(objects, pictures));
   const source = join(engine.scratch, `${name}.pdf`);
-  const updating = ['--warning-exit-0', `--update-from-json=${update}`, input.path, source];
-  const { code } = await engine.run(PROGRAMS.qpdf, updating);
+  const updating = ['--warning-exit-0', `--update-from-json=${update}`, input.path];
+  const { code } = await writeByQpdf(engine, updating, source);
   if (code !== 0) return drawn;
   await eachInParallel([...pictures.entries()], CORES, async ([place, { reference, shown }]) => {
     const target = join(engine.scratch, `${name}-${place}`);

@@ -3,7 +3,9 @@ import { failure } from '../../plain/failures.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import { type Flattened, type FlattenPlan, flattenPdfProgram } from '../../protocol/pdf/flatten-pdf.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import type { ProcessResult } from '../../sandbox/process.ts';
 import { ask } from '../ask.ts';
+import { writeByQpdf } from '../write-by-qpdf.ts';
 import { refuseNested } from './qpdf.ts';
 import { requireSound } from './warnings.ts';
 
@@ -34,8 +36,8 @@ class FlattenRun {
     const { path } = this.#input;
     const list = pages === null ? ['--pages', '.', '1-z', '--'] : [];
     const [base, source] = [this.#file('base.pdf'), this.#file('objects.json')];
-    await this.#qpdf(['--decrypt', '--object-streams=disable', path, ...list, base]);
-    await this.#qpdf(['--json=2', '--json-key=qpdf', '--json-stream-data=none', base, source]);
+    await this.#qpdf(['--decrypt', '--object-streams=disable', path, ...list], base);
+    await this.#dump(base, source);
     const target = this.#file('update.json');
     const job = { base, source, target, changed: this.#file('changed'), plan, pages };
     return ask(this.#engine, flattenPdfProgram, job);
@@ -46,7 +48,7 @@ class FlattenRun {
     const packing = isArchival ? [] : ['--object-streams=generate'];
     const lock = unlock ? [] : [`--copy-encryption=${this.#input.path}`];
     const update = `--update-from-json=${this.#file('update.json')}`;
-    await this.#qpdf([update, ...packing, ...lock, this.#file('base.pdf'), target]);
+    await this.#qpdf([update, ...packing, ...lock, this.#file('base.pdf')], target);
     await requireSound(this.#engine, this.#input.path, target);
   }
 
@@ -54,9 +56,17 @@ class FlattenRun {
     return join(this.#engine.scratch, `${this.#name}-${suffix}`);
   }
 
-  async #qpdf(args: readonly string[]): Promise<void> {
+  async #dump(base: string, target: string): Promise<void> {
+    const how = ['--warning-exit-0', '--json=2', '--json-key=qpdf', '--json-stream-data=none'];
+    this.#requireRead(await this.#engine.run(PROGRAMS.qpdf, [...how, base, target]));
+  }
+
+  async #qpdf(args: readonly string[], target: string): Promise<void> {
     const options = ['--warning-exit-0', '--allow-weak-crypto'];
-    const { code, stderr } = await this.#engine.run(PROGRAMS.qpdf, [...options, ...args]);
+    this.#requireRead(await writeByQpdf(this.#engine, [...options, ...args], target));
+  }
+
+  #requireRead({ code, stderr }: ProcessResult): void {
     refuseNested(stderr, this.#input);
     if (code !== 0) throw failure('damaged', this.#input.name);
   }

@@ -5,6 +5,7 @@ import { PROGRAMS } from '../../plain/system-programs.ts';
 import { type FinishImagesJob, finishImagesProgram } from '../../protocol/pictures/finish-images.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
+import { writeByQpdf } from '../write-by-qpdf.ts';
 import { drawPictures } from './draw-pictures.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch' | 'give'>;
@@ -71,13 +72,9 @@ export async function listImages(
 }
 
 /** Writes a copy in which pictures that stand in pages are objects of their own; false when it could not. */
-export async function nameInlineImages(
-  engine: Pick<ToolContext<unknown>, 'run'>,
-  input: ToolInput,
-  target: string,
-): Promise<boolean> {
-  const args = ['--warning-exit-0', '--externalize-inline-images', '--ii-min-bytes=0', input.path, target];
-  return (await engine.run(PROGRAMS.qpdf, args)).code === 0;
+export async function nameInlineImages(engine: Engine, input: ToolInput, target: string): Promise<boolean> {
+  const args = ['--warning-exit-0', '--externalize-inline-images', '--ii-min-bytes=0', input.path];
+  return (await writeByQpdf(engine, args, target)).code === 0;
 }
 
 /** Writes every picture of the pages to a directory of their own; returns the files of each page in the order of `listImages`. */

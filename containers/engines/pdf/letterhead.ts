@@ -3,6 +3,7 @@ import { failure } from '../../plain/failures.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { drawPicturePages, LEFT_OUT } from '../images/drawing.ts';
+import { writeByQpdf } from '../write-by-qpdf.ts';
 import { hasLayers } from './catalog.ts';
 import { readOverview } from './overview.ts';
 
@@ -24,8 +25,8 @@ async function readPdf(context: ToolContext<unknown>, input: ToolInput): Promise
   const path = join(context.scratch, 'letterhead.pdf');
   const upright = ['--flatten-rotation', '--generate-appearances', '--flatten-annotations=all'];
   const whole = ['--decrypt', '--warning-exit-0', '--object-streams=disable'];
-  const args = [...whole, ...upright, input.path, '--pages', '.', `1-${pages}`, '--', path];
-  const { code } = await context.run(PROGRAMS.qpdf, args);
+  const args = [...whole, ...upright, input.path, '--pages', '.', `1-${pages}`, '--'];
+  const { code } = await writeByQpdf(context, args, path);
   if (code !== 0) throw failure('damaged', input.name);
   const isLayered = overview.traits?.hasLayers ?? (await hasLayers(context, path));
   const drawn = isLayered ? await withoutLayers(context, input, path) : path;

@@ -3,7 +3,8 @@ import { failure } from '../../plain/failures.ts';
 import { type Restriction, restrictionOf } from '../../plain/pdf/restrictions.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
-import { isSound, refuseNested } from './qpdf.ts';
+import { isSound, type QpdfEngine, writeByQpdf } from '../write-by-qpdf.ts';
+import { refuseNested } from './qpdf.ts';
 import { readJson } from './report.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run'>;
@@ -14,9 +15,14 @@ export type LockState = 'password' | 'restrictions' | 'open';
 const NOT_ENCRYPTED = 2;
 
 /** False when it is not the password. The password goes over standard input: an argument list can be seen. */
-async function decrypt(engine: Engine, input: ToolInput, target: string, password: string): Promise<boolean> {
-  const args = ['--password-file=-', '--decrypt', '--object-streams=preserve', input.path, target];
-  const { code, stderr } = await engine.run(PROGRAMS.qpdf, args, { input: `${password}\n` });
+async function decrypt(
+  engine: QpdfEngine,
+  input: ToolInput,
+  target: string,
+  password: string,
+): Promise<boolean> {
+  const args = ['--password-file=-', '--decrypt', '--object-streams=preserve', input.path];
+  const { code, stderr } = await writeByQpdf(engine, args, target, { input: `${password}\n` });
   refuseNested(stderr, input);
   if (isSound(code)) return true;
   if (/invalid password/i.test(stderr)) return false;
@@ -28,7 +34,7 @@ async function decrypt(engine: Engine, input: ToolInput, target: string, passwor
 
 /** Writes the PDF without its encryption; throws the failure that says what is wrong with the password. */
 export async function unlockPdf(
-  engine: Engine,
+  engine: QpdfEngine,
   input: ToolInput,
   target: string,
   password: string,

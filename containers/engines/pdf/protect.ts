@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { failure } from '../../plain/failures.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import { completePdf } from '../write-by-qpdf.ts';
 
 /** What whoever opens the document may do. */
 export interface Rights {
@@ -24,7 +25,7 @@ const OWNER_BYTES = 24;
 
 /** Writes the PDF encrypted with AES-256 (ISO 32000-2, revision 6), in place of an encryption that it had. */
 export async function protectPdf(
-  engine: Pick<ToolContext<unknown>, 'run' | 'give'>,
+  engine: Pick<ToolContext<unknown>, 'run' | 'runNode' | 'give'>,
   input: ToolInput,
   target: string,
   { password = '', ownerPassword, rights }: Protection,
@@ -53,4 +54,5 @@ export async function protectPdf(
   const path = await engine.give('protection.json', JSON.stringify(job));
   const { code } = await engine.run(PROGRAMS.qpdf, [`--job-json-file=${path}`]);
   if (code !== 0) throw failure('damaged', input.name);
+  await completePdf(engine, target);
 }

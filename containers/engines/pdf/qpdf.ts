@@ -2,13 +2,13 @@ import { failure } from '../../plain/failures.ts';
 import { formatNumber } from '../../plain/format.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import { isSound, type QpdfEngine, writeByQpdf } from '../write-by-qpdf.ts';
 import { mendPages } from './page-tree.ts';
 import { PAGE_LINE } from './report.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run'>;
 type Workshop = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'found' | 'scratch'>;
 
-const SOUND = [0, 3];
 /** Of a document. */
 export const MAX_PAGES = 20_000;
 const COUNT_LINE = /^-?\d+$/;
@@ -18,11 +18,6 @@ const NO_COUNT = /operation for integer attempted/;
 const TREE_FAULT =
   /kid \d+ \(from 0\)|\/Type key should be \/Pages?|page tree|Loop detected in \/Pages|key containment request/;
 const NESTED = /excessively deeply nested/;
-
-/** Whether qpdf did its work, with warnings or without. */
-export function isSound(code: number | null): boolean {
-  return code !== null && SOUND.includes(code);
-}
 
 /** Throws where qpdf has left out what lies deeper than it reads: a result without it would be another document. */
 export function refuseNested(stderr: string, { name }: ToolInput): void {
@@ -101,12 +96,12 @@ export async function copyFile(engine: Engine, source: string, target: string): 
 
 /** Writes a PDF of these pages of another that opens without a password, in their order. */
 export async function choosePages(
-  engine: Engine,
+  engine: QpdfEngine,
   source: string,
   pages: readonly number[],
   target: string,
 ): Promise<void> {
-  const args = ['--warning-exit-0', source, '--pages', '.', pages.join(','), '--', target];
-  const { code, stderr } = await engine.run(PROGRAMS.qpdf, args);
+  const args = ['--warning-exit-0', source, '--pages', '.', pages.join(','), '--'];
+  const { code, stderr } = await writeByQpdf(engine, args, target);
   if (code !== 0) throw new Error(`qpdf ended with ${code}: ${stderr}`);
 }

@@ -4,9 +4,9 @@ import { CORES, eachInParallel } from '../../plain/parallel.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { redistill } from '../ghostscript.ts';
+import { isSound, writeByQpdf } from '../write-by-qpdf.ts';
 import { readPageMarks } from './page-marks.ts';
 import type { MendedPages } from './page-tree.ts';
-import { isSound } from './qpdf.ts';
 import { isRicher, type ReadCopy } from './read-copy.ts';
 import { PAGE_LINE } from './report.ts';
 import { WordBag } from './word-bag.ts';
@@ -52,10 +52,7 @@ export async function repairPdf(
   const writes = [
     // A mended page tree is qpdf's copy, too.
     ...(mended === null
-      ? [
-          () =>
-            engine.run(PROGRAMS.qpdf, ['--warning-exit-0', '--object-streams=generate', input.path, byQpdf]),
-        ]
+      ? [() => writeByQpdf(engine, ['--warning-exit-0', '--object-streams=generate', input.path], byQpdf)]
       : []),
     () => engine.run(PROGRAMS.mutool, ['clean', '-g', input.path, byMutool]),
     () => redistill(engine, input.path, byGhostscript),

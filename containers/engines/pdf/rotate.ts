@@ -1,8 +1,8 @@
 import { failure } from '../../plain/failures.ts';
-import { PROGRAMS } from '../../plain/system-programs.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import { writeByQpdf } from '../write-by-qpdf.ts';
 
-type Engine = Pick<ToolContext<unknown>, 'run' | 'give'>;
+type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'give'>;
 
 export interface Rotation {
   /** From 1, ascending. */
@@ -22,7 +22,7 @@ export async function rotatePages(
 ): Promise<void> {
   const lock = unlock ? '--decrypt' : '--allow-weak-crypto';
   const list = await engine.give('rotation.txt', `--rotate=+${angle}:${pages.join(',')}`);
-  const args = ['--warning-exit-0', lock, `@${list}`, input.path, target];
-  const { code } = await engine.run(PROGRAMS.qpdf, args);
+  const args = ['--warning-exit-0', lock, `@${list}`, input.path];
+  const { code } = await writeByQpdf(engine, args, target);
   if (code !== 0) throw failure('damaged', input.name);
 }

@@ -1,10 +1,9 @@
 import { failure } from '../../plain/failures.ts';
-import { PROGRAMS } from '../../plain/system-programs.ts';
 import { type DividePdfJob, dividePdfProgram } from '../../protocol/pdf/divide-pdf.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
+import { isSound, writeByQpdf } from '../write-by-qpdf.ts';
 import type { Loss } from './join.ts';
-import { isSound } from './qpdf.ts';
 
 export interface Divided {
   /** What belongs to the whole document, and to no part. */
@@ -15,14 +14,14 @@ export interface Divided {
 
 /** Writes one part of a PDF to whose pages nothing else belongs. */
 export async function takePages(
-  engine: Pick<ToolContext<unknown>, 'run' | 'give'>,
+  engine: Pick<ToolContext<unknown>, 'run' | 'runNode' | 'give'>,
   input: ToolInput,
   { ranges, target }: DividePdfJob['parts'][number],
 ): Promise<void> {
   const pages = ranges.map(([first, last]) => `${first + 1}-${last + 1}`).join(',');
   const list = await engine.give('pages.txt', ['--pages', '.', pages, '--'].join('\n'));
-  const args = ['--object-streams=generate', input.path, `@${list}`, target];
-  const { code } = await engine.run(PROGRAMS.qpdf, args);
+  const args = ['--object-streams=generate', input.path, `@${list}`];
+  const { code } = await writeByQpdf(engine, args, target);
   if (!isSound(code)) throw failure('damaged', input.name);
 }
 

@@ -1,6 +1,6 @@
 import type { ShownPage } from '../../plain/geometry/shown-pages.ts';
-import { PROGRAMS } from '../../plain/system-programs.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import { writeByQpdf } from '../write-by-qpdf.ts';
 import { layDrawings } from './page-drawings.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
@@ -37,10 +37,10 @@ export async function turnPages(
   target: string,
 ): Promise<void> {
   const turns = pages.map(({ page, turn }) => `--rotate=+${turn}:${page}`);
-  await rewrite(engine, [path, ...turns, target]);
+  await rewrite(engine, [path, ...turns], target);
 }
 
-async function rewrite(engine: Engine, args: readonly string[]): Promise<void> {
-  const { code, stderr } = await engine.run(PROGRAMS.qpdf, ['--warning-exit-0', ...args]);
+async function rewrite(engine: Engine, args: readonly string[], target: string): Promise<void> {
+  const { code, stderr } = await writeByQpdf(engine, ['--warning-exit-0', ...args], target);
   if (code !== 0) throw new Error(`qpdf could not write the copy: ${stderr}`);
 }

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import type { ToolContext } from '../../runs/context.ts';
-import { isSound } from './qpdf.ts';
+import { isSound, type QpdfEngine, writeByQpdf } from '../write-by-qpdf.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run'>;
 
@@ -17,7 +17,7 @@ async function readWarnings(engine: Engine, path: string): Promise<Set<string> |
 }
 
 /** Throws where a copy that was written of a PDF is damaged otherwise than the PDF itself. */
-export async function requireSound(engine: Engine, original: string, copy: string): Promise<void> {
+export async function requireSound(engine: QpdfEngine, original: string, copy: string): Promise<void> {
   if (await hasNewWarnings(engine, original, copy)) throw new Error('The copy is not sound.');
 }
 
@@ -25,7 +25,7 @@ export async function requireSound(engine: Engine, original: string, copy: strin
  * Whether a copy that was written of a PDF cannot be read whole, or gives qpdf something to remark that the PDF did not.
  * What qpdf remarks on its own copy is none of it: it writes some names, as `/#23a`, otherwise than it reads them.
  */
-export async function hasNewWarnings(engine: Engine, original: string, copy: string): Promise<boolean> {
+export async function hasNewWarnings(engine: QpdfEngine, original: string, copy: string): Promise<boolean> {
   const found = await readWarnings(engine, copy);
   if (found === null) return true;
   if (found.size === 0) return false;
@@ -33,7 +33,7 @@ export async function hasNewWarnings(engine: Engine, original: string, copy: str
   const others = known === null ? [] : [...found].filter((warning) => !known.has(warning));
   if (others.length === 0) return false;
   const plain = `${copy}.plain.pdf`;
-  await engine.run(PROGRAMS.qpdf, ['--warning-exit-0', '--allow-weak-crypto', original, plain]);
+  await writeByQpdf(engine, ['--warning-exit-0', '--allow-weak-crypto', original], plain);
   const own = await readWarnings(engine, plain);
   await rm(plain, { force: true });
   return own === null || others.some((warning) => !own.has(warning));

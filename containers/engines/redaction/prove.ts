@@ -42,7 +42,7 @@ export async function proveRedaction(
   const [text, plain] = [workshop.file('text.txt'), workshop.file('plain.pdf')];
   const { code, stderr } = await engine.run(PROGRAMS.pdftotext, ['-q', '-enc', 'UTF-8', target, text]);
   if (code !== 0) throw new Error(`pdftotext ended with ${code}: ${stderr}`);
-  await workshop.qpdf(['--qdf', '--object-streams=disable', '--decode-level=all', target, plain]);
+  await workshop.qpdf(['--qdf', '--object-streams=disable', '--decode-level=all', target], plain);
   const job: ProveRedactionJob = {
     sizes: geometry.map(shownSize),
     ...(await workshop.readCharacters(target)),

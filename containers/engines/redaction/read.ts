@@ -3,11 +3,11 @@ import type { ShownBox } from '../../plain/geometry/boxes.ts';
 import { type ScaledPage, shownSize } from '../../plain/geometry/shown-pages.ts';
 import type { PageText } from '../../plain/page-text.ts';
 import { CORES, eachInParallel } from '../../plain/parallel.ts';
-import { PROGRAMS } from '../../plain/system-programs.ts';
 import type { RecognisedPage } from '../../protocol/pdf/private-data.ts';
 import type { ToolInput } from '../../runs/context.ts';
 import { dpiWithin, readScaledGeometry } from '../pdf/page-geometry.ts';
 import { shownTexts } from '../pdf/page-texts.ts';
+import { writeByQpdf } from '../write-by-qpdf.ts';
 import { type Obscured, readObscuredPictures } from './obscured-pictures.ts';
 import type { Workshop } from './workshop.ts';
 
@@ -53,10 +53,14 @@ export async function readDocument(
 ): Promise<ReadDocument> {
   const { engine } = workshop;
   const base = workshop.file('base.pdf');
-  const { code } = await engine.run(PROGRAMS.qpdf, [
-    ...['--warning-exit-0', '--decrypt', '--generate-appearances', '--object-streams=disable'],
-    ...[input.path, '--pages', '.', '1-z', '--', base],
-  ]);
+  const { code } = await writeByQpdf(
+    engine,
+    [
+      ...['--warning-exit-0', '--decrypt', '--generate-appearances', '--object-streams=disable'],
+      ...[input.path, '--pages', '.', '1-z', '--'],
+    ],
+    base,
+  );
   if (code !== 0) throw failure('damaged', input.name);
   const opened = { ...input, path: base };
   const geometry = await readScaledGeometry(engine, opened, pages);

@@ -6,6 +6,7 @@ import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { readDictionary, readTrailer, updatePdf } from '../pdf/catalog.ts';
 import { renderPage } from '../pdf/page-pictures.ts';
 import { recognise } from '../tesseract.ts';
+import { writeByQpdf } from '../write-by-qpdf.ts';
 
 export type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'give' | 'scratch' | 'outputDirectory'>;
 
@@ -36,8 +37,9 @@ export class Workshop {
     return join(this.engine.scratch, `redaction-${this.#files}-${suffix}`);
   }
 
-  async qpdf(args: readonly string[]): Promise<void> {
-    const { code, stderr } = await this.engine.run(PROGRAMS.qpdf, ['--warning-exit-0', ...args]);
+  /** Writes a PDF. */
+  async qpdf(args: readonly string[], target: string): Promise<void> {
+    const { code, stderr } = await writeByQpdf(this.engine, ['--warning-exit-0', ...args], target);
     if (code !== 0) throw new Error(`qpdf ended with ${code}: ${stderr}`);
   }
 
@@ -74,10 +76,11 @@ export class Workshop {
   async dump(path: string): Promise<string> {
     const objects = this.file('objects.json');
     const prefix = `--json-stream-prefix=${this.file('stream')}`;
-    await this.qpdf([
-      ...['--json-output', '--json-stream-data=file', prefix, '--decode-level=none'],
+    const { code, stderr } = await this.engine.run(PROGRAMS.qpdf, [
+      ...['--warning-exit-0', '--json-output', '--json-stream-data=file', prefix, '--decode-level=none'],
       ...[path, objects],
     ]);
+    if (code !== 0) throw new Error(`qpdf ended with ${code}: ${stderr}`);
     return objects;
   }
 }

@@ -52,7 +52,7 @@ async function writeOnce(
     changed: workshop.file('changed'),
   };
   const cleaned = await ask(workshop.engine, writeRedactedProgram, job);
-  await workshop.qpdf([`--update-from-json=${update}`, '--object-streams=generate', input.path, target]);
+  await workshop.qpdf([`--update-from-json=${update}`, '--object-streams=generate', input.path], target);
   return cleaned;
 }
 

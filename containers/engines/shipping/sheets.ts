@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { Failure, failure } from '../../plain/failures.ts';
 import type { ShownPage } from '../../plain/geometry/shown-pages.ts';
 import { CORES, eachInParallel } from '../../plain/parallel.ts';
-import { PROGRAMS } from '../../plain/system-programs.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { uprightCopy } from '../labels/find.ts';
 import { hasLayers } from '../pdf/catalog.ts';
 import { flattenPdf } from '../pdf/flatten.ts';
 import { readGeometry } from '../pdf/page-geometry.ts';
 import { countPages } from '../pdf/qpdf.ts';
+import { writeByQpdf } from '../write-by-qpdf.ts';
 
 type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'give' | 'found' | 'scratch'>;
 
@@ -31,8 +31,8 @@ async function joined(engine: Engine, copies: readonly ToolInput[]): Promise<str
   const path = join(engine.scratch, 'sheets.pdf');
   const parts = rest.flatMap((copy) => [copy.path, '1-z']);
   const how = ['--warning-exit-0', '--coalesce-contents', '--object-streams=disable'];
-  const args = [...how, first.path, '--pages', '.', '1-z', ...parts, '--', path];
-  const { code } = await engine.run(PROGRAMS.qpdf, args);
+  const args = [...how, first.path, '--pages', '.', '1-z', ...parts, '--'];
+  const { code } = await writeByQpdf(engine, args, path);
   if (code !== 0) throw failure('damaged', first.name);
   return path;
 }

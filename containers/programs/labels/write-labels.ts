@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { type PDFDocument, PDFName, type PDFRef } from '@cantoo/pdf-lib';
 import { type LabelForm, LabelForms } from '../../documents/pdf/labels/label-forms.ts';
 import { loadDocument } from '../../documents/pdf/objects/load-document.ts';
-import { mustRunQpdf } from '../../documents/pdf/objects/run-qpdf.ts';
+import { writeByQpdf } from '../../documents/pdf/objects/run-qpdf.ts';
 import { pdfNumbers } from '../../plain/pdf/syntax.ts';
 import type { CutLabel, WriteLabelsJob, writeLabelsProgram } from '../../protocol/labels/write-labels.ts';
 import { runProgram } from '../../protocol/run-program.ts';
@@ -59,7 +59,7 @@ await runProgram<typeof writeLabelsProgram>(async (job) => {
   const { bytes, unclean } = await documentOf(job, job.labels);
   await writeFile(job.draft, bytes);
   // What no page refers to any more is left behind: the sheets, and what lies on them beside the labels.
-  mustRunQpdf(['--object-streams=generate', '--deterministic-id', job.draft, job.target]);
+  writeByQpdf(['--object-streams=generate', '--deterministic-id', job.draft], job.target);
   await rm(job.draft);
   if (job.whole !== null) {
     const whole = await documentOf(

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openObjects } from '../../documents/pdf/objects/carrier.ts';
 import { rectangle } from '../../documents/pdf/objects/rectangles.ts';
-import { mustRunQpdf, QpdfFailure } from '../../documents/pdf/objects/run-qpdf.ts';
+import { QpdfFailure, writeByQpdf } from '../../documents/pdf/objects/run-qpdf.ts';
 import { isReference } from '../../plain/pdf/values.ts';
 import type { CropPagesJob, cropPagesProgram } from '../../protocol/pdf/crop-pages.ts';
 import { runProgram } from '../../protocol/run-program.ts';
@@ -16,7 +16,7 @@ function crop(job: CropPagesJob): void {
   if (whole === undefined || dump === undefined || update === undefined) throw new Error('no names');
   const lock = job.unlock ? '--decrypt' : '--allow-weak-crypto';
   // So that each page has what it inherits.
-  mustRunQpdf([lock, '--object-streams=disable', job.source, '--pages', '.', '1-z', '--', whole]);
+  writeByQpdf([lock, '--object-streams=disable', job.source, '--pages', '.', '1-z', '--'], whole);
   const file = openObjects(whole, dump);
   const catalog = file.dictionary(file.trailer['/Root']);
   const pages = file.list(file.dictionary(catalog?.['/Pages'])?.['/Kids']).filter(isReference);
@@ -28,13 +28,10 @@ function crop(job: CropPagesJob): void {
     for (const other of OTHER_BOXES) delete changed[other];
   }
   file.writeUpdate(update, file.trailer);
-  mustRunQpdf([
-    '--allow-weak-crypto',
-    '--object-streams=generate',
-    `--update-from-json=${update}`,
-    whole,
+  writeByQpdf(
+    ['--allow-weak-crypto', '--object-streams=generate', `--update-from-json=${update}`, whole],
     job.target,
-  ]);
+  );
   file.close();
 }
 

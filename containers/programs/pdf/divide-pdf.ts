@@ -20,7 +20,7 @@ import { boundsOf, PageSelection } from '../../documents/pdf/divide/page-selecti
 import { repeatPage } from '../../documents/pdf/divide/repeated-pages.ts';
 import { keepTags, readTags, type Tags } from '../../documents/pdf/divide/tags.ts';
 import { openObjects, readHead } from '../../documents/pdf/objects/carrier.ts';
-import { mustRunQpdf, QpdfFailure, startQpdf } from '../../documents/pdf/objects/run-qpdf.ts';
+import { QpdfFailure, startWriteByQpdf, writeByQpdf } from '../../documents/pdf/objects/run-qpdf.ts';
 import { readNumbers } from '../../documents/pdf/objects/trees.ts';
 import { KEPT } from '../../plain/pdf/kept-keys.ts';
 import { type Restriction, restrictionOf } from '../../plain/pdf/restrictions.ts';
@@ -107,7 +107,10 @@ class Divider {
   async write({ ranges, target }: Output, args: readonly string[]): Promise<void> {
     const update = `${this.#dump}-${basename(target)}-update`;
     this.#writeUpdate(ranges, update);
-    await startQpdf(['--allow-weak-crypto', ...args, `--update-from-json=${update}`, this.#path, target]);
+    await startWriteByQpdf(
+      ['--allow-weak-crypto', ...args, `--update-from-json=${update}`, this.#path],
+      target,
+    );
     rmSync(update);
   }
 
@@ -211,7 +214,7 @@ function prepare({ source, authorized }: DividePdfJob, target: string): Restrict
   const restriction = restrictionOf(readHead(source).encryption);
   if (restriction === 'forbidden' && !authorized) return restriction;
   const lock = restriction !== 'free' && authorized ? '--decrypt' : '--allow-weak-crypto';
-  mustRunQpdf([lock, '--object-streams=disable', source, '--pages', '.', '1-z', '--', target]);
+  writeByQpdf([lock, '--object-streams=disable', source, '--pages', '.', '1-z', '--'], target);
   return restriction;
 }
 

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { openObjects } from '../../documents/pdf/objects/carrier.ts';
 import type { ObjectFile } from '../../documents/pdf/objects/object-file.ts';
-import { mustRunQpdf, QpdfFailure } from '../../documents/pdf/objects/run-qpdf.ts';
+import { mustRunQpdf, QpdfFailure, writeByQpdf } from '../../documents/pdf/objects/run-qpdf.ts';
 import { ContentReader } from '../../documents/pdf/placing/content-reader.ts';
 import { UnreadableDrawings, writeForms } from '../../documents/pdf/placing/drawing-forms.ts';
 import { pagesOf, type TreePage } from '../../documents/pdf/placing/page-tree.ts';
@@ -72,7 +72,7 @@ function adoptForms(
 function openDocument(job: LayDrawingsJob, path: string): { file: ObjectFile; pages: TreePage[] } | null {
   const whole = ['--allow-weak-crypto', '--object-streams=disable', job.source];
   for (const list of [[], ['--pages', '.', '1-z', '--']]) {
-    mustRunQpdf([...whole, ...list, path]);
+    writeByQpdf([...whole, ...list], path);
     const file = openObjects(path, scratchOf(job, 'objects.json'));
     const pages = pagesOf(file, job.pages);
     if (pages !== null) return { file, pages };
@@ -127,7 +127,7 @@ function lay(
     const update = scratchOf(job, 'update.json');
     file.writeUpdate(update, file.trailer);
     const packed = ['--allow-weak-crypto', '--object-streams=generate'];
-    mustRunQpdf([...packed, `--update-from-json=${update}`, whole, job.target]);
+    writeByQpdf([...packed, `--update-from-json=${update}`, whole], job.target);
   }
   file.close();
   rmSync(whole);

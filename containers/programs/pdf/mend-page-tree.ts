@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openObjects } from '../../documents/pdf/objects/carrier.ts';
 import { mendPageTree } from '../../documents/pdf/objects/page-tree.ts';
-import { mustRunQpdf, QpdfFailure } from '../../documents/pdf/objects/run-qpdf.ts';
+import { QpdfFailure, writeByQpdf } from '../../documents/pdf/objects/run-qpdf.ts';
 import type { MendedTree, mendPageTreeProgram } from '../../protocol/pdf/mend-page-tree.ts';
 import { runProgram } from '../../protocol/run-program.ts';
 
@@ -9,15 +9,15 @@ function mend(source: string, target: string, scratch: string): MendedTree | nul
   const plain = join(scratch, 'plain.pdf');
   const update = join(scratch, 'tree.json');
   // The pages are not asked for: of a tree that leads nowhere, or to itself, qpdf lists none.
-  mustRunQpdf(['--allow-weak-crypto', '--object-streams=disable', '--preserve-unreferenced', source, plain]);
+  writeByQpdf(['--allow-weak-crypto', '--object-streams=disable', '--preserve-unreferenced', source], plain);
   const file = openObjects(plain, join(scratch, 'plain.json'));
   const mended = mendPageTree(file);
   if (mended !== null) {
     file.writeUpdate(update, file.trailer);
-    mustRunQpdf([
-      ...['--allow-weak-crypto', '--object-streams=generate'],
-      ...[`--update-from-json=${update}`, plain, target],
-    ]);
+    writeByQpdf(
+      [...['--allow-weak-crypto', '--object-streams=generate'], ...[`--update-from-json=${update}`, plain]],
+      target,
+    );
   }
   file.close();
   return mended;

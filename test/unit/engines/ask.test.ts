@@ -1,8 +1,9 @@
+import { tmpdir } from 'node:os';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ask } from '../../../containers/engines/ask.ts';
 import { defineProgram, defineProgramOfSteps } from '../../../containers/protocol/program.ts';
-import type { ProcessResult } from '../../../containers/sandbox/process.ts';
+import { type ProcessResult, runProcess } from '../../../containers/sandbox/process.ts';
 
 interface CountJob {
   pages: number;
@@ -55,5 +56,26 @@ describe('a program is asked', () => {
   test('and is not believed where it reports steps that its description does not know', async () => {
     const asked = ask(printing([{ step: { page: 1 } }, { answer: { pages: 1 } }]), count, { pages: 1 });
     await expect(asked).rejects.toMatchObject({ fault: 'malformed' });
+  });
+
+  test('and is ended where its caller throws at a step, which rejects', async () => {
+    const source = `console.log('{"step":{"page":1}}'); setInterval(() => {}, 1000)`;
+    let group = 0;
+    const engine = {
+      runNode: (_path: string, _job: unknown, onMessage: (message: unknown) => void) =>
+        runProcess({
+          ...{ program: process.execPath, args: ['-e', source], environment: {}, directory: tmpdir() },
+          ...{ timeoutMs: 30_000, maxTotalBytes: null },
+          onStart: (pid) => {
+            group = pid;
+          },
+          onLine: (line) => onMessage(JSON.parse(line)),
+        }),
+    };
+    const asked = ask(engine, countInSteps, { pages: 1 }, ({ page }) => {
+      throw new RangeError(`no page ${page}`);
+    });
+    await expect(asked).rejects.toThrow(RangeError);
+    expect(() => process.kill(-group, 0)).toThrow('ESRCH');
   });
 });

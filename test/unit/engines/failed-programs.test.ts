@@ -12,6 +12,7 @@ import { rebuildDocument } from '../../../containers/engines/pdf/rebuild-documen
 import { dividePdf } from '../../../containers/engines/pdf/split.ts';
 import { Failure, failure } from '../../../containers/plain/failures.ts';
 import type { ToolInput } from '../../../containers/runs/context.ts';
+import { writeAsQpdf } from '../support/fake-qpdf.ts';
 
 let scratch: string;
 beforeAll(async () => {
@@ -34,7 +35,10 @@ function engineOf({ lines = [], code = 0, limit }: Ends) {
   return {
     scratch,
     deadline: () => Date.now() + 60_000,
-    run: async () => ({ ...ended, code: 0 }),
+    run: async (program: string, args?: readonly string[]) => {
+      writeAsQpdf(program, args);
+      return { ...ended, code: 0 };
+    },
     runNode: async (_program: string, _job: unknown, onMessage: (message: unknown) => void) => {
       for (const line of lines) onMessage(line);
       if (limit !== undefined) throw limit;

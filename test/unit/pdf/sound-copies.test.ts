@@ -7,6 +7,7 @@ import { layTextUnder } from '../../../containers/engines/pdf/text-layer.ts';
 import { Workshop } from '../../../containers/engines/redaction/workshop.ts';
 import { writeRedacted } from '../../../containers/engines/redaction/write.ts';
 import type { ToolInput } from '../../../containers/runs/context.ts';
+import { writeAsQpdf } from '../support/fake-qpdf.ts';
 
 const SHOWN = { seen: { left: 0, bottom: 0, right: 612, top: 792 }, turned: 0, unit: 1 };
 const CLEANED = { attachments: 0, comments: 0, fields: 0, tags: 0, scripts: 0, strings: 0 };
@@ -45,7 +46,8 @@ function engineOf(remarked: readonly string[]) {
     scratch,
     outputDirectory: scratch,
     give: async (name: string) => join(scratch, name),
-    run: async (_program: string, args: readonly string[] = []) => {
+    run: async (program: string, args: readonly string[] = []) => {
+      writeAsQpdf(program, args);
       const [option, path = ''] = args;
       const isOdd = option === '--check' && remarked.includes(basename(path));
       const stderr = isOdd ? `WARNING: ${path} (object 5 0, offset 90): unknown token` : '';

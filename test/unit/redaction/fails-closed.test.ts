@@ -16,6 +16,7 @@ import { proveRedaction } from '../../../containers/engines/redaction/prove.ts';
 import type { ReadDocument } from '../../../containers/engines/redaction/read.ts';
 import { type Engine, Workshop } from '../../../containers/engines/redaction/workshop.ts';
 import { PROGRAMS } from '../../../containers/plain/system-programs.ts';
+import { writeAsQpdf } from '../support/fake-qpdf.ts';
 
 const SEARCH = { terms: ['Ana'], kinds: [], exceptions: [], wholeWords: true };
 const PROVEN = {
@@ -49,14 +50,17 @@ interface Ends {
   codes?: Record<string, number>;
 }
 
-/** A workshop whose programs write nothing, answer as given and end as given. */
+/** A workshop whose programs write nothing but what qpdf would, answer as given and end as given. */
 function workshop({ lines = [], code = 0, codes = {} }: Ends): Workshop {
   const ended = { stdout: OBJECTS, stderr: '', signal: null, ended: 'itself', isCut: false } as const;
   const engine: Engine = {
     scratch,
     outputDirectory: scratch,
     give: async (name) => join(scratch, name),
-    run: async (program) => ({ ...ended, code: codes[program] ?? 0 }),
+    run: async (program, args) => {
+      writeAsQpdf(program, args);
+      return { ...ended, code: codes[program] ?? 0 };
+    },
     runNode: async (_program, _job, onMessage) => {
       for (const line of lines) onMessage(line);
       return { ...ended, code };

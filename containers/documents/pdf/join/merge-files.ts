@@ -5,7 +5,7 @@ import { type Dictionary, isReference } from '../../../plain/pdf/values.ts';
 import type { DocumentPart } from '../../../protocol/pdf/join-pdfs.ts';
 import { type Head, openObjects, readHead, unload, writeCarrier } from '../objects/carrier.ts';
 import type { ObjectFile } from '../objects/object-file.ts';
-import { mustRunQpdf, QpdfFailure } from '../objects/run-qpdf.ts';
+import { QpdfFailure, writeByQpdf } from '../objects/run-qpdf.ts';
 import type { JoinedDocument } from './document.ts';
 import { highestVersion, type Merged, RefusedPart } from './merged.ts';
 
@@ -28,13 +28,15 @@ export function mergeFiles(parts: readonly DocumentPart[], authorized: boolean, 
   const write = (trailer: Dictionary, target: string) => {
     file.writeUpdate(update, trailer);
     file.close();
-    mustRunQpdf([
-      ...['--object-streams=generate', `--min-version=${highestVersion(read.flatMap(versionsOf))}`],
-      `--update-from-json=${update}`,
-      ...(lock === null ? [] : ['--allow-weak-crypto', `--copy-encryption=${lock.path}`]),
-      merged,
+    writeByQpdf(
+      [
+        ...['--object-streams=generate', `--min-version=${highestVersion(read.flatMap(versionsOf))}`],
+        `--update-from-json=${update}`,
+        ...(lock === null ? [] : ['--allow-weak-crypto', `--copy-encryption=${lock.path}`]),
+        merged,
+      ],
       target,
-    ]);
+    );
     for (const path of [merged, dump, update]) rmSync(path);
   };
   return { file, documents: documentsOf(file, read), lock: lock === null ? null : read.indexOf(lock), write };
@@ -84,7 +86,7 @@ function mergePages(parts: readonly ReadPart[], scratch: string, target: string)
     return carrier;
   });
   const pages = sources.flatMap((source) => [source, '1-z']);
-  mustRunQpdf(['--empty', '--object-streams=disable', '--pages', ...pages, '--', target]);
+  writeByQpdf(['--empty', '--object-streams=disable', '--pages', ...pages, '--'], target);
   for (const [index, source] of sources.entries()) if (source !== parts[index]?.path) rmSync(source);
 }
 

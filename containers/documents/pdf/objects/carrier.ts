@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Dictionary, isDictionary, isReference, type Value } from '../../../plain/pdf/values.ts';
 import { ObjectDump } from './object-dump.ts';
 import { ObjectFile } from './object-file.ts';
-import { dumpObjects, mustRunQpdf, QpdfFailure } from './run-qpdf.ts';
+import { dumpObjects, mustRunQpdf, QpdfFailure, writeByQpdf } from './run-qpdf.ts';
 
 const CATALOG = '/PapeladaCatalog';
 const INFO = '/PapeladaInfo';
@@ -73,7 +73,7 @@ export function writeCarrier(path: string, scratch: string, target: string): voi
     join(scratch, name),
   );
   if (sound === undefined || dump === undefined || update === undefined) return;
-  mustRunQpdf(['--decrypt', '--object-streams=disable', path, '--pages', '.', '1-z', '--', sound]);
+  writeByQpdf(['--decrypt', '--object-streams=disable', path, '--pages', '.', '1-z', '--'], sound);
   const file = openObjects(sound, dump);
   const { '/Root': root = null, '/Info': info, ...trailer } = file.trailer;
   const pages = file.list(file.dictionary(file.dictionary(root)?.['/Pages'])?.['/Kids']).filter(isReference);
@@ -96,7 +96,7 @@ export function writeCarrier(path: string, scratch: string, target: string): voi
   const catalog = file.add({ '/Type': '/Catalog', '/Pages': tree });
   file.writeUpdate(update, { ...trailer, '/Root': catalog });
   file.close();
-  mustRunQpdf(['--object-streams=disable', `--update-from-json=${update}`, sound, target]);
+  writeByQpdf(['--object-streams=disable', `--update-from-json=${update}`, sound], target);
   for (const used of [sound, dump, update]) rmSync(used);
 }
 

@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { constants } from 'node:os';
 import { limitIn } from '../../../plain/limits-in-errors.ts';
 import { PROGRAMS } from '../../../plain/system-programs.ts';
+import { completePdf } from './complete-pdf.ts';
 
 const SOUND = [0, 3];
 const SIGNAL_BASE = 128;
@@ -65,8 +66,19 @@ export function mustRunQpdf(args: readonly string[]): string {
   throw limitIn(stderr) === null ? new QpdfFailure(message) : new Error(message);
 }
 
-/** As `mustRunQpdf`, while this program goes on. */
-export function startQpdf(args: readonly string[]): Promise<void> {
+/** Has qpdf write a whole PDF, as `mustRunQpdf` does. */
+export function writeByQpdf(args: readonly string[], target: string): void {
+  mustRunQpdf([...args, target]);
+  completePdf(target);
+}
+
+/** As `writeByQpdf`, while this program goes on. */
+export async function startWriteByQpdf(args: readonly string[], target: string): Promise<void> {
+  await startQpdf([...args, target]);
+  completePdf(target);
+}
+
+function startQpdf(args: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(PROGRAMS.qpdf, ['--no-warn', ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
     child.on('error', reject);

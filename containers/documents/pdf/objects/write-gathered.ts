@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Dictionary } from '../../../plain/pdf/values.ts';
 import type { ObjectFile } from './object-file.ts';
-import { mustRunQpdf } from './run-qpdf.ts';
+import { writeByQpdf } from './run-qpdf.ts';
 
 /** Writes a PDF of objects that were gathered, those of its trailer with them. */
 export function writeGathered(
@@ -14,6 +14,6 @@ export function writeGathered(
 ): void {
   const all = join(scratch, 'gathered.json');
   file.writeAll(all, trailer);
-  mustRunQpdf(['--json-input', ...args, all, target]);
+  writeByQpdf(['--json-input', ...args, all], target);
   rmSync(all);
 }

@@ -8,7 +8,7 @@ import { sideBySide } from '../../../../common/side-by-side.ts';
 import type { PrintBatchJob, PrintStep } from '../../../protocol/labels/print-batch.ts';
 import { Letters } from '../../fiscal/pages/paper/letters.ts';
 import { loadDocument } from '../../pdf/objects/load-document.ts';
-import { startQpdf } from '../../pdf/objects/run-qpdf.ts';
+import { startWriteByQpdf } from '../../pdf/objects/run-qpdf.ts';
 import { carrierFiles } from '../printing/file-names.ts';
 import { pickGroups } from '../printing/pick-list.ts';
 import { placeLabel, placeSheet } from '../printing/placement.ts';
@@ -147,10 +147,13 @@ export class BatchPrint {
     let done = 0;
     await sideBySide(outputs, availableParallelism(), async ({ name, pages }) => {
       this.#onStep({ writing: name, done, of: outputs.length });
-      await startQpdf([
-        ...['--object-streams=generate', '--deterministic-id', path],
-        ...['--pages', '.', rangesOf(pages), '--', join(this.#job.directory, name)],
-      ]);
+      await startWriteByQpdf(
+        [
+          ...['--object-streams=generate', '--deterministic-id', path],
+          ...['--pages', '.', rangesOf(pages), '--'],
+        ],
+        join(this.#job.directory, name),
+      );
       done += 1;
     });
     await rm(path);
