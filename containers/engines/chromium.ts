@@ -1,11 +1,9 @@
 import { type Failure, failure } from '../plain/failures.ts';
 import { PROGRAMS } from '../plain/system-programs.ts';
 import { type WebPageFault, type WebPagesJob, webPagesProgram } from '../protocol/web/web-pages.ts';
-import type { ToolContext } from '../runs/context.ts';
+import type { NodeRunner } from '../runs/context.ts';
 import type { EgressProxy } from '../web/egress-proxy.ts';
 import { ask } from './ask.ts';
-
-type Engine = Pick<ToolContext<unknown>, 'runNode' | 'openEgressProxy' | 'scratch' | 'deadline'>;
 
 export interface PageToPrint {
   page: WebPagesJob['pages'][number];
@@ -71,7 +69,7 @@ function failureOf(fault: WebPageFault, name: string, proxy: EgressProxy): Failu
 
 /** Prints each page to its PDF in one browser, each with cookies and storage of its own; returns their titles. */
 export async function printPages(
-  engine: Engine,
+  engine: NodeRunner<'openEgressProxy' | 'scratch' | 'deadline'>,
   pages: readonly PageToPrint[],
   printing: Printing,
   onDone: (done: number) => void,

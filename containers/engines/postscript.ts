@@ -3,13 +3,11 @@ import { readBytes } from '../files/read.ts';
 import { failure } from '../plain/failures.ts';
 import { type Box, grownBox } from '../plain/geometry/boxes.ts';
 import { PROGRAMS } from '../plain/system-programs.ts';
-import type { ToolContext, ToolInput } from '../runs/context.ts';
+import type { ProgramRunner, ToolInput } from '../runs/context.ts';
 import { boxOf, statedBox } from './bounding-box.ts';
 import { AS_THEY_ARE, distil, ERRORS_APART } from './ghostscript.ts';
 import { readPageMarks } from './pdf/page-marks.ts';
 import { countPages } from './pdf/qpdf.ts';
-
-type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch' | 'found' | 'give'>;
 
 const HEAD_BYTES = 64 * 1024;
 /** Of the header that goes before an EPS with a preview for DOS: where the PostScript begins. */
@@ -36,7 +34,7 @@ async function endsOf({ path, size }: ToolInput): Promise<{ head: string; tail: 
 }
 
 /** What is drawn, by drawing it. */
-async function measuredBox(engine: Engine, input: ToolInput): Promise<Box | null> {
+async function measuredBox(engine: ProgramRunner<'found' | 'give'>, input: ToolInput): Promise<Box | null> {
   const args = [...NO_INTERACTION, '-sDEVICE=bbox', '-dLastPage=1', '-f', input.path];
   const { stderr, stdout } = await engine.run(PROGRAMS.ghostscript, args, {
     limits: { cpuSeconds: CPU_SECONDS },
@@ -59,7 +57,11 @@ function isDrawing({ extension }: ToolInput, head: string): boolean {
   return extension !== 'ps' || first.includes('EPSF');
 }
 
-async function refuseBlank(engine: Engine, input: ToolInput, path: string): Promise<void> {
+async function refuseBlank(
+  engine: ProgramRunner<'found' | 'give'>,
+  input: ToolInput,
+  path: string,
+): Promise<void> {
   const { size } = await lstat(path);
   if (size > MOST_BYTES_OF_BLANK) return;
   const made: ToolInput = { ...input, path, type: 'pdf' };
@@ -68,7 +70,11 @@ async function refuseBlank(engine: Engine, input: ToolInput, path: string): Prom
 }
 
 /** Writes a PDF of a drawing or a document of PostScript; throws the failure that names one that cannot be drawn. */
-export async function distill(engine: Engine, input: ToolInput, target: string): Promise<void> {
+export async function distill(
+  engine: ProgramRunner<'found' | 'give'>,
+  input: ToolInput,
+  target: string,
+): Promise<void> {
   const { head, tail } = await endsOf(input);
   const box = isDrawing(input, head) ? (statedBox(head, tail) ?? (await measuredBox(engine, input))) : null;
   const args = [...AS_THEY_ARE, ...(box === null ? [] : pageOf(box)), ...['-f', input.path]];

@@ -1,7 +1,5 @@
 import { PROGRAMS } from '../plain/system-programs.ts';
-import type { ToolContext } from '../runs/context.ts';
-
-type Engine = Pick<ToolContext<unknown>, 'run'>;
+import type { SystemRunner } from '../runs/context.ts';
 
 const ONE_THREAD = { environment: { OMP_THREAD_LIMIT: '1' }, limits: { cpuSeconds: 180 } };
 /** Below it the orientation of a page is a guess. */
@@ -16,7 +14,7 @@ const FORMATS = {
 
 /** Writes the text of a picture in a format that knows its places; returns the file's path. */
 export async function recognise(
-  engine: Engine,
+  engine: SystemRunner,
   picture: string,
   dpi: number,
   language: string,
@@ -31,7 +29,7 @@ export async function recognise(
 
 /** The text of a picture, as it is read. */
 export async function readText(
-  engine: Engine,
+  engine: SystemRunner,
   picture: string,
   dpi: number,
   language: string,
@@ -43,7 +41,7 @@ export async function readText(
 }
 
 /** Degrees clockwise that set a picture upright; 0 where its text does not tell. */
-export async function findTurn(engine: Engine, picture: string, dpi: number): Promise<number> {
+export async function findTurn(engine: SystemRunner, picture: string, dpi: number): Promise<number> {
   const args = [picture, 'stdout', '--psm', '0', '--dpi', String(dpi)];
   const { stdout } = await engine.run(PROGRAMS.tesseract, args, ONE_THREAD);
   const turn = Number(/^Rotate: (\d+)/m.exec(stdout)?.[1] ?? 0);

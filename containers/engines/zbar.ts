@@ -1,7 +1,5 @@
 import { PROGRAMS } from '../plain/system-programs.ts';
-import type { ToolContext } from '../runs/context.ts';
-
-type Engine = Pick<ToolContext<unknown>, 'run'>;
+import type { SystemRunner } from '../runs/context.ts';
 
 const CPU_SECONDS = 60;
 /** Shorter ones of this kind are found where there are none. */
@@ -9,7 +7,7 @@ const LEAST_ITF = 10;
 const NOTHING_FOUND = 4;
 
 /** What is read in pictures: QR codes, Code 128 and ITF, as zbar's XML, which `readZbarReport` understands. */
-export async function readCodes(engine: Engine, pictures: readonly string[]): Promise<string> {
+export async function readCodes(engine: SystemRunner, pictures: readonly string[]): Promise<string> {
   const { code, stdout, stderr } = await engine.run(
     PROGRAMS.zbarimg,
     [

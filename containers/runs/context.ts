@@ -224,3 +224,17 @@ export function nodeRunnerOf(workplace: Workplace) {
     return run(NODE, args, { ...options, environment, mounted, readOnly, input, onLine });
   };
 }
+
+type Part = keyof ToolContext<unknown>;
+
+/** What starts programs of the system for a run, and what else of the run is needed. */
+export type SystemRunner<Also extends Part = never> = Pick<ToolContext<unknown>, 'run' | Also>;
+
+/** What starts our own programs for a run, and what else of the run is needed. */
+export type NodeRunner<Also extends Part = never> = Pick<ToolContext<unknown>, 'runNode' | Also>;
+
+/** What starts programs of both kinds, which leave their files in `scratch`, and what else of the run is needed. */
+export type ProgramRunner<Also extends Part = never> = Pick<
+  ToolContext<unknown>,
+  'run' | 'runNode' | 'scratch' | Also
+>;

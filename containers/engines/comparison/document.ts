@@ -5,11 +5,9 @@ import { turnedSize } from '../../plain/geometry/sizes.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import { type Direction, findDirectionsProgram } from '../../protocol/comparison/find-directions.ts';
 import type { TurnedPage, WordSource } from '../../protocol/comparison/word-source.ts';
-import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import type { ProgramRunner, ToolInput } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
 import { isSound, writeByQpdf } from '../write-by-qpdf.ts';
-
-type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'give' | 'scratch'>;
 
 export type Side = 'old' | 'new';
 
@@ -28,7 +26,7 @@ export const MOST_WORDS = 1_000_000;
 const TURNS: Record<Exclude<Direction, 'right'>, TurnedPage['by']> = { down: 270, left: 180, up: 90 };
 
 async function extract(
-  { run }: Engine,
+  { run }: ProgramRunner<'give'>,
   { input }: ComparedDocument,
   path: string,
   target: string,
@@ -38,7 +36,11 @@ async function extract(
   if (code !== 0) throw failure('damaged', input.name);
 }
 
-async function findSideways(engine: Engine, document: ComparedDocument, path: string): Promise<TurnedPage[]> {
+async function findSideways(
+  engine: ProgramRunner<'give'>,
+  document: ComparedDocument,
+  path: string,
+): Promise<TurnedPage[]> {
   const job = { path, pages: document.pages, mostWords: MOST_WORDS };
   const directions = await ask(engine, findDirectionsProgram, job);
   return directions.flatMap((direction, page) => {
@@ -50,7 +52,7 @@ async function findSideways(engine: Engine, document: ComparedDocument, path: st
 }
 
 async function turnPages(
-  engine: Engine,
+  engine: ProgramRunner<'give'>,
   { side, input }: ComparedDocument,
   turned: readonly TurnedPage[],
 ): Promise<string> {
@@ -67,7 +69,10 @@ async function turnPages(
 }
 
 /** The words of a document with their places, in a file. Those of pages that are shown turned are read upright: poppler orders the lines of others badly. */
-export async function writeWords(engine: Engine, document: ComparedDocument): Promise<WordSource> {
+export async function writeWords(
+  engine: ProgramRunner<'give'>,
+  document: ComparedDocument,
+): Promise<WordSource> {
   const { side, input, pages, geometry } = document;
   const path = join(engine.scratch, `words-${side}.xml`);
   await extract(engine, document, input.path, path);

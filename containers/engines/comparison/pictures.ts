@@ -6,11 +6,9 @@ import { PROGRAMS } from '../../plain/system-programs.ts';
 import { POINTS_PER_INCH } from '../../plain/units.ts';
 import { comparePicturesProgram } from '../../protocol/comparison/compare-pictures.ts';
 import { pairPagesProgram } from '../../protocol/comparison/pair-pages.ts';
-import type { ToolContext } from '../../runs/context.ts';
+import type { ProgramRunner } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
 import { type ComparedDocument, MOST_WORDS, type Side, writeWords } from './document.ts';
-
-type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'give' | 'scratch'>;
 
 const DPI = 100;
 /** Of the longer side of a page: A3. */
@@ -31,7 +29,10 @@ interface BothPages {
 }
 
 /** A small picture of each page; what their names begin with. */
-async function drawThumbnails({ run, scratch }: Engine, { side, input }: ComparedDocument): Promise<string> {
+async function drawThumbnails(
+  { run, scratch }: ProgramRunner<'give'>,
+  { side, input }: ComparedDocument,
+): Promise<string> {
   const target = join(scratch, `thumbnails-${side}`);
   const args = ['-q', '-gray', '-cropbox', '-scale-to', String(THUMBNAIL_PIXELS), input.path];
   const { code } = await run(PROGRAMS.pdftoppm, [...args, target]);
@@ -41,7 +42,7 @@ async function drawThumbnails({ run, scratch }: Engine, { side, input }: Compare
 
 /** Which page of the new document has the place of which old one, by their words and by how they look. */
 export async function pairPages(
-  engine: Engine,
+  engine: ProgramRunner<'give'>,
   { old, new: fresh }: Record<Side, ComparedDocument>,
 ): Promise<PagePair[]> {
   const sourceOf = async (document: ComparedDocument) => ({
@@ -90,7 +91,7 @@ function batchesOf(documents: Record<Side, ComparedDocument>, pairs: readonly Bo
 
 /** Pictures of the pages from `first` on, each with its path. */
 async function render(
-  { run, scratch }: Engine,
+  { run, scratch }: ProgramRunner<'give'>,
   { side, input, pages }: ComparedDocument,
   first: number,
   count: number,
@@ -110,7 +111,7 @@ async function render(
 
 /** Where pages that have the same place look different. */
 export async function comparePictures(
-  engine: Engine,
+  engine: ProgramRunner<'give'>,
   documents: Record<Side, ComparedDocument>,
   pairs: readonly BothPages[],
   onPage: (done: number) => void,

@@ -7,14 +7,12 @@ import {
   type ComposeComparisonJob,
   composeComparisonProgram,
 } from '../../protocol/comparison/compose-comparison.ts';
-import type { ToolContext } from '../../runs/context.ts';
+import type { ProgramRunner } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
 import { drawSvgPages } from '../images/svg-pages.ts';
 import { isSound, writeByQpdf } from '../write-by-qpdf.ts';
 import type { ComparedDocument, Side } from './document.ts';
 import { coverPage, type ReportCover, sheetFrame } from './report-svg.ts';
-
-type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'give' | 'scratch'>;
 
 /** Made at once, and joined afterwards: memory is for these, however many there are. */
 const SHEETS_AT_ONCE = 100;
@@ -51,7 +49,7 @@ function frameOf(documents: Documents, sheet: ReportSheet, legend: Report['legen
 
 /** The pages of one document that some sheets show, upright forms and all, as a document of their own; null where there are none. */
 async function takePages(
-  engine: Engine,
+  engine: ProgramRunner<'give'>,
   { side, input }: ComparedDocument,
   pages: readonly number[],
 ): Promise<string | null> {
@@ -73,7 +71,11 @@ async function takePages(
 }
 
 /** Drawn anew by poppler, which reads more than what embeds them can. */
-async function redraw({ run, scratch }: Engine, side: Side, path: string | null): Promise<string | null> {
+async function redraw(
+  { run, scratch }: ProgramRunner<'give'>,
+  side: Side,
+  path: string | null,
+): Promise<string | null> {
   if (path === null) return null;
   const target = join(scratch, `redrawn-${side}.pdf`);
   const { code, stderr } = await run(PROGRAMS.pdftocairo, ['-q', '-pdf', '-origpagesizes', path, target]);
@@ -93,7 +95,7 @@ function shownPages(document: ComparedDocument, pages: readonly number[], isRedr
 
 /** One part of the report; where a page cannot be embedded as it is, all are drawn anew. */
 async function composePart(
-  engine: Engine,
+  engine: ProgramRunner<'give'>,
   documents: Documents,
   sheets: readonly ReportSheet[],
   rest: Pick<ComposeComparisonJob, 'marks' | 'style' | 'frames' | 'before' | 'hasCover' | 'title' | 'target'>,
@@ -126,7 +128,7 @@ async function composePart(
 
 /** Writes the report: the cover, then a sheet for each two pages, side by side as they are, with their marks. */
 export async function writeReport(
-  engine: Engine,
+  engine: ProgramRunner<'give'>,
   documents: Documents,
   { cover, sheets, marks, style, legend, target }: Report,
   onSheet: (done: number) => void,

@@ -6,11 +6,9 @@ import {
   compareTextsProgram,
   type FoundChanges,
 } from '../../protocol/comparison/compare-texts.ts';
-import type { ToolContext } from '../../runs/context.ts';
+import type { ProgramRunner } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
 import { type ComparedDocument, MOST_WORDS, type Side, writeWords } from './document.ts';
-
-type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'give' | 'scratch'>;
 
 export interface TextComparison extends FoundChanges {
   sheets: ComparedSheet[];
@@ -27,7 +25,7 @@ interface Settings {
 
 /** Compares two documents by their words; throws the failure that names the one that has none. */
 export async function compareTexts(
-  engine: Engine,
+  engine: ProgramRunner<'give'>,
   documents: Record<Side, ComparedDocument>,
   settings: Settings,
 ): Promise<TextComparison> {

@@ -6,14 +6,12 @@ import {
   type EsignComposeJob,
   esignComposeProgram,
 } from '../../protocol/sign/esign-compose.ts';
-import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import type { ProgramRunner, ToolInput } from '../../runs/context.ts';
 import { NODE_MODULES } from '../../sandbox/sandbox.ts';
 import { ask } from '../ask.ts';
 import { isSound } from '../write-by-qpdf.ts';
 import { writeAnew } from './inspect.ts';
 import { fontsFor } from './spare-fonts.ts';
-
-type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
 
 export interface ComposeFiles {
   /** Null for the report alone. */
@@ -24,12 +22,16 @@ export interface ComposeFiles {
 
 const FONTS = join(NODE_MODULES, '@expo-google-fonts');
 /** Whether every page is there; and nothing has to be repaired, unless the bytes must stay as they are. */
-async function isSoundPdf(engine: Engine, path: string, { pages, isSigned }: Composed): Promise<boolean> {
+async function isSoundPdf(
+  engine: ProgramRunner,
+  path: string,
+  { pages, isSigned }: Composed,
+): Promise<boolean> {
   const { code, stdout } = await engine.run(PROGRAMS.qpdf, ['--show-npages', path]);
   return (isSigned ? isSound(code) : code === 0) && Number(stdout) === pages;
 }
 
-async function attempt(engine: Engine, job: EsignComposeJob): Promise<boolean> {
+async function attempt(engine: ProgramRunner, job: EsignComposeJob): Promise<boolean> {
   let answer = await ask(engine, esignComposeProgram, job);
   if ('missing' in answer)
     answer = await ask(engine, esignComposeProgram, {
@@ -41,7 +43,7 @@ async function attempt(engine: Engine, job: EsignComposeJob): Promise<boolean> {
 
 /** Writes what a manifest asks for, with a place for the seal. */
 export async function composePdf(
-  engine: Engine,
+  engine: ProgramRunner,
   { document, manifest, target }: ComposeFiles,
 ): Promise<void> {
   const job = { source: document?.path ?? null, manifest, target, fonts: FONTS, spareFonts: null };

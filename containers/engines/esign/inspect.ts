@@ -3,7 +3,7 @@ import type { Inspection } from '../../../common/esign/composition.ts';
 import { MOST_PAGES } from '../../../common/esign/limits.ts';
 import { failure } from '../../plain/failures.ts';
 import { esignInspectProgram } from '../../protocol/sign/esign-inspect.ts';
-import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import type { ProgramRunner, ToolInput } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
 import { readRestriction } from '../pdf/lock.ts';
 import { mendPages } from '../pdf/page-tree.ts';
@@ -12,11 +12,9 @@ import { writeByQpdf } from '../write-by-qpdf.ts';
 import { areMissing } from './missing-objects.ts';
 import { type ReadableDocument, unify } from './unify.ts';
 
-type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'found' | 'scratch'>;
-
 /** A copy with a sound table of places and page tree, and without encryption; all else stays. */
 export async function writeAnew(
-  engine: Pick<Engine, 'run' | 'runNode' | 'scratch'>,
+  engine: Pick<ProgramRunner<'found'>, 'run' | 'runNode' | 'scratch'>,
   input: ToolInput,
   source: string,
 ): Promise<string> {
@@ -28,7 +26,7 @@ export async function writeAnew(
   return target;
 }
 
-async function withTruePages(engine: Engine, input: ToolInput): Promise<string> {
+async function withTruePages(engine: ProgramRunner<'found'>, input: ToolInput): Promise<string> {
   const mended = await mendPages(engine, input);
   if (mended === null) throw failure('damaged', input.name);
   return mended.path;
@@ -36,7 +34,7 @@ async function withTruePages(engine: Engine, input: ToolInput): Promise<string> 
 
 /** `isMended`: readers would not show all pages of the document as it came. */
 async function readDocument(
-  engine: Engine,
+  engine: ProgramRunner<'found'>,
   input: ToolInput,
 ): Promise<ReadableDocument & { isMended: boolean }> {
   const { pages, claimed, path } = await readPageCount(engine, input);
@@ -72,7 +70,7 @@ async function readDocument(
 
 /** What is learnt of a document before it is sent to be signed; throws the failure that says why it cannot be. */
 export async function inspectDocument(
-  engine: Engine,
+  engine: ProgramRunner<'found'>,
   input: ToolInput,
   target: string,
 ): Promise<Inspection & { isWritten: boolean }> {

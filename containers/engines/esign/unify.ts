@@ -2,13 +2,11 @@ import { join } from 'node:path';
 import { Failure, failure } from '../../plain/failures.ts';
 import type { FlattenPlan } from '../../protocol/pdf/flatten-pdf.ts';
 import { type Examined, esignInspectProgram } from '../../protocol/sign/esign-inspect.ts';
-import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import type { ProgramRunner, ToolInput } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
 import { flattenPdf } from '../pdf/flatten.ts';
 import { type Disagreement, describeDisagreement, disagreementOf, type Kind } from './disagreement.ts';
 import { compareViews } from './views.ts';
-
-type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
 
 /** A document that can be signed, and where it is. */
 export interface ReadableDocument {
@@ -32,7 +30,7 @@ function isFlattened(kind: Kind): kind is keyof typeof FLATTENED {
  * itself. Throws the failure that says what differs where no copy does.
  */
 export async function unify(
-  engine: Engine,
+  engine: ProgramRunner,
   input: ToolInput,
   document: ReadableDocument,
 ): Promise<(Examined & { path: string }) | null> {
@@ -59,7 +57,7 @@ export async function unify(
 
 /** Draws what could differ for a screen and for paper, unless what the document holds decides it. */
 async function findDisagreement(
-  engine: Engine,
+  engine: ProgramRunner,
   { pages, examined: { variable }, safe }: ReadableDocument,
 ): Promise<Disagreement> {
   const { oneSided, textFields, hasOverprint, hasMarks } = variable;
@@ -75,7 +73,7 @@ async function findDisagreement(
 
 /** Whether a changed copy shows the same on a screen and on paper, and what the original showed on a screen. */
 async function isOne(
-  engine: Engine,
+  engine: ProgramRunner,
   { source, pages }: ReadableDocument,
   disagreement: Disagreement,
   { variable, path }: Examined & { path: string },
@@ -102,7 +100,7 @@ function allPages(pages: number): number[] {
 
 /** Writes a copy in which these are plain content of the pages, as the signing page shows them; null where they cannot be. */
 async function flatten(
-  engine: Engine,
+  engine: ProgramRunner,
   input: ToolInput,
   pages: number,
   what: FlattenPlan['what'],

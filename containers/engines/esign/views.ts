@@ -3,11 +3,9 @@ import { join } from 'node:path';
 import { PAGE_PIXELS } from '../../plain/page-pixels.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import { type EsignViewsJob, esignViewsProgram } from '../../protocol/sign/esign-views.ts';
-import type { ToolContext } from '../../runs/context.ts';
+import type { ProgramRunner } from '../../runs/context.ts';
 import { NODE_MODULES } from '../../sandbox/sandbox.ts';
 import { ask } from '../ask.ts';
-
-type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
 
 /** Of 255, of the block that differs most: two pictures by one reader of the same content are equal. */
 const MOST_DIFFERENCE = 2;
@@ -48,7 +46,7 @@ export interface Comparison {
  * Draws pages as a screen and as paper show them, and compares the texts of fields with their values. Both pictures of a
  * pair are of one reader: each smooths and places letters its own way.
  */
-export async function compareViews(engine: Engine, comparison: Comparison): Promise<ViewDifferences> {
+export async function compareViews(engine: ProgramRunner, comparison: Comparison): Promise<ViewDifferences> {
   const { source, byBrowser, byGhostscript, textFields, original, hasOverprint, stopsAtFirst } = comparison;
   const found: ViewDifferences = { printed: [], otherText: [], changed: [] };
   if (byBrowser.length + byGhostscript.length + textFields.length + (original?.pages.length ?? 0) === 0)
@@ -90,7 +88,7 @@ export async function compareViews(engine: Engine, comparison: Comparison): Prom
 
 /** Grey pictures of pages for a screen and for paper; none where Ghostscript cannot draw them. */
 async function drawByGhostscript(
-  engine: Engine,
+  engine: ProgramRunner,
   { source, byGhostscript: pages, hasOverprint, hasMarks }: Comparison,
 ): Promise<EsignViewsJob['pictures']> {
   if (pages.length === 0) return [];

@@ -6,17 +6,15 @@ import {
   type ChangePictureJob,
   changePictureProgram,
 } from '../../protocol/pictures/change-picture.ts';
-import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import type { ProgramRunner, ToolContext, ToolInput } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
 import { pictureFailure } from './drawing.ts';
-
-type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
 
 const SCREEN_PROFILE = '/usr/share/color/icc/ghostscript/srgb.icc';
 
 /** Changes a file's pictures with sharp, in the sandbox, and writes them in the formats asked for; an answer for each task. */
 export async function changePicture(
-  engine: Engine,
+  engine: ProgramRunner,
   input: ToolInput,
   job: ChangePictureJob,
 ): Promise<ChangedPicture[]> {
@@ -31,7 +29,11 @@ export async function changePicture(
 }
 
 /** A TIFF in sRGB of a picture in CMYK, by its own profile: relative colorimetric, black to black, as printers preview. */
-export async function inScreenColours(engine: Engine, input: ToolInput, source: string): Promise<string> {
+export async function inScreenColours(
+  engine: ProgramRunner,
+  input: ToolInput,
+  source: string,
+): Promise<string> {
   const target = join(engine.scratch, 'screen-colours.tif');
   const intent = ['-intent', 'relative', '-black-point-compensation'];
   const kind = source === input.path ? input.type : 'tiff';

@@ -4,16 +4,14 @@ import {
   compressPictureProgram,
 } from '../../protocol/pictures/compress-picture.ts';
 import { type OptimizeSvgJob, optimizeSvgProgram } from '../../protocol/pictures/optimize-svg.ts';
-import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import type { ProgramRunner, ToolInput } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
 import { inScreenColours } from './change.ts';
 import { pictureFailure } from './drawing.ts';
 
-type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
-
 /** Makes a picture smaller in its own format; nothing is written where it stays as it is. */
 export async function compressPicture(
-  engine: Engine,
+  engine: ProgramRunner,
   input: ToolInput,
   job: CompressPictureJob,
 ): Promise<CompressedPicture> {
@@ -27,7 +25,7 @@ export async function compressPicture(
 
 /** Makes a drawing smaller that looks the same; null where it stays as it is. */
 export async function optimizeSvg(
-  engine: Engine,
+  engine: ProgramRunner,
   input: ToolInput,
   job: OptimizeSvgJob,
 ): Promise<number | null> {

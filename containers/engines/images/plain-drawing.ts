@@ -3,12 +3,10 @@ import { Failure } from '../../plain/failures.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import { plainDrawingProgram } from '../../protocol/pictures/plain-drawing.ts';
 import { resolveStylesProgram } from '../../protocol/web/resolve-styles.ts';
-import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import type { ProgramRunner, ToolInput } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
 import { BROWSER_LIMITS } from '../chromium.ts';
 import { missingFamilies } from '../fonts.ts';
-
-type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
 
 /** A drawing that librsvg draws as browsers do. */
 export interface PlainDrawing {
@@ -21,7 +19,7 @@ const MOST_NAMES = 5;
 const UNRESOLVED = 'estilos que só um navegador entende (como var()) não foram aplicados';
 
 /** Has a browser work out the styles of a drawing; false where it cannot. */
-async function resolveStyles(engine: Engine, source: string, target: string): Promise<boolean> {
+async function resolveStyles(engine: ProgramRunner, source: string, target: string): Promise<boolean> {
   const job = { chromium: PROGRAMS.chromium, source, target, profile: `${target}-browser` };
   try {
     const { isResolved } = await ask(engine, resolveStylesProgram, job, undefined, {
@@ -35,7 +33,11 @@ async function resolveStyles(engine: Engine, source: string, target: string): Pr
 }
 
 /** A user's SVG with its lengths in pixels and its styles worked out. */
-export async function plainDrawing(engine: Engine, input: ToolInput, index: number): Promise<PlainDrawing> {
+export async function plainDrawing(
+  engine: ProgramRunner,
+  input: ToolInput,
+  index: number,
+): Promise<PlainDrawing> {
   const path = join(engine.scratch, `drawing-${index}.svg`);
   const draw = (source: string) => ask(engine, plainDrawingProgram, { source, target: path });
   const { isStyled, hasFonts, families, hasHtml, namesOutside } = await draw(input.path);

@@ -2,12 +2,10 @@ import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { failure } from '../../plain/failures.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
-import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import type { ProgramRunner, ToolInput } from '../../runs/context.ts';
 import { plainDrawing } from './plain-drawing.ts';
 import { plainTiff } from './plain-tiff.ts';
 import { stillAvif } from './still-avif.ts';
-
-type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
 
 /** A picture that sharp reads, whatever the file was. */
 export interface ReadablePicture {
@@ -35,7 +33,7 @@ async function exists(path: string): Promise<boolean> {
 }
 
 /** One picture, or as many as the file has: then each has its number. */
-async function fromHeif(engine: Engine, input: ToolInput, target: string): Promise<string[]> {
+async function fromHeif(engine: ProgramRunner, input: ToolInput, target: string): Promise<string[]> {
   const { code } = await engine.run(PROGRAMS.heifConvert, ['-q', '95', input.path, `${target}.png`]);
   if (code !== 0) throw failure('damaged', input.name);
   if (await exists(`${target}.png`)) return [`${target}.png`];
@@ -48,7 +46,7 @@ async function fromHeif(engine: Engine, input: ToolInput, target: string): Promi
 }
 
 /** The size of each picture of a file, the first of a PSD being all of its layers together. */
-async function sizesOf(engine: Engine, input: ToolInput): Promise<[width: number, height: number][]> {
+async function sizesOf(engine: ProgramRunner, input: ToolInput): Promise<[width: number, height: number][]> {
   const args = ['-ping', `${input.type}:${input.path}`, '-format', '%w %h\\n', 'info:'];
   const { stdout } = await engine.run(PROGRAMS.imagemagick, args);
   return stdout
@@ -61,7 +59,7 @@ async function sizesOf(engine: Engine, input: ToolInput): Promise<[width: number
 
 /** Which picture of a file is converted, and what is said of the others. */
 async function chosenPicture(
-  engine: Engine,
+  engine: ProgramRunner,
   input: ToolInput,
 ): Promise<{ index: number; left: string | null }> {
   if (!SEVERAL.includes(input.type)) return { index: 0, left: null };
@@ -75,7 +73,7 @@ async function chosenPicture(
 }
 
 async function fromImageMagick(
-  engine: Engine,
+  engine: ProgramRunner,
   input: ToolInput,
   target: string,
 ): Promise<{ path: string; left: string | null }> {
@@ -91,7 +89,7 @@ async function fromImageMagick(
 
 /** Turns what sharp cannot read (HEIC, BMP, ICO, PSD, JPEG 2000) into a PNG or TIFF beside it; moving AVIFs, odd TIFFs and SVGs into plain ones. */
 export async function makeReadable(
-  engine: Engine,
+  engine: ProgramRunner,
   input: ToolInput,
   index: number,
 ): Promise<ReadablePicture> {

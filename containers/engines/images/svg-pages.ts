@@ -1,17 +1,18 @@
 import { join } from 'node:path';
 import { failure } from '../../plain/failures.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
-import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import type { ProgramRunner, ToolContext, ToolInput } from '../../runs/context.ts';
 import { writeByQpdf } from '../write-by-qpdf.ts';
 import { plainDrawing } from './plain-drawing.ts';
-
-type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'give' | 'scratch'>;
 
 /** Pictures that are given to the program at once. */
 const AT_ONCE = 200;
 
 /** Draws SVG pictures of ours to a PDF, a page each, with the fonts that they need; returns its path. */
-export async function drawSvgPages(engine: Engine, pictures: readonly string[]): Promise<string> {
+export async function drawSvgPages(
+  engine: ProgramRunner<'give'>,
+  pictures: readonly string[],
+): Promise<string> {
   const parts: string[] = [];
   for (let at = 0; at < pictures.length; at += AT_ONCE) {
     const sources: string[] = [];

@@ -4,13 +4,11 @@ import { type ShownPage, shownSize } from '../../plain/geometry/shown-pages.ts';
 import { CORES, eachInParallel } from '../../plain/parallel.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import { type FoundSheet, findLabelsProgram, type Grid } from '../../protocol/labels/find-labels.ts';
-import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import type { ProgramRunner, ToolInput } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
 import { dpiWithin, readGeometry } from '../pdf/page-geometry.ts';
 import { renderPage } from '../pdf/page-pictures.ts';
 import { writeByQpdf } from '../write-by-qpdf.ts';
-
-type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
 
 /** A sheet of labels, upright, and what was found on it. */
 export interface LabelSheet extends FoundSheet {
@@ -24,7 +22,7 @@ const DPI = 100;
 const BATCH = 16;
 
 /** Writes a copy whose pages stand upright, with what lies on them drawn into them. */
-export async function uprightCopy(engine: Engine, input: ToolInput, name: string): Promise<ToolInput> {
+export async function uprightCopy(engine: ProgramRunner, input: ToolInput, name: string): Promise<ToolInput> {
   const path = join(engine.scratch, `${name}.pdf`);
   const { code } = await writeByQpdf(
     engine,
@@ -40,7 +38,7 @@ export async function uprightCopy(engine: Engine, input: ToolInput, name: string
 
 /** Finds the labels on the chosen pages of an upright copy. */
 export async function findLabelSheets(
-  engine: Engine,
+  engine: ProgramRunner,
   input: ToolInput,
   pages: number,
   chosen: readonly number[],

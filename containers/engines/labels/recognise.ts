@@ -11,13 +11,11 @@ import {
   type Recognised,
   recogniseLabelsProgram,
 } from '../../protocol/labels/recognise-labels.ts';
-import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import type { ProgramRunner, ToolInput } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
 import { dpiWithin, readGeometry } from '../pdf/page-geometry.ts';
 import { renderPage } from '../pdf/page-pictures.ts';
 import { readCodes } from '../zbar.ts';
-
-type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
 
 /** A file of labels whose pages stand upright. */
 export interface LabelFile {
@@ -40,7 +38,7 @@ interface Drawing {
   codes: string[];
 }
 
-async function writeWords(engine: Engine, { upright }: LabelFile): Promise<string> {
+async function writeWords(engine: ProgramRunner, { upright }: LabelFile): Promise<string> {
   const words = `${upright.path}.words`;
   await engine.run(PROGRAMS.pdftotext, ['-q', '-bbox', '-cropbox', '-enc', 'UTF-8', upright.path, words]);
   return words;
@@ -48,7 +46,7 @@ async function writeWords(engine: Engine, { upright }: LabelFile): Promise<strin
 
 /** What the pictures of some sheets of a file show: their labels, and what is read in them. */
 async function drawSheets(
-  engine: Engine,
+  engine: ProgramRunner,
   { upright }: LabelFile,
   words: string,
   plans: readonly SheetPlan[],
@@ -112,7 +110,7 @@ function sheetsToDraw(
 
 /** The sheets that their text tells all of, and the others by their pictures. */
 async function cutSheets(
-  engine: Engine,
+  engine: ProgramRunner,
   files: readonly LabelFile[],
   words: readonly string[],
   plans: readonly SheetPlan[],
@@ -151,7 +149,7 @@ async function cutSheets(
 
 /** Writes what is on the sheets of all files to `target`. */
 export async function recogniseLabels(
-  engine: Engine,
+  engine: ProgramRunner,
   files: readonly LabelFile[],
   target: string,
   onSheet: (done: number) => void,

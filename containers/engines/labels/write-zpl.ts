@@ -5,11 +5,9 @@ import { CORES, eachInParallel } from '../../plain/parallel.ts';
 import { POINTS_PER_INCH } from '../../plain/units.ts';
 import { type LabelPagesJob, labelPagesProgram } from '../../protocol/labels/label-pages.ts';
 import { measureInkProgram } from '../../protocol/labels/measure-ink.ts';
-import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import type { ProgramRunner, ToolInput } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
 import { renderPage } from '../pdf/page-pictures.ts';
-
-type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
 
 /** Pages whose pictures lie on the disk at the same time. */
 const BATCH = 16;
@@ -54,7 +52,7 @@ interface Planned extends LabelPage {
 
 /** At the resolution at which the page fills these dots: not by `-scale-to`, which stretches pages that are turned. */
 async function render(
-  engine: Engine,
+  engine: ProgramRunner,
   input: ToolInput,
   page: LabelPage,
   { width, height }: PixelSize,
@@ -66,7 +64,7 @@ async function render(
 
 /** Pages that would shrink lose their white margins first, so that bars stay as wide as they are. */
 async function withoutMargins(
-  engine: Engine,
+  engine: ProgramRunner,
   input: ToolInput,
   { dpi, rotate, threshold, dither }: LabelLook,
   pages: readonly LabelPage[],
@@ -100,7 +98,7 @@ async function withoutMargins(
 
 /** Writes the labels of pages; returns those, by their place, of which nothing is printed. */
 async function encode(
-  engine: Engine,
+  engine: ProgramRunner,
   { encoding, threshold, dither }: LabelLook,
   pages: readonly LabelPage[],
 ): Promise<Map<number, EmptyKind>> {
@@ -122,7 +120,7 @@ async function encode(
 
 /** Writes the labels of pages to their files; returns how each came out. */
 export async function writePageLabels(
-  engine: Engine,
+  engine: ProgramRunner,
   input: ToolInput,
   look: LabelLook,
   all: readonly LabelPage[],

@@ -1,16 +1,14 @@
 import { CORES, eachInParallel } from '../../plain/parallel.ts';
 import { compareRendersProgram } from '../../protocol/labels/compare-renders.ts';
 import { type CutLabel, type LabelPage, writeLabelsProgram } from '../../protocol/labels/write-labels.ts';
-import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import type { ProgramRunner, ToolInput } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
 import { dpiWithin } from '../pdf/page-geometry.ts';
 import { renderPage } from '../pdf/page-pictures.ts';
 
-type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
-
 const DPI = 72;
 
-async function renderAll(engine: Engine, input: ToolInput, path: string, pages: readonly LabelPage[]) {
+async function renderAll(engine: ProgramRunner, input: ToolInput, path: string, pages: readonly LabelPage[]) {
   const pictures: string[] = [];
   await eachInParallel([...pages.entries()], CORES, async ([index, { size }]) => {
     const dpi = dpiWithin(size, DPI);
@@ -25,7 +23,7 @@ async function renderAll(engine: Engine, input: ToolInput, path: string, pages: 
  * the rest stays, unseen.
  */
 export async function writeLabels(
-  engine: Engine,
+  engine: ProgramRunner,
   input: ToolInput,
   target: string,
   labels: readonly CutLabel[],

@@ -7,11 +7,9 @@ import {
   type MergeLettersJob,
   mergeLettersProgram,
 } from '../../protocol/office/merge-letters.ts';
-import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import type { NodeRunner, ToolInput } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
 import { convertDocument, type OfficeEngine } from '../office/convert.ts';
-
-type Engine = OfficeEngine & Pick<ToolContext<unknown>, 'runNode'>;
 
 const MOST_RECORDS = 100_000;
 const MOST_COLUMNS = 1_000;
@@ -39,7 +37,7 @@ export function mergeFilesOf(inputs: readonly ToolInput[]): MergeFiles {
 
 /** An old or locked document as LibreOffice writes it anew. */
 async function rewritten(
-  engine: Engine,
+  engine: OfficeEngine & NodeRunner,
   input: ToolInput,
   kind: 'text' | 'sheets',
   password: string | undefined,
@@ -50,7 +48,7 @@ async function rewritten(
 
 /** The job of reading both files, converted where they are no DOCX and no table that is read as it is. */
 export async function readableFiles(
-  engine: Engine,
+  engine: OfficeEngine & NodeRunner,
   { template, sheet }: MergeFiles,
   password: string | undefined,
   mustCalculate = false,
@@ -71,7 +69,7 @@ export async function readableFiles(
 
 /** Runs the merge; throws the failure that names the file that cannot be read. */
 export async function mergeLetters(
-  engine: Pick<Engine, 'runNode'>,
+  engine: Pick<OfficeEngine & NodeRunner, 'runNode'>,
   { template, sheet }: MergeFiles,
   job: MergeLettersJob,
   onFile: (file: LetterFile) => void,

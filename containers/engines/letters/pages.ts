@@ -1,13 +1,11 @@
 import { basename, join } from 'node:path';
 import type { LetterFile } from '../../protocol/office/merge-letters.ts';
 import { findLettersProgram } from '../../protocol/pdf/find-letters.ts';
-import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import type { NodeRunner, ToolInput } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
 import { convertDocument, type OfficeEngine } from '../office/convert.ts';
 import { dividePdf } from '../pdf/split.ts';
 import { isSound, writeByQpdf } from '../write-by-qpdf.ts';
-
-type Engine = OfficeEngine & Pick<ToolContext<unknown>, 'runNode'>;
 
 /** A PDF of letters, and behind them pages that are none. */
 export interface LetterPages {
@@ -25,7 +23,7 @@ function inputOf(path: string, template: ToolInput): ToolInput {
 
 /** Has LibreOffice print letters that have an index; null where not each of them is found in the pages. */
 export async function printLetters(
-  engine: Engine,
+  engine: OfficeEngine & NodeRunner,
   template: ToolInput,
   { path, from, count }: LetterFile,
 ): Promise<LetterPages | null> {
@@ -37,14 +35,18 @@ export async function printLetters(
 }
 
 /** Has LibreOffice print one letter that is a file of its own. */
-export async function printLetter(engine: Engine, template: ToolInput, file: LetterFile): Promise<string> {
+export async function printLetter(
+  engine: OfficeEngine & NodeRunner,
+  template: ToolInput,
+  file: LetterFile,
+): Promise<string> {
   const job = { kinds: ['text'], exportSettings: SETTINGS } as const;
   return (await convertDocument(engine, inputOf(file.path, template), job)).path;
 }
 
 /** Writes each letter of a PDF as a file of its own; the paths in their order. */
 export async function partLetters(
-  engine: Engine,
+  engine: OfficeEngine & NodeRunner,
   template: ToolInput,
   { path, from, bounds }: LetterPages,
 ): Promise<string[]> {
@@ -59,7 +61,7 @@ export async function partLetters(
 
 /** One PDF of the letters of several, without what stands behind them. */
 export async function joinLetters(
-  engine: Engine,
+  engine: OfficeEngine & NodeRunner,
   printed: readonly { path: string; pages: number | null }[],
   target: string,
 ): Promise<void> {

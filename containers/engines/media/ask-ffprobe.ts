@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { failure } from '../../plain/failures.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import type { ToolInput } from '../../runs/context.ts';
-import { type Engine, inputArguments } from './run-ffmpeg.ts';
+import { inputArguments, type MediaRunner } from './run-ffmpeg.ts';
 
 /** A piece of a stream, as the file holds it. */
 export interface Packet {
@@ -85,7 +85,7 @@ function parsed(stdout: string): Probed | null {
   }
 }
 
-async function asked(engine: Engine, input: ToolInput, args: readonly string[]): Promise<Probed | null> {
+async function asked(engine: MediaRunner, input: ToolInput, args: readonly string[]): Promise<Probed | null> {
   const shown = ['-show_format', '-show_streams', '-show_chapters', '-of', 'json=compact=1'];
   const { code, stdout } = await engine.run(PROGRAMS.ffprobe, [
     ...['-v', 'error', ...shown, ...args],
@@ -105,7 +105,11 @@ function packetsNear(seconds: number): string[] {
  * What ffprobe says of a file, and of its packets near a moment, where one is asked for and they can be read; throws the
  * failure when the file cannot.
  */
-export async function askFfprobe(engine: Engine, input: ToolInput, near: number | null): Promise<Probed> {
+export async function askFfprobe(
+  engine: MediaRunner,
+  input: ToolInput,
+  near: number | null,
+): Promise<Probed> {
   const withPackets = near === null ? null : await asked(engine, input, packetsNear(near));
   const said = withPackets ?? (await asked(engine, input, []));
   if (said === null) throw failure('damaged', input.name);

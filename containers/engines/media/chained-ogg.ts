@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path';
 import type { ToolInput } from '../../runs/context.ts';
-import { type Engine, runFfmpeg, tried } from './run-ffmpeg.ts';
+import { type MediaRunner, runFfmpeg, tried } from './run-ffmpeg.ts';
 
 /** By which lengths of one recording differ, as a file states it and as its packets have it. */
 const TOLERANCE_SECONDS = 0.25;
@@ -10,7 +10,7 @@ const TOLERANCE_SECONDS = 0.25;
  * (RFC 3533, section 4). Returns them as one sound without loss, with its covers; null where there is one.
  */
 export async function joinedChain(
-  engine: Engine,
+  engine: MediaRunner,
   input: ToolInput,
   { index, statedSeconds }: { index: number; statedSeconds: number | null },
 ): Promise<ToolInput | null> {

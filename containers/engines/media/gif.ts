@@ -7,7 +7,7 @@ import { reading } from './cut/reading.ts';
 import { lengthOf, type Span } from './cut/span.ts';
 import type { Film } from './limits.ts';
 import { colourFilters, deinterlacing } from './picture-filters.ts';
-import { type Engine, runAny, runFfmpeg } from './run-ffmpeg.ts';
+import { type MediaRunner, runAny, runFfmpeg } from './run-ffmpeg.ts';
 
 /** What a GIF shows. */
 export interface GifPlan {
@@ -18,7 +18,7 @@ export interface GifPlan {
 }
 
 export interface GifWork {
-  context: Engine;
+  context: MediaRunner;
   input: ToolInput;
   film: Film;
   target: string;

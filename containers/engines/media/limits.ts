@@ -3,7 +3,7 @@ import type { ToolInput } from '../../runs/context.ts';
 import { joinedChain } from './chained-ogg.ts';
 import type { Mix } from './mix-down.ts';
 import { type Media, type Picture, probe, type Sound } from './probe.ts';
-import { type Engine, runFfmpeg } from './run-ffmpeg.ts';
+import { type MediaRunner, runFfmpeg } from './run-ffmpeg.ts';
 
 const MAX_SIDE = 8192;
 export const MAX_SECONDS = 6 * 3600;
@@ -25,7 +25,11 @@ export interface Song extends Media {
 }
 
 /** What is in a video; throws the failure when there is no picture in it or it passes a cap. */
-export async function probeFilm(engine: Engine, input: ToolInput, near: number | null = null): Promise<Film> {
+export async function probeFilm(
+  engine: MediaRunner,
+  input: ToolInput,
+  near: number | null = null,
+): Promise<Film> {
   const media = await probe(engine, input, near);
   const [picture] = media.pictures;
   if (picture === undefined) throw failure('noVideo', input.name);
@@ -42,7 +46,7 @@ function heardOf({ sounds }: Media): Sound | undefined {
 }
 
 /** What is in a song or the sound of a video; throws the failure when there is none or it is too long. */
-export async function probeSong(engine: Engine, input: ToolInput): Promise<Song> {
+export async function probeSong(engine: MediaRunner, input: ToolInput): Promise<Song> {
   const media = await probe(engine, input);
   const sound = heardOf(media);
   if (sound === undefined) throw failure('noSound', input.name);
@@ -63,7 +67,7 @@ export async function probeSong(engine: Engine, input: ToolInput): Promise<Song>
 }
 
 /** The length of a file that does not say it, by walking through its packets. */
-export async function measureSeconds(engine: Engine, input: ToolInput, stream: string): Promise<number> {
+export async function measureSeconds(engine: MediaRunner, input: ToolInput, stream: string): Promise<number> {
   const { seconds } = await runFfmpeg(engine, input, ['-map', stream, '-c', 'copy', '-f', 'null', '-']);
   if (seconds <= 0) throw failure('noFrames', input.name);
   return seconds;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ToolInput } from '../../runs/context.ts';
-import { type Engine, runFfmpeg } from './run-ffmpeg.ts';
+import { type MediaRunner, runFfmpeg } from './run-ffmpeg.ts';
 
 const TRUE_PEAK = -1.5;
 /** Below it there is nothing to be heard: EBU R 128's absolute gate. */
@@ -36,7 +36,7 @@ function parse(stderr: string): z.infer<typeof measuredSchema> | null {
  * no room for that. `filters` are those before it, `before` where in the file it is.
  */
 export async function evenLoudness(
-  engine: Engine,
+  engine: MediaRunner,
   input: ToolInput,
   { index, filters, before, target }: Listening,
   onSeconds: (seconds: number) => void,

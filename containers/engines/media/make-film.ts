@@ -3,12 +3,12 @@ import { failure } from '../../plain/failures.ts';
 import type { ToolInput } from '../../runs/context.ts';
 import { type FilmPlan, filmArguments, firstPassArguments } from './encode-film.ts';
 import type { Film } from './limits.ts';
-import { type Engine, type Made, runFfmpeg, tried } from './run-ffmpeg.ts';
+import { type Made, type MediaRunner, runFfmpeg, tried } from './run-ffmpeg.ts';
 import { correctedBits, type SizeTarget } from './size-target.ts';
 import type { Coding } from './video-formats.ts';
 
 export interface FilmWork {
-  context: Engine;
+  context: MediaRunner;
   input: ToolInput;
   film: Film;
   target: string;

@@ -3,7 +3,7 @@ import { readBytes } from '../../files/read.ts';
 import type { ToolInput } from '../../runs/context.ts';
 import { chooseMix, type MixWay } from './choose-mix.ts';
 import type { Sound } from './probe.ts';
-import { type Engine, runFfmpeg } from './run-ffmpeg.ts';
+import { type MediaRunner, runFfmpeg } from './run-ffmpeg.ts';
 
 /** How the channels of a sound become fewer. */
 export interface Mix {
@@ -56,7 +56,7 @@ async function readLevels(path: string): Promise<number[]> {
 
 /** Listens to a sound and to each of its mixes, and returns the levels of the sound and of its mixes. */
 async function listen(
-  engine: Engine,
+  engine: MediaRunner,
   input: ToolInput,
   { index, rate }: Sound,
   mixes: readonly MixFilters[],
@@ -81,7 +81,7 @@ async function listen(
 
 /** Chooses the mix of a sound to one or two channels in which the most of it is heard. */
 export async function mixDown(
-  engine: Engine,
+  engine: MediaRunner,
   input: ToolInput,
   mixing: Mixing,
   onSeconds: (seconds: number) => void,

@@ -1,13 +1,13 @@
 import type { ToolInput } from '../../runs/context.ts';
 import type { Film } from './limits.ts';
 import { type Mix, mixDown } from './mix-down.ts';
-import type { Engine } from './run-ffmpeg.ts';
+import type { MediaRunner } from './run-ffmpeg.ts';
 
 const STEREO = 2;
 
 /** A film with the mixes of its sounds, where they can have `mostChannels` only. */
 export async function withMixes(
-  engine: Engine,
+  engine: MediaRunner,
   input: ToolInput,
   film: Film,
   mostChannels: number,

@@ -1,6 +1,6 @@
 import type { ToolInput } from '../../runs/context.ts';
 import { askFfprobe, type Packet, type ProbedStream } from './ask-ffprobe.ts';
-import type { Engine } from './run-ffmpeg.ts';
+import type { MediaRunner } from './run-ffmpeg.ts';
 
 export interface Track {
   /** Of the stream in the file. */
@@ -153,7 +153,11 @@ function coverOf({ index, codec_name, width, height, tags }: ProbedStream): Cove
 }
 
 /** What ffprobe says of a file, and where asked, of its packets near a moment; throws the failure when it cannot be read. */
-export async function probe(engine: Engine, input: ToolInput, near: number | null = null): Promise<Media> {
+export async function probe(
+  engine: MediaRunner,
+  input: ToolInput,
+  near: number | null = null,
+): Promise<Media> {
   const { packets, streams, format, chapters } = await askFfprobe(engine, input, near);
   const ofKind = (kind: string) => streams.filter(({ codec_type }) => codec_type === kind);
   const [covers, films] = [1, 0].map((attached) =>

@@ -1,9 +1,9 @@
 import type { FileType } from '../../files/types.ts';
 import { Failure, failure } from '../../plain/failures.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
-import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import type { SystemRunner, ToolInput } from '../../runs/context.ts';
 
-export type Engine = Pick<ToolContext<unknown>, 'run' | 'scratch' | 'outputDirectory'>;
+export type MediaRunner = SystemRunner<'scratch' | 'outputDirectory'>;
 
 const DEMUXERS: Partial<Record<FileType, string>> = {
   mp4: 'mov',
@@ -53,7 +53,7 @@ export interface Made {
 
 /** Runs ffmpeg on one input; throws the failure when it cannot be read. */
 export async function runFfmpeg(
-  engine: Engine,
+  engine: MediaRunner,
   input: ToolInput,
   args: readonly string[],
   { before = [], onSeconds = () => {} }: Making = {},
@@ -63,7 +63,7 @@ export async function runFfmpeg(
 
 /** Runs ffmpeg on files that it has made itself; `name` is what the user calls the file that they come of. */
 export async function runAny(
-  engine: Engine,
+  engine: MediaRunner,
   name: string,
   args: readonly string[],
   onSeconds: (seconds: number) => void = () => {},

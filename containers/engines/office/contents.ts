@@ -10,10 +10,9 @@ import {
 } from '../../protocol/office/count-contents.ts';
 import { countPrintedProgram } from '../../protocol/office/count-printed.ts';
 import { unlinkReferencesProgram } from '../../protocol/office/unlink-references.ts';
-import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import type { NodeRunner, ToolContext, ToolInput } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
 
-type Engine = Pick<ToolContext<unknown>, 'runNode'>;
 type Format = CountContentsJob['format'];
 
 const FORMATS: Partial<Record<ToolInput['type'], Format>> = {
@@ -43,7 +42,7 @@ async function orNothing(counting: Promise<Counted>): Promise<Contents | null> {
 
 /** What a package holds beside its text, as far as it is printed; null where that cannot be known. */
 export function countContents(
-  engine: Engine,
+  engine: NodeRunner,
   path: string,
   format: Format,
   printed: PrintedParts = {},
@@ -53,7 +52,7 @@ export function countContents(
 }
 
 /** What a PDF that LibreOffice has written shows; null where that cannot be known. */
-export function countPrinted(engine: Engine, path: string): Promise<Contents | null> {
+export function countPrinted(engine: NodeRunner, path: string): Promise<Contents | null> {
   return orNothing(ask(engine, countPrintedProgram, { path }, undefined, { limits: LIMITS }));
 }
 
@@ -75,7 +74,7 @@ export async function withoutLostReferences(
 
 /** What a document that was sent holds; null for a type that is not read. */
 export async function countSent(
-  engine: Engine,
+  engine: NodeRunner,
   { path, type }: ToolInput,
   printed: PrintedParts,
 ): Promise<Contents | null> {

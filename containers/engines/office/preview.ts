@@ -1,17 +1,18 @@
 import { basename, join } from 'node:path';
 import { Failure, failure } from '../../plain/failures.ts';
 import { extractEntryProgram } from '../../protocol/office/extract-entry.ts';
-import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import type { ProgramRunner, ToolInput } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
 import { readPageCount } from '../pdf/qpdf.ts';
-
-type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'found' | 'scratch' | 'outputDirectory'>;
 
 const PREVIEW = 'QuickLook/Preview.pdf';
 const MOST_BYTES = 512 * 1024 * 1024;
 
 /** The PDF that Pages keeps of a document for looking at it; throws the failure that names one without it. */
-export async function takePreview(engine: Engine, input: ToolInput): Promise<string> {
+export async function takePreview(
+  engine: ProgramRunner<'found' | 'outputDirectory'>,
+  input: ToolInput,
+): Promise<string> {
   const target = join(engine.outputDirectory, `${basename(input.path)}.pdf`);
   const job = { path: input.path, entry: PREVIEW, target, mostBytes: MOST_BYTES };
   const { isExtracted } = await ask(engine, extractEntryProgram, job);

@@ -5,7 +5,7 @@ import {
   type ReadingCopyJob,
 } from '../../protocol/office/make-reading-copy.ts';
 import { finishWebPageProgram } from '../../protocol/web/finish-web-page.ts';
-import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import type { NodeRunner, ToolInput } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
 
 /** A document as a reader sees it: plain text, or what LibreOffice makes a web page or a book of. */
@@ -16,11 +16,9 @@ export interface ReadingCopy {
   contents: ReadingContents;
 }
 
-type Engine = Pick<ToolContext<unknown>, 'runNode' | 'outputDirectory'>;
-
 /** Makes the reading copy of a document that LibreOffice has written as flat OpenDocument. */
 export async function makeReadingCopy(
-  engine: Engine,
+  engine: NodeRunner<'outputDirectory'>,
   input: ToolInput,
   source: string,
   format: ReadingCopyJob['format'],
@@ -33,7 +31,7 @@ export async function makeReadingCopy(
 
 /** Puts changes and equations into a page of LibreOffice; `lost` are those that it has no place for. */
 export async function finishWebPage(
-  engine: Engine,
+  engine: NodeRunner<'outputDirectory'>,
   page: string,
   { parts }: ReadingCopy,
 ): Promise<{ path: string; lost: number }> {

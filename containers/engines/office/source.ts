@@ -3,11 +3,9 @@ import { readBytes } from '../../files/read.ts';
 import type { FileType } from '../../files/types.ts';
 import { failure } from '../../plain/failures.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
-import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import type { SystemRunner, ToolInput } from '../../runs/context.ts';
 import type { Mount } from '../../sandbox/arguments.ts';
 import { documentName } from './document-name.ts';
-
-type Engine = Pick<ToolContext<unknown>, 'run' | 'scratch' | 'giveEditable' | 'canMount'>;
 
 /** What a document is to LibreOffice; a web page is one of text. */
 export type OfficeKind = 'text' | 'web' | 'sheets' | 'slides' | 'drawing';
@@ -66,7 +64,10 @@ function isUtf8(bytes: Buffer): boolean {
   }
 }
 
-async function utf8Of(engine: Engine, input: ToolInput): Promise<{ path: string; isUtf8: boolean }> {
+async function utf8Of(
+  engine: SystemRunner<'scratch' | 'giveEditable' | 'canMount'>,
+  input: ToolInput,
+): Promise<{ path: string; isUtf8: boolean }> {
   const sample = await readBytes(input.path, 0, ENCODING_SAMPLE);
   const mark = sample.toString('hex', 0, 2);
   if (mark !== 'fffe' && mark !== 'feff') return { path: input.path, isUtf8: isUtf8(sample) };
@@ -78,7 +79,7 @@ async function utf8Of(engine: Engine, input: ToolInput): Promise<{ path: string;
 
 /** How a document is opened that is expected to be of the first kind. */
 export async function sourceOf(
-  engine: Engine,
+  engine: SystemRunner<'scratch' | 'giveEditable' | 'canMount'>,
   input: ToolInput,
   [kind]: readonly OfficeKind[],
 ): Promise<Source> {
@@ -95,13 +96,17 @@ export async function sourceOf(
 }
 
 /** LibreOffice must be able to write to it: the sheets of a file that it may not are as unchangeable as the file. */
-function editable(engine: Engine, input: ToolInput, path: string): Promise<string> | string {
+function editable(
+  engine: SystemRunner<'scratch' | 'giveEditable' | 'canMount'>,
+  input: ToolInput,
+  path: string,
+): Promise<string> | string {
   return path === input.path ? engine.giveEditable(input) : path;
 }
 
 /** The document under its user's name and in no directory: fields print both, and relative links begin there. */
 export async function shown(
-  engine: Engine,
+  engine: SystemRunner<'scratch' | 'giveEditable' | 'canMount'>,
   input: ToolInput,
   path: string,
   isEdited: boolean,

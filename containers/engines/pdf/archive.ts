@@ -4,13 +4,11 @@ import { PROGRAMS } from '../../plain/system-programs.ts';
 import type { ArchiveLevel, Remark } from '../../protocol/pdf/archive-level.ts';
 import { archivePdfProgram } from '../../protocol/pdf/archive-pdf.ts';
 import { type ArchiveCheck, checkArchiveProgram } from '../../protocol/pdf/check-archive.ts';
-import type { ToolContext } from '../../runs/context.ts';
+import type { ProgramRunner } from '../../runs/context.ts';
 import type { ProcessResult } from '../../sandbox/process.ts';
 import { ask } from '../ask.ts';
 import { type ArchiveDrawing, redrawForArchive } from '../ghostscript.ts';
 import { isSound, writeByQpdf } from '../write-by-qpdf.ts';
-
-type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
 
 /**
  * `kept`: the pages stay as they are. `redrawn`: they are drawn anew. `flattened`: with the annotations in them.
@@ -20,7 +18,7 @@ export type ArchiveWay = 'kept' | 'redrawn' | 'flattened' | 'outlined';
 
 const SECOND = 19;
 
-async function qpdf(engine: Engine, args: readonly string[], target: string): Promise<void> {
+async function qpdf(engine: ProgramRunner, args: readonly string[], target: string): Promise<void> {
   requireDone(await writeByQpdf(engine, ['--warning-exit-0', ...args], target));
 }
 
@@ -30,7 +28,7 @@ function requireDone({ code, stderr }: ProcessResult): void {
 
 /** The work on one document; its files are called `name` and more. */
 export class PdfArchive {
-  readonly #engine: Engine;
+  readonly #engine: ProgramRunner;
   readonly #source: string;
   readonly #name: string;
   readonly #level: ArchiveLevel;
@@ -39,7 +37,7 @@ export class PdfArchive {
   #cleaned: string | undefined;
   #dumps = 0;
 
-  constructor(engine: Engine, source: string, name: string, level: ArchiveLevel) {
+  constructor(engine: ProgramRunner, source: string, name: string, level: ArchiveLevel) {
     this.#engine = engine;
     this.#source = source;
     this.#name = name;

@@ -1,9 +1,7 @@
 import { PROGRAMS } from '../../plain/system-programs.ts';
-import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import type { ProgramRunner, ToolInput } from '../../runs/context.ts';
 import { readPageMarks } from './page-marks.ts';
 import { pageTexts } from './page-texts.ts';
-
-type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
 
 /** Of the pixels of a scan: dust and the shadow of a margin, not a line of text. */
 const DUST_BELOW = 0.001;
@@ -13,7 +11,7 @@ const FIELD_PAGE = /^ *"pageposfrom1": (\d+),?$/;
 
 /** The pages, from 1, that show nothing, or as scans nothing but dust; one with a text or a field of a form is none of them. */
 export async function findBlankPages(
-  engine: Engine,
+  engine: ProgramRunner,
   input: ToolInput,
   pages: number,
   onRead: (share: number) => void,
@@ -31,7 +29,7 @@ export async function findBlankPages(
 
 /** The pages that a program's report names, which is read line by line: it may be longer than memory. */
 async function pagesNamed(
-  engine: Engine,
+  engine: ProgramRunner,
   program: string,
   args: readonly string[],
   pattern: RegExp,
@@ -45,10 +43,10 @@ async function pagesNamed(
   return found;
 }
 
-async function pagesWithPictures(engine: Engine, input: ToolInput): Promise<Set<number>> {
+async function pagesWithPictures(engine: ProgramRunner, input: ToolInput): Promise<Set<number>> {
   return pagesNamed(engine, PROGRAMS.pdfimages, ['-list', input.path], LISTED_PICTURE);
 }
 
-async function pagesWithFields(engine: Engine, input: ToolInput): Promise<Set<number>> {
+async function pagesWithFields(engine: ProgramRunner, input: ToolInput): Promise<Set<number>> {
   return pagesNamed(engine, PROGRAMS.qpdf, ['--json=2', '--json-key=acroform', input.path], FIELD_PAGE);
 }

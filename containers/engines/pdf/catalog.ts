@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { updateJson } from '../../plain/pdf/syntax.ts';
-import type { ToolContext } from '../../runs/context.ts';
+import type { SystemRunner } from '../../runs/context.ts';
 import { writeByQpdf } from '../write-by-qpdf.ts';
 import { type Dictionary, readJson, selectorOf } from './report.ts';
-
-type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'give'>;
 
 const trailerReport = z.object({
   qpdf: z.tuple([
@@ -19,7 +17,7 @@ const dictionarySchema = z.record(z.string(), z.unknown());
 
 /** The dictionary of an indirect object named like `12 0 R`; empty where it is none. */
 export async function readDictionary(
-  engine: Pick<Engine, 'run'>,
+  engine: Pick<SystemRunner<'runNode' | 'give'>, 'run'>,
   path: string,
   reference: string,
 ): Promise<Dictionary> {
@@ -29,7 +27,7 @@ export async function readDictionary(
 }
 
 /** The trailer, the catalog's name, and the highest number that an object has. */
-export async function readTrailer(engine: Pick<Engine, 'run'>, path: string) {
+export async function readTrailer(engine: Pick<SystemRunner<'runNode' | 'give'>, 'run'>, path: string) {
   const report = trailerReport.parse(
     await readJson(engine, path, ['--json-key=qpdf', '--json-object=trailer']),
   );
@@ -38,18 +36,24 @@ export async function readTrailer(engine: Pick<Engine, 'run'>, path: string) {
 }
 
 /** The name of the catalog's object. */
-export async function readRoot(engine: Pick<Engine, 'run'>, path: string): Promise<string> {
+export async function readRoot(
+  engine: Pick<SystemRunner<'runNode' | 'give'>, 'run'>,
+  path: string,
+): Promise<string> {
   return (await readTrailer(engine, path)).root;
 }
 
 /** Whether parts of a PDF may be hidden or shown; it must be free of encryption. */
-export async function hasLayers(engine: Pick<Engine, 'run'>, path: string): Promise<boolean> {
+export async function hasLayers(
+  engine: Pick<SystemRunner<'runNode' | 'give'>, 'run'>,
+  path: string,
+): Promise<boolean> {
   return '/OCProperties' in (await readDictionary(engine, path, await readRoot(engine, path)));
 }
 
 /** Writes a copy of a PDF in which the given objects (qpdf's JSON, version 2) take the place of its own. */
 export async function updatePdf(
-  engine: Engine,
+  engine: SystemRunner<'runNode' | 'give'>,
   source: string,
   target: string,
   lastObject: number,
@@ -76,7 +80,7 @@ const CARRIED = ['/Lang', '/ViewerPreferences', '/PageLayout', '/PageMode'];
 
 /** Writes a copy of a PDF that is shown, and read aloud, as the original says. */
 export async function copyDocumentSettings(
-  engine: Engine,
+  engine: SystemRunner<'runNode' | 'give'>,
   original: string,
   source: string,
   target: string,

@@ -6,12 +6,10 @@ import { CORES, eachInParallel } from '../../plain/parallel.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import { POINTS_PER_INCH } from '../../plain/units.ts';
 import { type ComparePdfsJob, comparePdfsProgram } from '../../protocol/pdf/compare-pdfs.ts';
-import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import type { ProgramRunner, ToolInput } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
 import { isSound } from '../write-by-qpdf.ts';
 import { readPageSizes } from './page-sizes.ts';
-
-type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
 
 const VIEW_DPI = 100;
 /** A document of more pages is seen in fewer pixels, so that all its pages can be. */
@@ -65,7 +63,7 @@ function runsOf(pages: number, sizes: readonly Size[]): PageRun[] {
 
 /** The original that copies are held against: its pictures, text and objects are made once. */
 export class PdfComparison {
-  readonly #engine: Engine;
+  readonly #engine: ProgramRunner;
   readonly #input: ToolInput;
   readonly #pages: number;
   readonly #name: string;
@@ -74,7 +72,7 @@ export class PdfComparison {
   #original: Promise<readonly Size[]> | undefined;
 
   /** Files of the work are called `name` and more. */
-  constructor(engine: Engine, input: ToolInput, pages: number, name: string) {
+  constructor(engine: ProgramRunner, input: ToolInput, pages: number, name: string) {
     this.#engine = engine;
     this.#input = input;
     this.#pages = pages;

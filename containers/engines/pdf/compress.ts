@@ -1,13 +1,11 @@
 import { join } from 'node:path';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import { compressPdfProgram, type ImageQuality } from '../../protocol/pdf/compress-pdf.ts';
-import type { ToolContext } from '../../runs/context.ts';
+import type { ProgramRunner } from '../../runs/context.ts';
 import type { ProcessResult } from '../../sandbox/process.ts';
 import { ask } from '../ask.ts';
 import { writeByQpdf } from '../write-by-qpdf.ts';
 import { requireSound } from './warnings.ts';
-
-type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch' | 'deadline'>;
 
 export interface CompressPlan {
   /** Null where pictures stay as they are. */
@@ -26,7 +24,11 @@ const UNPACKED = ['--object-streams=disable', '--decode-level=specialized'];
 /** Of the time that is left. */
 const IMAGES_SHARE = 0.5;
 
-async function qpdf(engine: Engine, args: readonly string[], target: string): Promise<void> {
+async function qpdf(
+  engine: ProgramRunner<'deadline'>,
+  args: readonly string[],
+  target: string,
+): Promise<void> {
   const options = ['--warning-exit-0', '--allow-weak-crypto'];
   requireDone(await writeByQpdf(engine, [...options, ...args], target));
 }
@@ -40,7 +42,7 @@ function requireDone({ code, stderr }: ProcessResult): void {
  * things once, what nothing refers to left out. Files of the work are called `name` and more.
  */
 export async function compressPdf(
-  engine: Engine,
+  engine: ProgramRunner<'deadline'>,
   source: string,
   name: string,
   { images, fonts }: CompressPlan,

@@ -4,12 +4,10 @@ import { CORES, eachInParallel } from '../../plain/parallel.ts';
 import { pdfNumbers, updateJson } from '../../plain/pdf/syntax.ts';
 import { type Dictionary, isDictionary, isReference } from '../../plain/pdf/values.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
-import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import type { ProgramRunner, ToolInput } from '../../runs/context.ts';
 import { writeByQpdf } from '../write-by-qpdf.ts';
 import { type ShownPicture, shownPicture } from './picture-shown.ts';
 import { readJson, selectorOf } from './report.ts';
-
-type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'give' | 'scratch'>;
 
 /** A picture as a reader shows it. */
 export interface DrawnPicture {
@@ -41,13 +39,13 @@ function referencesIn(dictionary: unknown): string[] {
 
 /** The objects that pictures consist of, without their samples. */
 class PictureObjects {
-  readonly #engine: Engine;
+  readonly #engine: ProgramRunner<'give'>;
   readonly #path: string;
   readonly #values = new Map<string, unknown>();
   header: Dictionary = {};
   trailer: Dictionary = {};
 
-  constructor(engine: Engine, path: string) {
+  constructor(engine: ProgramRunner<'give'>, path: string) {
     this.#engine = engine;
     this.#path = path;
   }
@@ -113,7 +111,7 @@ function pagesOf(
 
 /** Draws those pictures, by the names of their objects, whose samples alone show something else than a reader does. */
 export async function drawPictures(
-  engine: Engine,
+  engine: ProgramRunner<'give'>,
   input: ToolInput,
   references: readonly string[],
   name: string,

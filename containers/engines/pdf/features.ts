@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { Failure } from '../../plain/failures.ts';
-import type { ToolContext } from '../../runs/context.ts';
+import type { SystemRunner } from '../../runs/context.ts';
 import { readDictionary, readTrailer } from './catalog.ts';
 import { readJson, readPages, selectorOf } from './report.ts';
-
-type Engine = Pick<ToolContext<unknown>, 'run' | 'give'>;
 
 /** What Ghostscript drops or changes. */
 const LOST = [
@@ -17,7 +15,7 @@ const pagesReport = z.object({
 });
 
 /** Whether the document is no more than what its pages show, and an outline. False also where that cannot be told. */
-export async function isPlain(engine: Engine, path: string): Promise<boolean> {
+export async function isPlain(engine: SystemRunner<'give'>, path: string): Promise<boolean> {
   try {
     const [{ root, trailer }, pages] = await Promise.all([
       readTrailer(engine, path),

@@ -2,14 +2,12 @@ import { join } from 'node:path';
 import { failure } from '../../plain/failures.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import { type Flattened, type FlattenPlan, flattenPdfProgram } from '../../protocol/pdf/flatten-pdf.ts';
-import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import type { ProgramRunner, ToolInput } from '../../runs/context.ts';
 import type { ProcessResult } from '../../sandbox/process.ts';
 import { ask } from '../ask.ts';
 import { writeByQpdf } from '../write-by-qpdf.ts';
 import { refuseNested } from './qpdf.ts';
 import { requireSound } from './warnings.ts';
-
-type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
 
 /** How often something was flattened, or lost by it. */
 export type FlattenCounts = Record<string, number>;
@@ -21,11 +19,11 @@ export interface FlatPdf {
 }
 
 class FlattenRun {
-  readonly #engine: Engine;
+  readonly #engine: ProgramRunner;
   readonly #input: ToolInput;
   readonly #name: string;
 
-  constructor(engine: Engine, input: ToolInput) {
+  constructor(engine: ProgramRunner, input: ToolInput) {
     this.#engine = engine;
     this.#input = input;
     this.#name = `flatten-${input.path.replace(/\W+/g, '-')}`;
@@ -74,7 +72,7 @@ class FlattenRun {
 
 /** A copy in which parts of the document are plain content of its pages, to be written where there are any. */
 export async function flattenPdf(
-  engine: Engine,
+  engine: ProgramRunner,
   input: ToolInput,
   plan: FlattenPlan,
   pages: number,

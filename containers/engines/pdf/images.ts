@@ -3,12 +3,10 @@ import { join } from 'node:path';
 import { failure } from '../../plain/failures.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import { type FinishImagesJob, finishImagesProgram } from '../../protocol/pictures/finish-images.ts';
-import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import type { ProgramRunner, ToolContext, ToolInput } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
 import { writeByQpdf } from '../write-by-qpdf.ts';
 import { drawPictures } from './draw-pictures.ts';
-
-type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch' | 'give'>;
 
 /** A picture as a page draws it. */
 export interface ListedImage {
@@ -72,14 +70,18 @@ export async function listImages(
 }
 
 /** Writes a copy in which pictures that stand in pages are objects of their own; false when it could not. */
-export async function nameInlineImages(engine: Engine, input: ToolInput, target: string): Promise<boolean> {
+export async function nameInlineImages(
+  engine: ProgramRunner<'give'>,
+  input: ToolInput,
+  target: string,
+): Promise<boolean> {
   const args = ['--warning-exit-0', '--externalize-inline-images', '--ii-min-bytes=0', input.path];
   return (await writeByQpdf(engine, args, target)).code === 0;
 }
 
 /** Writes every picture of the pages to a directory of their own; returns the files of each page in the order of `listImages`. */
 async function writeImages(
-  engine: Engine,
+  engine: ProgramRunner<'give'>,
   input: ToolInput,
   first: number,
   last: number,
@@ -111,7 +113,7 @@ async function writeImages(
 
 /** Extracts pictures of neighbouring pages, each with its alpha; null for one that cannot be read. */
 export async function extractImages(
-  engine: Engine,
+  engine: ProgramRunner<'give'>,
   input: ToolInput,
   wanted: readonly { image: ListedImage; alpha: ListedImage | null; target: string }[],
   settings: Pick<FinishImagesJob, 'format' | 'quality'>,

@@ -2,12 +2,10 @@ import { z } from 'zod';
 import { failure } from '../../plain/failures.ts';
 import { type Restriction, restrictionOf } from '../../plain/pdf/restrictions.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
-import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import type { SystemRunner, ToolInput } from '../../runs/context.ts';
 import { isSound, type QpdfEngine, writeByQpdf } from '../write-by-qpdf.ts';
 import { refuseNested } from './qpdf.ts';
 import { readJson } from './report.ts';
-
-type Engine = Pick<ToolContext<unknown>, 'run'>;
 
 /** What kept the file closed: a password, restrictions only, or nothing. */
 export type LockState = 'password' | 'restrictions' | 'open';
@@ -59,13 +57,17 @@ const encryptionReport = z.object({
 });
 
 /** Whether a PDF is encrypted at all; false also where that cannot be told. */
-export async function isEncrypted(engine: Engine, path: string): Promise<boolean> {
+export async function isEncrypted(engine: SystemRunner, path: string): Promise<boolean> {
   const { code } = await engine.run(PROGRAMS.qpdf, ['--is-encrypted', path]);
   return code === 0;
 }
 
 /** What the author of a PDF that opens with this password, or without, forbids. */
-export async function readRestriction(engine: Engine, path: string, password = ''): Promise<Restriction> {
+export async function readRestriction(
+  engine: SystemRunner,
+  path: string,
+  password = '',
+): Promise<Restriction> {
   const args = ['--json-key=encrypt', ...(password === '' ? [] : ['--password-file=-'])];
   const report = await readJson(engine, path, args, password === '' ? {} : { input: `${password}\n` });
   const { encrypt } = encryptionReport.parse(report);

@@ -5,7 +5,7 @@ import type { ScaledPage } from '../../plain/geometry/shown-pages.ts';
 import { readPam } from '../../plain/pnm.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import { type Drawing, type LayDrawingsJob, layDrawingsProgram } from '../../protocol/pdf/lay-drawings.ts';
-import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import type { ProgramRunner, ToolContext, ToolInput } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
 import { copyFile } from './qpdf.ts';
 import { requireSound } from './warnings.ts';
@@ -17,8 +17,6 @@ const CHANNELS = 4;
 const ALPHA = 3;
 /** Of a sample's picture: so little that to read it here holds nobody up. */
 const MOST_SAMPLE_BYTES = 64 * 1024;
-
-type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
 
 /** A page, from 1, and what is drawn on it. */
 export interface DrawnPage extends ScaledPage {
@@ -47,7 +45,7 @@ function planOf(targets: readonly DrawnPage[]): Pick<LayDrawingsJob, 'drawings' 
  * page and as large as it is. Returns false where the drawings cannot be read.
  */
 export async function layDrawings(
-  context: Engine,
+  context: ProgramRunner,
   input: ToolInput,
   target: string,
   work: { pages: number; targets: readonly DrawnPage[]; looks: Looks },
@@ -68,7 +66,7 @@ export async function layDrawings(
   return true;
 }
 
-async function askToLay(context: Engine, job: LayDrawingsJob) {
+async function askToLay(context: ProgramRunner, job: LayDrawingsJob) {
   let areDrawn = false;
   try {
     return await ask(context, layDrawingsProgram, job, () => {

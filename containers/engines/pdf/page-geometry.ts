@@ -4,9 +4,7 @@ import type { ScaledPage, ShownPage } from '../../plain/geometry/shown-pages.ts'
 import type { Size } from '../../plain/geometry/sizes.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import { POINTS_PER_INCH } from '../../plain/units.ts';
-import type { ToolContext, ToolInput } from '../../runs/context.ts';
-
-type Engine = Pick<ToolContext<unknown>, 'run'>;
+import type { SystemRunner, ToolInput } from '../../runs/context.ts';
 
 const MOST_PIXELS = 32_000_000;
 const LONGEST_SIDE = 16_000;
@@ -21,7 +19,11 @@ function parseBox(text: string): Box | null {
 }
 
 /** How each page is shown: poppler, and its pictures, take each of a page's own units for a point. */
-export async function readGeometry(engine: Engine, input: ToolInput, pages: number): Promise<ShownPage[]> {
+export async function readGeometry(
+  engine: SystemRunner,
+  input: ToolInput,
+  pages: number,
+): Promise<ShownPage[]> {
   const args = ['-box', '-f', '1', '-l', String(pages), input.path];
   const { stdout } = await engine.run(PROGRAMS.pdfinfo, args);
   const seen = new Map<number, Box | null>();
@@ -48,7 +50,7 @@ export function isUnit(unit: number): boolean {
 }
 
 /** Points of each page's unit, by its number, where it is another than a point. */
-async function readUnits(engine: Engine, input: ToolInput): Promise<Map<number, number>> {
+async function readUnits(engine: SystemRunner, input: ToolInput): Promise<Map<number, number>> {
   const units = new Map<number, number>();
   let page = 0;
   const onLine = (line: string) => {
@@ -62,7 +64,7 @@ async function readUnits(engine: Engine, input: ToolInput): Promise<Map<number, 
 
 /** How each page is shown, and how large. */
 export async function readScaledGeometry(
-  engine: Engine,
+  engine: SystemRunner,
   input: ToolInput,
   pages: number,
 ): Promise<ScaledPage[]> {

@@ -3,10 +3,8 @@ import { join } from 'node:path';
 import { failure } from '../../plain/failures.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import { type FinishImagesJob, finishImagesProgram } from '../../protocol/pictures/finish-images.ts';
-import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import type { ProgramRunner, ToolInput } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
-
-type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
 
 export interface PageImageSettings {
   format: 'jpg' | 'png';
@@ -16,7 +14,7 @@ export interface PageImageSettings {
 
 /** Renders what is shown of neighbouring pages in colour; returns a file for each page, in `<target>-<page>.<format>`. */
 export async function renderPageImages(
-  engine: Engine,
+  engine: ProgramRunner,
   input: ToolInput,
   first: number,
   last: number,
@@ -49,7 +47,7 @@ export async function renderPageImages(
 
 /** Poppler's own PNG takes ten times as long. */
 async function encodePngs(
-  engine: Engine,
+  engine: ProgramRunner,
   sources: readonly string[],
   targets: readonly string[],
 ): Promise<void> {

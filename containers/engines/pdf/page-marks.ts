@@ -3,10 +3,8 @@ import { join } from 'node:path';
 import { failure } from '../../plain/failures.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import { measureMarksProgram, type PaperMarks } from '../../protocol/pdf/measure-marks.ts';
-import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import type { ProgramRunner, ToolInput } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
-
-type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
 
 /** Pixels of the longer side: 72 dpi on A4. */
 const LONGER_SIDE = 842;
@@ -15,7 +13,7 @@ const CPU_SECONDS = 120;
 
 /** What is to be seen on the paper of each page, as it is shown. */
 export async function readPageMarks(
-  engine: Engine,
+  engine: ProgramRunner,
   input: ToolInput,
   pages: number,
   onRead: (share: number) => void,
@@ -31,7 +29,12 @@ export async function readPageMarks(
   return marks;
 }
 
-async function renderPages(engine: Engine, input: ToolInput, first: number, last: number): Promise<string[]> {
+async function renderPages(
+  engine: ProgramRunner,
+  input: ToolInput,
+  first: number,
+  last: number,
+): Promise<string[]> {
   const prefix = 'marks';
   const args = ['-q', '-gray', '-cropbox', '-scale-to', `${LONGER_SIDE}`, '-f', `${first}`, '-l', `${last}`];
   const { code } = await engine.run(PROGRAMS.pdftoppm, [...args, input.path, join(engine.scratch, prefix)], {

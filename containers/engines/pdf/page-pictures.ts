@@ -1,15 +1,13 @@
 import { failure } from '../../plain/failures.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
-import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import type { SystemRunner, ToolInput } from '../../runs/context.ts';
 import { ERRORS_APART } from '../ghostscript.ts';
-
-type Engine = Pick<ToolContext<unknown>, 'run'>;
 
 const CPU_SECONDS = 120;
 
 /** Renders what is shown of one page in grey to `<target>.pgm`; never as PNG, which takes poppler most of a minute. */
 export async function renderPage(
-  engine: Engine,
+  engine: SystemRunner,
   input: ToolInput,
   page: number,
   dpi: number,
@@ -24,7 +22,7 @@ export async function renderPage(
 
 /** The same without the page's text: what is left to be read lies in its pictures. */
 export async function renderWithoutText(
-  engine: Engine,
+  engine: SystemRunner,
   input: ToolInput,
   page: number,
   dpi: number,

@@ -1,12 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { PROGRAMS } from '../../plain/system-programs.ts';
-import type { ToolContext } from '../../runs/context.ts';
+import type { SystemRunner } from '../../runs/context.ts';
 
 /** Dots an inch. */
 const SAME = 0.01;
-
-type Engine = Pick<ToolContext<unknown>, 'run'>;
 
 /** Neighbouring pages, from 1, that are drawn with the same dots an inch. */
 export interface PageRun {
@@ -29,7 +27,7 @@ export function runsOf(resolutions: readonly number[], most: number): PageRun[] 
 
 /** Draws what is shown of a run of pages, as PPM files called `target` and more, or PGM in grey; null where it cannot be drawn. */
 export async function drawRun(
-  engine: Engine,
+  engine: SystemRunner,
   path: string,
   { first, last, dpi }: PageRun,
   target: string,

@@ -1,9 +1,7 @@
 import type { PageText } from '../../plain/page-text.ts';
 import { CORES, eachInParallel } from '../../plain/parallel.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
-import type { ToolContext, ToolInput } from '../../runs/context.ts';
-
-type Engine = Pick<ToolContext<unknown>, 'run'>;
+import type { SystemRunner, ToolInput } from '../../runs/context.ts';
 
 const PAGES_AT_ONCE = 50;
 
@@ -12,7 +10,7 @@ export type TextOrder = 'reading' | 'page';
 
 /** The text that is already in each page. */
 export function pageTexts(
-  engine: Engine,
+  engine: SystemRunner,
   input: ToolInput,
   pages: number,
   order: TextOrder = 'reading',
@@ -21,13 +19,13 @@ export function pageTexts(
 }
 
 /** What each page says within its crop box, by which the words of a result are counted. */
-export async function shownTexts(engine: Engine, path: string, pages: number): Promise<PageText[]> {
+export async function shownTexts(engine: SystemRunner, path: string, pages: number): Promise<PageText[]> {
   const texts = await textsOf(engine, path, pages, ['-cropbox']);
   return texts.map((text, index) => ({ page: index + 1, text }));
 }
 
 async function textsOf(
-  engine: Engine,
+  engine: SystemRunner,
   path: string,
   pages: number,
   manner: readonly string[],
@@ -46,7 +44,7 @@ async function textsOf(
 }
 
 /** The text of a whole PDF of ours in UTF-8, to a file, or returned where the target is `-`. */
-export async function writeText(engine: Engine, path: string, target: string): Promise<string> {
+export async function writeText(engine: SystemRunner, path: string, target: string): Promise<string> {
   const { code, stdout, stderr } = await engine.run(PROGRAMS.pdftotext, [
     '-q',
     '-raw',

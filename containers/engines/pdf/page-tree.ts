@@ -1,15 +1,16 @@
 import { basename, join } from 'node:path';
 import { type MendedTree, mendPageTreeProgram } from '../../protocol/pdf/mend-page-tree.ts';
-import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import type { NodeRunner, ToolInput } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
-
-type Engine = Pick<ToolContext<unknown>, 'runNode' | 'scratch'>;
 
 /** A copy whose pages are in one list that is true, and what was wrong with the list before. */
 export type MendedPages = MendedTree & { path: string };
 
 /** Writes the copy; null where no page is found, or the file cannot be read. */
-export async function mendPages(engine: Engine, { path }: ToolInput): Promise<MendedPages | null> {
+export async function mendPages(
+  engine: NodeRunner<'scratch'>,
+  { path }: ToolInput,
+): Promise<MendedPages | null> {
   const target = join(engine.scratch, `mended-${basename(path)}`);
   const job = { source: path, target, scratch: engine.scratch };
   const mended = await ask(engine, mendPageTreeProgram, job);

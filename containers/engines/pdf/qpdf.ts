@@ -1,12 +1,11 @@
 import { failure } from '../../plain/failures.ts';
 import { formatNumber } from '../../plain/format.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
-import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import type { SystemRunner, ToolContext, ToolInput } from '../../runs/context.ts';
 import { isSound, type QpdfEngine, writeByQpdf } from '../write-by-qpdf.ts';
 import { mendPages } from './page-tree.ts';
 import { PAGE_LINE } from './report.ts';
 
-type Engine = Pick<ToolContext<unknown>, 'run'>;
 type Workshop = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'found' | 'scratch'>;
 
 /** Of a document. */
@@ -32,7 +31,7 @@ interface Listing {
   stderr: string;
 }
 
-async function listPages(engine: Engine, input: ToolInput, args: readonly string[]): Promise<Listing> {
+async function listPages(engine: SystemRunner, input: ToolInput, args: readonly string[]): Promise<Listing> {
   const tooMany = new AbortController();
   const listing = { pages: 0, claimed: Number.NaN };
   const onLine = (line: string) => {
@@ -89,7 +88,7 @@ export async function countPages(engine: Workshop, input: ToolInput): Promise<nu
 }
 
 /** The same bytes, for a document that needs no change. */
-export async function copyFile(engine: Engine, source: string, target: string): Promise<void> {
+export async function copyFile(engine: SystemRunner, source: string, target: string): Promise<void> {
   const { code, stderr } = await engine.run(PROGRAMS.cp, [source, target]);
   if (code !== 0) throw new Error(`cp ended with ${code}: ${stderr}`);
 }

@@ -1,11 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import type { SystemRunner, ToolInput } from '../../runs/context.ts';
 import { readText } from '../tesseract.ts';
 import { listImages } from './images.ts';
 import { renderPage } from './page-pictures.ts';
-
-type Engine = Pick<ToolContext<unknown>, 'run' | 'scratch'>;
 
 const DPI = 200;
 const LANGUAGE = 'por';
@@ -36,12 +34,12 @@ export function shareOfWords(words: readonly string[], others: readonly string[]
 
 /** What can be read in the pictures of a document, on a few of its pages, by which its copies are judged. */
 export class Readability {
-  readonly #engine: Engine;
+  readonly #engine: SystemRunner<'scratch'>;
   readonly #input: ToolInput;
   readonly #pages: number;
   #read: Map<number, string[]> | undefined;
 
-  constructor(engine: Engine, input: ToolInput, pages: number) {
+  constructor(engine: SystemRunner<'scratch'>, input: ToolInput, pages: number) {
     this.#engine = engine;
     this.#input = input;
     this.#pages = pages;

@@ -10,10 +10,8 @@ import {
   type RebuiltPage,
   rebuildDocumentProgram,
 } from '../../protocol/pdf/rebuild-document.ts';
-import type { ToolContext } from '../../runs/context.ts';
+import type { ProgramRunner } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
-
-type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
 
 /** A PDF that opens, and which of its pages are wanted. */
 interface Source {
@@ -39,7 +37,11 @@ const BACKGROUND_DPI = 150;
 const MOST_PIXELS = 4_000;
 
 /** Draws a part of a page as a picture. */
-async function drawFigure(engine: Engine, path: string, { page, box, path: target }: Figure): Promise<void> {
+async function drawFigure(
+  engine: ProgramRunner,
+  path: string,
+  { page, box, path: target }: Figure,
+): Promise<void> {
   const longest = Math.max(box.right - box.left, box.bottom - box.top);
   const dpi = Math.min(FIGURE_DPI, (MOST_PIXELS / longest) * POINTS_PER_INCH);
   const pixels = (points: number) => String(Math.max(0, Math.round((points * dpi) / POINTS_PER_INCH)));
@@ -67,7 +69,12 @@ async function drawFigure(engine: Engine, path: string, { page, box, path: targe
 }
 
 /** Draws a page without its text. */
-async function drawBackground(engine: Engine, path: string, page: number, target: string): Promise<void> {
+async function drawBackground(
+  engine: ProgramRunner,
+  path: string,
+  page: number,
+  target: string,
+): Promise<void> {
   const args = [
     ...['-q', '-dSAFER', '-dBATCH', '-dNOPAUSE', '-sDEVICE=png16m', `-r${BACKGROUND_DPI}`],
     ...['-dFILTERTEXT', '-dUseCropBox', '-dTextAlphaBits=4', '-dGraphicsAlphaBits=4'],
@@ -78,7 +85,7 @@ async function drawBackground(engine: Engine, path: string, page: number, target
 
 /** Makes a Word document of a PDF that flows as one that was written as such. */
 export async function rebuildDocument(
-  engine: Engine,
+  engine: ProgramRunner,
   source: Source,
   target: string,
   onPage: (done: number) => void,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { failure } from '../../plain/failures.ts';
 import { CORES, eachInParallel } from '../../plain/parallel.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
-import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import type { ProgramRunner, ToolInput } from '../../runs/context.ts';
 import { redistill } from '../ghostscript.ts';
 import { isSound, writeByQpdf } from '../write-by-qpdf.ts';
 import { readPageMarks } from './page-marks.ts';
@@ -10,8 +10,6 @@ import type { MendedPages } from './page-tree.ts';
 import { isRicher, type ReadCopy } from './read-copy.ts';
 import { PAGE_LINE } from './report.ts';
 import { WordBag } from './word-bag.ts';
-
-type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
 
 /** What of a PDF can be read. */
 export interface Readable {
@@ -32,7 +30,7 @@ export type Damage = 'none' | 'faults' | 'closed';
 
 const LOOKED_AT = 300;
 const BLANK_BELOW = 0.0001;
-export async function readDamage(engine: Engine, input: ToolInput): Promise<Damage> {
+export async function readDamage(engine: ProgramRunner, input: ToolInput): Promise<Damage> {
   const { code, stderr } = await engine.run(PROGRAMS.qpdf, ['--check', input.path]);
   if (/invalid password/i.test(stderr)) throw failure('password', input.name);
   if (code === 0) return 'none';
@@ -41,7 +39,7 @@ export async function readDamage(engine: Engine, input: ToolInput): Promise<Dama
 
 /** Writes the PDF anew by each program that can read it; the copy with the most of its content, of the gentlest program. */
 export async function repairPdf(
-  engine: Engine,
+  engine: ProgramRunner,
   input: ToolInput,
   mended: MendedPages | null,
 ): Promise<Repaired> {
@@ -84,7 +82,7 @@ function readableOf({ pages, bag }: ReadCopy): Readable {
 }
 
 /** Pages and words of a PDF; none where it cannot be opened. */
-async function readCopy(engine: Pick<Engine, 'run'>, path: string): Promise<ReadCopy> {
+async function readCopy(engine: Pick<ProgramRunner, 'run'>, path: string): Promise<ReadCopy> {
   const bag = new WordBag();
   let listed = 0;
   // One by one: what a page tree says of itself is not believed.
@@ -102,11 +100,11 @@ async function readCopy(engine: Pick<Engine, 'run'>, path: string): Promise<Read
 }
 
 /** How much of a PDF can be read; nothing where it cannot be opened. */
-export async function readReadable(engine: Pick<Engine, 'run'>, path: string): Promise<Readable> {
+export async function readReadable(engine: Pick<ProgramRunner, 'run'>, path: string): Promise<Readable> {
   return readableOf(await readCopy(engine, path));
 }
 
-async function blankPages(engine: Engine, input: ToolInput, pages: number): Promise<number[]> {
+async function blankPages(engine: ProgramRunner, input: ToolInput, pages: number): Promise<number[]> {
   const marks = await readPageMarks(engine, input, Math.min(pages, LOOKED_AT), () => {});
   return marks.flatMap(({ share }, index) => (share < BLANK_BELOW ? [index + 1] : []));
 }

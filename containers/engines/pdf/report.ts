@@ -1,7 +1,5 @@
 import { PROGRAMS } from '../../plain/system-programs.ts';
-import type { RunOptions, ToolContext } from '../../runs/context.ts';
-
-type Engine = Pick<ToolContext<unknown>, 'run'>;
+import type { RunOptions, SystemRunner } from '../../runs/context.ts';
 
 /** An object of a PDF, as qpdf's JSON tells it. */
 export type Dictionary = Record<string, unknown>;
@@ -16,7 +14,7 @@ export function selectorOf(reference: string): string {
 
 /** What `qpdf --json=2` says of a PDF under the given arguments. */
 export async function readJson(
-  engine: Engine,
+  engine: SystemRunner,
   path: string,
   args: readonly string[],
   options: RunOptions = {},
@@ -33,7 +31,7 @@ export async function readJson(
  * The names of the pages' objects, in their order. qpdf's JSON tells with each page every picture that it may use: of
  * 500 pages that share 300 pictures fifty megabytes, from a file of 150 KB.
  */
-export async function readPages(engine: Engine, path: string): Promise<string[]> {
+export async function readPages(engine: SystemRunner, path: string): Promise<string[]> {
   const pages: string[] = [];
   const onLine = (line: string) => {
     const name = PAGE_LINE.exec(line)?.[1];

@@ -1,8 +1,6 @@
 import { failure } from '../../plain/failures.ts';
-import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import type { SystemRunner, ToolInput } from '../../runs/context.ts';
 import { writeByQpdf } from '../write-by-qpdf.ts';
-
-type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'give'>;
 
 export interface Rotation {
   /** From 1, ascending. */
@@ -15,7 +13,7 @@ export interface Rotation {
 
 /** Writes the PDF with some of its pages turned; nothing else of it changes. */
 export async function rotatePages(
-  engine: Engine,
+  engine: SystemRunner<'runNode' | 'give'>,
   input: ToolInput,
   target: string,
   { pages, angle, unlock }: Rotation,

@@ -1,11 +1,9 @@
 import { PROGRAMS } from '../../plain/system-programs.ts';
-import type { ToolContext } from '../../runs/context.ts';
+import type { SystemRunner } from '../../runs/context.ts';
 import { readDictionary, readRoot } from './catalog.ts';
 
-type Engine = Pick<ToolContext<unknown>, 'run'>;
-
 /** Looks at the report line by line: a form may have more fields than memory. */
-async function hasSignedField(engine: Engine, path: string): Promise<boolean> {
+async function hasSignedField(engine: SystemRunner, path: string): Promise<boolean> {
   let isSignature = false;
   let found = false;
   await engine.run(PROGRAMS.qpdf, ['--json=2', '--json-key=acroform', path], {
@@ -19,7 +17,7 @@ async function hasSignedField(engine: Engine, path: string): Promise<boolean> {
 }
 
 /** Whether a change would break a signature: a signed field, or the signature of an author or a reader's rights. */
-export async function isSigned(engine: Engine, path: string): Promise<boolean> {
+export async function isSigned(engine: SystemRunner, path: string): Promise<boolean> {
   const [isFieldSigned, catalog] = await Promise.all([
     hasSignedField(engine, path),
     readRoot(engine, path).then((root) => readDictionary(engine, path, root)),

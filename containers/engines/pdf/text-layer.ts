@@ -1,9 +1,7 @@
 import type { ShownPage } from '../../plain/geometry/shown-pages.ts';
-import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import type { ProgramRunner, ToolInput } from '../../runs/context.ts';
 import { writeByQpdf } from '../write-by-qpdf.ts';
 import { layDrawings } from './page-drawings.ts';
-
-type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
 
 /** A page whose text has been read into a PDF of its own. */
 export interface ReadPage extends ShownPage {
@@ -16,7 +14,7 @@ export interface ReadPage extends ShownPage {
 
 /** A copy of a PDF of so many pages with the text that was read of some beneath them: nothing that a page draws can move it. */
 export async function layTextUnder(
-  engine: Engine,
+  engine: ProgramRunner,
   input: ToolInput,
   pages: number,
   read: readonly ReadPage[],
@@ -31,7 +29,7 @@ export async function layTextUnder(
 
 /** A copy of a PDF with some pages turned. */
 export async function turnPages(
-  engine: Engine,
+  engine: ProgramRunner,
   path: string,
   pages: readonly Pick<ReadPage, 'page' | 'turn'>[],
   target: string,
@@ -40,7 +38,7 @@ export async function turnPages(
   await rewrite(engine, [path, ...turns], target);
 }
 
-async function rewrite(engine: Engine, args: readonly string[], target: string): Promise<void> {
+async function rewrite(engine: ProgramRunner, args: readonly string[], target: string): Promise<void> {
   const { code, stderr } = await writeByQpdf(engine, ['--warning-exit-0', ...args], target);
   if (code !== 0) throw new Error(`qpdf could not write the copy: ${stderr}`);
 }

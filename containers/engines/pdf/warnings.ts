@@ -1,15 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { PROGRAMS } from '../../plain/system-programs.ts';
-import type { ToolContext } from '../../runs/context.ts';
+import type { SystemRunner } from '../../runs/context.ts';
 import { isSound, type QpdfEngine, writeByQpdf } from '../write-by-qpdf.ts';
-
-type Engine = Pick<ToolContext<unknown>, 'run'>;
 
 /** `WARNING: a.pdf (object 60 0, offset 9525): `: where, before what. */
 const PLACE = /^WARNING: .{0,4096}?(?:\): |: )(?=\S)/;
 
 /** What qpdf remarks on a PDF, each kind once; null where it cannot read all of it. */
-async function readWarnings(engine: Engine, path: string): Promise<Set<string> | null> {
+async function readWarnings(engine: SystemRunner, path: string): Promise<Set<string> | null> {
   const { code, stderr } = await engine.run(PROGRAMS.qpdf, ['--check', path]);
   if (!isSound(code)) return null;
   const warnings = stderr.split('\n').filter((line) => line.startsWith('WARNING: '));

@@ -7,14 +7,12 @@ import { failure } from '../../plain/failures.ts';
 import { type DrawTextJob, drawTextProgram } from '../../protocol/pdf/draw-text.ts';
 import { measureTextProgram } from '../../protocol/pdf/measure-text.ts';
 import { watermarkPictureProgram } from '../../protocol/pictures/watermark-picture.ts';
-import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import type { NodeRunner, ToolInput } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
 import { LEFT_OUT, pictureFailure } from '../images/drawing.ts';
 
 /** Of 255. */
 const LIGHT = 128;
-
-type Engine = Pick<ToolContext<unknown>, 'runNode' | 'scratch'>;
 
 /** As Pango names it. */
 function fontOf(font: DrawingFont): string {
@@ -22,7 +20,11 @@ function fontOf(font: DrawingFont): string {
 }
 
 /** A text to be drawn, lines and all; throws the failure that says that nothing of it can be seen. */
-export async function textMark(engine: Engine, text: string, font: DrawingFont): Promise<Watermark> {
+export async function textMark(
+  engine: NodeRunner<'scratch'>,
+  text: string,
+  font: DrawingFont,
+): Promise<Watermark> {
   const size = await ask(engine, measureTextProgram, { text, font: fontOf(font) });
   if (size === null) throw failure('watermarkMissing');
   return { ...size, lines: text.split('\n') };
@@ -30,7 +32,7 @@ export async function textMark(engine: Engine, text: string, font: DrawingFont):
 
 /** A text to be drawn as a picture, with the colours of its emoji; throws the failure that says that nothing of it can be seen. */
 export async function drawnTextMark(
-  engine: Engine,
+  engine: NodeRunner<'scratch'>,
   text: string,
   { font, color, outline }: Pick<WatermarkLook, 'font' | 'color'> & { outline: boolean },
 ): Promise<Watermark> {
@@ -61,7 +63,7 @@ export interface PictureMark {
 
 /** Reads a picture to be drawn from `source`; throws the failure that names it. */
 export async function pictureMark(
-  engine: Engine,
+  engine: NodeRunner<'scratch'>,
   input: ToolInput,
   source = input.path,
 ): Promise<PictureMark> {

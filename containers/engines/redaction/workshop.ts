@@ -2,13 +2,13 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import type { RecognisedPage, Search } from '../../protocol/pdf/private-data.ts';
-import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import type { ProgramRunner, ToolInput } from '../../runs/context.ts';
 import { readDictionary, readTrailer, updatePdf } from '../pdf/catalog.ts';
 import { renderPage } from '../pdf/page-pictures.ts';
 import { recognise } from '../tesseract.ts';
 import { writeByQpdf } from '../write-by-qpdf.ts';
 
-export type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'give' | 'scratch' | 'outputDirectory'>;
+export type RedactionRunner = ProgramRunner<'give' | 'outputDirectory'>;
 
 export interface RedactionSettings {
   search: Search;
@@ -20,13 +20,13 @@ export interface RedactionSettings {
 
 /** What reading, writing and proving a redaction do with programs, each result in a file of its own. */
 export class Workshop {
-  readonly engine: Engine;
+  readonly engine: RedactionRunner;
   readonly settings: RedactionSettings;
   /** Where the plan of what is hidden lies; the sandboxed programs alone read it. */
   readonly plan: string;
   #files = 0;
 
-  constructor(engine: Engine, settings: RedactionSettings) {
+  constructor(engine: RedactionRunner, settings: RedactionSettings) {
     this.engine = engine;
     this.settings = settings;
     this.plan = join(engine.scratch, 'redaction-plan.json');

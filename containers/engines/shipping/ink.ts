@@ -3,13 +3,11 @@ import { failure } from '../../plain/failures.ts';
 import { shownSize } from '../../plain/geometry/shown-pages.ts';
 import { CORES, eachInParallel } from '../../plain/parallel.ts';
 import { findLabelInkProgram, type LabelInk } from '../../protocol/labels/find-label-ink.ts';
-import type { ToolContext } from '../../runs/context.ts';
+import type { ProgramRunner } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
 import { dpiWithin } from '../pdf/page-geometry.ts';
 import { drawRun, type PageRun } from '../pdf/page-run.ts';
 import type { BatchSheets } from './sheets.ts';
-
-type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
 
 const DPI = 100;
 /** Sheets whose pictures lie on the disk together, for each core. */
@@ -51,7 +49,7 @@ function runsOf(sheets: readonly Drawn[]): (PageRun & { sheets: Drawn[] })[] {
 
 /** Where the ink is in regions of these sheets that are larger than the paper. */
 export async function findLabelInk(
-  engine: Engine,
+  engine: ProgramRunner,
   plan: string,
   batch: BatchSheets,
   large: readonly LargeSheet[],

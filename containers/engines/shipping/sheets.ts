@@ -2,15 +2,13 @@ import { join } from 'node:path';
 import { Failure, failure } from '../../plain/failures.ts';
 import type { ShownPage } from '../../plain/geometry/shown-pages.ts';
 import { CORES, eachInParallel } from '../../plain/parallel.ts';
-import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import type { ProgramRunner, ToolInput } from '../../runs/context.ts';
 import { uprightCopy } from '../labels/find.ts';
 import { hasLayers } from '../pdf/catalog.ts';
 import { flattenPdf } from '../pdf/flatten.ts';
 import { readGeometry } from '../pdf/page-geometry.ts';
 import { countPages } from '../pdf/qpdf.ts';
 import { writeByQpdf } from '../write-by-qpdf.ts';
-
-type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'give' | 'found' | 'scratch'>;
 
 /** All sheets of all files of labels as one PDF, upright. */
 export interface BatchSheets {
@@ -25,7 +23,10 @@ export interface BatchSheets {
 const AS_PRINTED = { what: ['camadas'], view: 'impressao', listsComments: false } as const;
 
 /** What draws a page becomes one stream, whatever it was. */
-async function joined(engine: Engine, copies: readonly ToolInput[]): Promise<string> {
+async function joined(
+  engine: ProgramRunner<'give' | 'found'>,
+  copies: readonly ToolInput[],
+): Promise<string> {
   const [first, ...rest] = copies;
   if (first === undefined) throw new Error('There are no labels.');
   const path = join(engine.scratch, 'sheets.pdf');
@@ -38,7 +39,11 @@ async function joined(engine: Engine, copies: readonly ToolInput[]): Promise<str
 }
 
 /** Takes out what layers hide when the sheets are printed: a file joined of several says that of the first alone. */
-async function dropHiddenLayers(engine: Engine, copy: ToolInput, pages: number): Promise<void> {
+async function dropHiddenLayers(
+  engine: ProgramRunner<'give' | 'found'>,
+  copy: ToolInput,
+  pages: number,
+): Promise<void> {
   if (!(await hasLayers(engine, copy.path))) return;
   try {
     const { counts, write } = await flattenPdf(engine, copy, AS_PRINTED, pages);
@@ -50,7 +55,10 @@ async function dropHiddenLayers(engine: Engine, copy: ToolInput, pages: number):
 }
 
 /** Brings the sheets of all files together. */
-export async function gatherSheets(engine: Engine, files: readonly ToolInput[]): Promise<BatchSheets> {
+export async function gatherSheets(
+  engine: ProgramRunner<'give' | 'found'>,
+  files: readonly ToolInput[],
+): Promise<BatchSheets> {
   const counts: number[] = [];
   const copies: ToolInput[] = [];
   await eachInParallel([...files.entries()], CORES, async ([index, file]) => {

@@ -4,12 +4,10 @@ import { CORES, eachInParallel } from '../../plain/parallel.ts';
 import { POINTS_PER_INCH } from '../../plain/units.ts';
 import { draftSlidesProgram } from '../../protocol/slides/draft-slides.ts';
 import { readSlidePagesProgram } from '../../protocol/slides/read-slide-pages.ts';
-import type { ToolContext } from '../../runs/context.ts';
+import type { ProgramRunner } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
 import { withoutText } from '../ghostscript.ts';
 import { drawRun, type PageRun, runsOf } from '../pdf/page-run.ts';
-
-type Engine = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>;
 
 /** What no slide has, counted. */
 export interface LeftOut {
@@ -38,12 +36,12 @@ const PAGES_AT_ONCE = 12;
 
 /** Reads the pages of a PDF and draws what of them is no text; throws where it cannot be read. */
 export class SlideDrafts {
-  readonly #engine: Engine;
+  readonly #engine: ProgramRunner;
   readonly #source: string;
   readonly #prefix: string;
 
   /** Paths of the work's files begin with the prefix. */
-  constructor(engine: Engine, source: string, prefix: string) {
+  constructor(engine: ProgramRunner, source: string, prefix: string) {
     this.#engine = engine;
     this.#source = source;
     this.#prefix = prefix;

@@ -6,13 +6,11 @@ import type { PageText } from '../../plain/page-text.ts';
 import { POINTS_PER_INCH } from '../../plain/units.ts';
 import { compareSlidesProgram, type Likeness } from '../../protocol/slides/compare-slides.ts';
 import { type Setting, writeSlidesProgram } from '../../protocol/slides/write-slides.ts';
-import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import type { NodeRunner, ToolInput } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
 import { convertDocument, type OfficeEngine } from '../office/convert.ts';
 import { drawRun, runsOf } from '../pdf/page-run.ts';
 import type { DocumentDraft } from './drafts.ts';
-
-type Engine = OfficeEngine & Pick<ToolContext<unknown>, 'runNode'>;
 
 export type SlideSetting = Setting | 'picture';
 
@@ -25,7 +23,7 @@ export interface SetSlide {
 const CHECK_DPI = 60;
 /** Presentations of the pages of a document, all of whose slides have one size. */
 export class Presentations {
-  readonly #engine: Engine;
+  readonly #engine: OfficeEngine & NodeRunner;
   readonly #source: string;
   readonly #draft: DocumentDraft;
   readonly #prefix: string;
@@ -33,7 +31,13 @@ export class Presentations {
   readonly #pictures = new Map<number, string>();
   readonly size: Size;
 
-  constructor(engine: Engine, source: string, draft: DocumentDraft, size: Size, prefix: string) {
+  constructor(
+    engine: OfficeEngine & NodeRunner,
+    source: string,
+    draft: DocumentDraft,
+    size: Size,
+    prefix: string,
+  ) {
     this.#engine = engine;
     this.#source = source;
     this.#draft = draft;

@@ -14,7 +14,7 @@ import { readObscuredPictures } from '../../../containers/engines/redaction/obsc
 import { paintPages } from '../../../containers/engines/redaction/paint.ts';
 import { proveRedaction } from '../../../containers/engines/redaction/prove.ts';
 import type { ReadDocument } from '../../../containers/engines/redaction/read.ts';
-import { type Engine, Workshop } from '../../../containers/engines/redaction/workshop.ts';
+import { type RedactionRunner, Workshop } from '../../../containers/engines/redaction/workshop.ts';
 import { PROGRAMS } from '../../../containers/plain/system-programs.ts';
 import { writeAsQpdf } from '../support/fake-qpdf.ts';
 
@@ -53,7 +53,7 @@ interface Ends {
 /** A workshop whose programs write nothing but what qpdf would, answer as given and end as given. */
 function workshop({ lines = [], code = 0, codes = {} }: Ends): Workshop {
   const ended = { stdout: OBJECTS, stderr: '', signal: null, ended: 'itself', isCut: false } as const;
-  const engine: Engine = {
+  const engine: RedactionRunner = {
     scratch,
     outputDirectory: scratch,
     give: async (name) => join(scratch, name),
