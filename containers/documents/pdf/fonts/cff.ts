@@ -4,7 +4,7 @@ export interface CffFont {
   glyphs: number;
   /** Whether glyphs are numbered by a character collection; otherwise they have names. */
   isCid: boolean;
-  /** Glyphs by what the charset calls them: the CID, or the name; expert names are not known. */
+  /** Glyphs by what the charset calls them: the CID, or the name. */
   glyphOf: ReadonlyMap<number | string, number>;
   /** Glyphs by the code of the font's own encoding; null where it cannot be told. */
   encoding: ReadonlyMap<number, number> | null;

@@ -1,5 +1,6 @@
-import { type Dictionary, isDictionary, type PdfDocument } from '../objects/pdf-document.ts';
+import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
 import { type CffFont, readCff } from './cff.ts';
+import { baseEncodingOf, differencesOf } from './encoding.ts';
 import { latinNames, unicodeOf } from './glyph-names.ts';
 import { type CharacterMap, readCharacterMaps, readPostNames, readTables } from './sfnt.ts';
 
@@ -31,19 +32,6 @@ export function openProgram(bytes: Buffer, key: string, subtype: string | undefi
   const cff = subtype === '/OpenType' ? readTables(bytes).get('CFF ') : bytes;
   if (cff === undefined || ![...BARE_CFF, '/OpenType'].includes(subtype ?? '')) return null;
   return { kind: 'cff', bytes: cff, cff: readCff(cff) };
-}
-
-function differencesOf(document: PdfDocument, font: Dictionary): Map<number, string> {
-  const encoding = document.resolve(font['/Encoding']);
-  const names = new Map<number, string>();
-  if (!isDictionary(encoding)) return names;
-  let code = 0;
-  for (const item of document.list(encoding['/Differences'])) {
-    const value = document.resolve(item);
-    if (typeof value === 'number') code = value;
-    else names.set(code++, String(value).slice(1));
-  }
-  return names;
 }
 
 /** Every glyph that a reader could take for a code of a simple TrueType font, whatever its way; null where that is open. */
@@ -98,6 +86,25 @@ function simpleCff(
     if (name !== undefined && name !== '.notdef' && !cff.glyphOf.has(name)) return null;
   }
   return glyphs;
+}
+
+/**
+ * The glyph of a code of a simple font whose program is CFF, as ISO 32000-1, 9.6.6.2, finds it: 0 where there is none.
+ * Null where that cannot be told.
+ */
+export function encodedGlyph(
+  document: PdfDocument,
+  font: Dictionary,
+  { cff }: Extract<FontProgram, { kind: 'cff' }>,
+  code: number,
+): number | null {
+  // A program that has the same name twice leaves open what it leads to.
+  if (font['/Subtype'] === '/Type0' || cff.isCid || cff.glyphOf.size !== cff.glyphs) return null;
+  const name = differencesOf(document, font).get(code);
+  if (name !== undefined) return cff.glyphOf.get(name) ?? 0;
+  const base = baseEncodingOf(document, font);
+  if (base === null) return cff.encoding === null ? null : (cff.encoding.get(code) ?? 0);
+  return base === undefined ? null : (cff.glyphOf.get(base.get(code) ?? '') ?? 0);
 }
 
 /** The glyphs of a program that a font shows with these codes; null where that cannot be told for sure. */

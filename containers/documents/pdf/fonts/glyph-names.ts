@@ -74,11 +74,23 @@ function platformEncoding(label: string): Map<number, string> {
   return new Map(entries.filter(([, name]) => name !== ''));
 }
 
+/** ISO 32000-1, D.2, notes 3 and 6: codes that show what another one shows, and a bullet for those that have nothing. */
+const WINDOWS_REPEATED = new Map([
+  [0xa0, 'space'],
+  [0xad, 'hyphen'],
+]);
+const MAC_REPEATED = new Map([[0xca, 'space']]);
+
+function windowsEncoding(): Map<number, string> {
+  const bullets = [0x7f, 0x81, 0x8d, 0x8f, 0x90, 0x9d].map((code): [number, string] => [code, 'bullet']);
+  return new Map([...bullets, ...platformEncoding('windows-1252'), ...WINDOWS_REPEATED]);
+}
+
 const STANDARD = standardEncoding();
 const ENCODINGS = new Map([
   ['/StandardEncoding', STANDARD],
-  ['/WinAnsiEncoding', platformEncoding('windows-1252')],
-  ['/MacRomanEncoding', platformEncoding('macintosh')],
+  ['/WinAnsiEncoding', windowsEncoding()],
+  ['/MacRomanEncoding', new Map([...platformEncoding('macintosh'), ...MAC_REPEATED])],
 ]);
 
 /** The names of a Latin encoding that the norm has; undefined for any other. */
@@ -104,18 +116,33 @@ export function unicodeOf(name: string): number | undefined {
   return digits ? Number.parseInt(digits[1] ?? digits[2] ?? '', 16) : undefined;
 }
 
-const OLD_STYLE_DIGITS = 'zero one two three four five six seven eight nine'.split(' ');
-/** Of CFF's strings for expert fonts, those that text fonts have, too. */
-const EXPERT_STRINGS = new Map([
-  ...OLD_STYLE_DIGITS.map((digit, at): [number, string] => [239 + at, `${digit}oldstyle`]),
-  [266, 'ff'],
-  [267, 'ffi'],
-  [268, 'ffl'],
-]);
+/** The rest of CFF's standard strings, those of expert fonts and of styles. */
+const EXPERT_NAMES = (
+  'exclamsmall Hungarumlautsmall dollaroldstyle dollarsuperior ampersandsmall Acutesmall parenleftsuperior ' +
+  'parenrightsuperior twodotenleader onedotenleader zerooldstyle oneoldstyle twooldstyle threeoldstyle fouroldstyle ' +
+  'fiveoldstyle sixoldstyle sevenoldstyle eightoldstyle nineoldstyle commasuperior threequartersemdash ' +
+  'periodsuperior questionsmall asuperior bsuperior centsuperior dsuperior esuperior isuperior lsuperior msuperior ' +
+  'nsuperior osuperior rsuperior ssuperior tsuperior ff ffi ffl parenleftinferior parenrightinferior ' +
+  'Circumflexsmall hyphensuperior Gravesmall Asmall Bsmall Csmall Dsmall Esmall Fsmall Gsmall Hsmall Ismall Jsmall ' +
+  'Ksmall Lsmall Msmall Nsmall Osmall Psmall Qsmall Rsmall Ssmall Tsmall Usmall Vsmall Wsmall Xsmall Ysmall Zsmall ' +
+  'colonmonetary onefitted rupiah Tildesmall exclamdownsmall centoldstyle Lslashsmall Scaronsmall Zcaronsmall ' +
+  'Dieresissmall Brevesmall Caronsmall Dotaccentsmall Macronsmall figuredash hypheninferior Ogoneksmall Ringsmall ' +
+  'Cedillasmall questiondownsmall oneeighth threeeighths fiveeighths seveneighths onethird twothirds zerosuperior ' +
+  'foursuperior fivesuperior sixsuperior sevensuperior eightsuperior ninesuperior zeroinferior oneinferior ' +
+  'twoinferior threeinferior fourinferior fiveinferior sixinferior seveninferior eightinferior nineinferior ' +
+  'centinferior dollarinferior periodinferior commainferior Agravesmall Aacutesmall Acircumflexsmall Atildesmall ' +
+  'Adieresissmall Aringsmall AEsmall Ccedillasmall Egravesmall Eacutesmall Ecircumflexsmall Edieresissmall ' +
+  'Igravesmall Iacutesmall Icircumflexsmall Idieresissmall Ethsmall Ntildesmall Ogravesmall Oacutesmall ' +
+  'Ocircumflexsmall Otildesmall Odieresissmall OEsmall Oslashsmall Ugravesmall Uacutesmall Ucircumflexsmall ' +
+  'Udieresissmall Yacutesmall Thornsmall Ydieresissmall 001.000 001.001 001.002 001.003 Black Bold Book Light ' +
+  'Medium Regular Roman Semibold'
+).split(' ');
 
-/** The name of a CFF standard string; undefined for most of the expert ones. */
+const STANDARD_STRING_NAMES = ['.notdef', ...STANDARD_NAMES, ...EXPERT_NAMES];
+
+/** The name of a CFF standard string. */
 export function standardString(id: number): string | undefined {
-  return id === 0 ? '.notdef' : (STANDARD_NAMES[id - 1] ?? EXPERT_STRINGS.get(id));
+  return STANDARD_STRING_NAMES[id];
 }
 
-export const STANDARD_STRINGS = 391;
+export const STANDARD_STRINGS = STANDARD_STRING_NAMES.length;

@@ -1,7 +1,7 @@
 import type { ArchiveLevel, Remark } from '../../../protocol/pdf/archive-level.ts';
 import { type Dictionary, isReference, type PdfDocument } from '../objects/pdf-document.ts';
 import type { Usage } from '../objects/usage.ts';
-import { type FontProgram, glyphsOf, openProgram } from './font-glyphs.ts';
+import { encodedGlyph, type FontProgram, glyphsOf, openProgram } from './font-glyphs.ts';
 import { descriptorOf, fontName } from './fonts.ts';
 import { namesOfCodes } from './type1.ts';
 import { lettersOfType1 } from './type1-letters.ts';
@@ -12,6 +12,7 @@ const [SYMBOLIC, NON_SYMBOLIC] = [4, 32];
 /** Thousandths of the letter's size. */
 const NEAR = 1.5;
 const USUAL_WIDTH = 1000;
+const NO_GLYPH = '.notdef';
 
 /** The program that a font brings; null for none, and for Type 1; throws where it cannot be read. */
 export function openFont(document: PdfDocument, font: Dictionary): FontProgram | null {
@@ -67,6 +68,10 @@ export function widthsOf(document: PdfDocument, font: Dictionary): (code: number
 
 /** Whether a program has no letter for a code, in no way in which readers look for one; false where that is open. */
 function lacks(document: PdfDocument, font: Dictionary, program: FontProgram, code: number): boolean {
+  if (program.kind === 'cff') {
+    const glyph = encodedGlyph(document, font, program, code);
+    if (glyph !== null) return glyph === 0;
+  }
   const codes = new Set([code]);
   // A name that the program does not know leads nowhere, and readers go on by the code alone.
   const unnamed = font['/Subtype'] === '/Type0' ? null : { ...font, '/Encoding': null };
@@ -87,7 +92,9 @@ export function codesWithoutLetter(
   const bytes = stream && document.decoded(stream, MAX_PROGRAM_BYTES);
   const letters = bytes ? lettersOfType1(bytes) : null;
   const names = bytes ? namesOfCodes(document, font, bytes, codes) : null;
-  return new Set(letters && names ? [...codes].filter((code) => !letters.has(names.get(code) ?? '')) : []);
+  if (!letters || !names) return new Set();
+  letters.delete(NO_GLYPH);
+  return new Set([...codes].filter((code) => !letters.has(names.get(code) ?? NO_GLYPH)));
 }
 
 function hasOtherWidths(

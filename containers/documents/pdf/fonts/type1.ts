@@ -2,10 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROGRAMS } from '../../../plain/system-programs.ts';
-import { type Dictionary, isDictionary, PdfDocument } from '../objects/pdf-document.ts';
+import { type Dictionary, PdfDocument } from '../objects/pdf-document.ts';
 import { type SmallObject, smallPdf } from '../objects/small-pdf.ts';
 import { readCff } from './cff.ts';
-import { encodingNamed, standardCodes } from './glyph-names.ts';
+import { baseEncodingOf, differencesOf } from './encoding.ts';
+import { standardCodes } from './glyph-names.ts';
 
 const MAX_NAMES = 250;
 const PROGRAM_MS = 120_000;
@@ -31,18 +32,11 @@ export function namesOfCodes(
   program: Buffer,
   codes: ReadonlySet<number>,
 ): Map<number, string> | null {
-  const encoding = document.resolve(font['/Encoding']);
-  const base = isDictionary(encoding) ? document.name(encoding['/BaseEncoding']) : document.name(encoding);
-  const names = base === undefined ? ownEncoding(program) : encodingNamed(base);
+  const base = baseEncodingOf(document, font);
+  const names = base === null ? ownEncoding(program) : base;
   if (names === undefined || names.size === 0) return null;
+  const differences = differencesOf(document, font);
   const found = new Map<number, string>();
-  const differences = new Map<number, string>();
-  let next = 0;
-  for (const item of isDictionary(encoding) ? document.list(encoding['/Differences']) : []) {
-    const value = document.resolve(item);
-    if (typeof value === 'number') next = value;
-    else differences.set(next++, String(value).slice(1));
-  }
   for (const code of codes) {
     const name = differences.get(code) ?? names.get(code) ?? NO_GLYPH;
     if (!PLAIN_NAME.test(name)) return null;
