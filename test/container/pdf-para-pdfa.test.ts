@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { oddForArchives, spacelessPdf } from '../support/archive/documents.ts';
+import { oddForArchives, oddOperandsPdf, spacelessPdf } from '../support/archive/documents.ts';
 import { pageTexts, pixelsOf, qpdfOf, rawPdf, reportOf, streamObject } from './support/pdf.ts';
 import { traitsPdf } from './support/pdf-traits.ts';
 import { hasPreflight, preflight } from './support/preflight.ts';
@@ -213,6 +213,21 @@ describe('pdf-para-pdfa', () => {
     expect(await pageTexts(bytes)).toEqual(await pageTexts(source));
     const [before, after] = [await pixelsOf(source), await pixelsOf(bytes)];
     expect(after.data.equals(before.data)).toBe(true);
+  });
+
+  test('writes strings and numbers as the norm has them, and the page looks as before', async () => {
+    const source = oddOperandsPdf();
+    const { bytes, info } = await archived(source);
+    expect(info).toBe(`ata.pdf: convertido para PDF/A-2b, com as páginas como estavam; ${CHECKED}`);
+    const plain = Buffer.from(
+      await qpdfOf(bytes ?? Buffer.alloc(0), ['--qdf', '--object-streams=disable', '--normalize-content=n']),
+    ).toString('latin1');
+    expect(plain).toContain('0 .5 .8 rg BT /T 20 Tf 20 100 Td <70> Tj ET');
+    expect(plain).toContain('.8 0 .1 rg BT /T 20 Tf 20 20 Td [<7 0 70>] TJ ET');
+    expect(plain).toContain('10 0 0 0 10 10 d1 0 0 10 10 re f');
+    const [before, after] = [await pixelsOf(source), await pixelsOf(bytes)];
+    expect(after.data.equals(before.data)).toBe(true);
+    expect(after.at(0.15, 0.45)).toEqual([0, 128, 204]);
   });
 
   test('gives check boxes an appearance, and makes links of what buttons lead to', async () => {

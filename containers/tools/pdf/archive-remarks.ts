@@ -46,6 +46,7 @@ const FAULTS: Record<string, (values: readonly string[]) => string> = {
   outputIntent: () => 'os perfis de cores não concordam entre si',
   colour: () => 'há cores sem perfil que as defina',
   content: () => 'o conteúdo de alguma página não pode ser lido com segurança',
+  syntax: () => 'há números ou textos escritos em uma forma não permitida',
   resources: () => 'há desenhos sem os próprios recursos',
   font: (names) => `há fontes que não estão embutidas (${listed(names)})`,
   compositeFont: (names) =>

@@ -52,6 +52,26 @@ export function spacelessPdf(): Buffer {
   return pagePdf(lines, '/Font << /F 5 0 R >>', { more: spacelessFont() });
 }
 
+/** A page, a form and a glyph that are drawn with a hexadecimal string of an odd number of digits, and with a point as a number. */
+export function oddOperandsPdf(): Buffer {
+  const glyph =
+    '<< /Type /Font /Subtype /Type3 /FontBBox [0 0 10 10] /FontMatrix [0.1 0 0 0.1 0 0] /CharProcs << /a 6 0 R >> /Encoding << /Type /Encoding /Differences [112 /a] >> /FirstChar 112 /LastChar 112 /Widths [10] /Resources << >> >>';
+  return pagePdf(
+    '. .5 .8 rg BT /T 20 Tf 20 100 Td <7> Tj ET /F Do',
+    '/Font << /T 5 0 R >> /XObject << /F 7 0 R >>',
+    {
+      more: [
+        glyph,
+        streamObject('', Buffer.from('10 . 0 0 10 10 d1 . 0 10 10 re f')),
+        streamObject(
+          '/Type /XObject /Subtype /Form /BBox [0 0 200 200] /Resources << /Font << /T 5 0 R >> >>',
+          Buffer.from('.8 . .1 rg BT /T 20 Tf 20 20 Td [<7 0 7>] TJ ET'),
+        ),
+      ],
+    },
+  );
+}
+
 /** Small documents, each with one thing that archives do not take as it is. */
 export const oddForArchives: { name: string; bytes: Buffer }[] = [
   {
@@ -125,6 +145,7 @@ export const oddForArchives: { name: string; bytes: Buffer }[] = [
     }),
   },
   { name: 'spaces that their font does not have', bytes: spacelessPdf() },
+  { name: 'strings and numbers that the norm does not have', bytes: oddOperandsPdf() },
   {
     name: 'a font that does not say to be one',
     bytes: pagePdf('BT /T 10 Tf 20 100 Td (a) Tj ET', '/Font << /T 5 0 R >>', {

@@ -1,6 +1,7 @@
 import type { ArchiveLevel, Remark } from '../../../protocol/pdf/archive-level.ts';
 import { dropActions } from '../annotations/clean-actions.ts';
 import { cleanAnnotations } from '../annotations/clean-annotations.ts';
+import { soundContent } from '../content/sound-content.ts';
 import { addLetterLists } from '../fonts/letter-lists.ts';
 import { isReference, type PdfDocument } from '../objects/pdf-document.ts';
 import { catalogOf, keepCatalog, visitDictionaries } from '../objects/walk.ts';
@@ -24,6 +25,7 @@ import {
   writeXmp,
 } from './metadata.ts';
 import { spaceMissingLetters } from './missing-letters.ts';
+import { rewriteContents } from './rewrite-contents.ts';
 import { dropGroups, hasTransparency } from './transparency.ts';
 import { forgetUnreachable } from './unreachable.ts';
 
@@ -93,6 +95,7 @@ export function makeArchival(
   remarks.push(...embedStandardFonts(document));
   spaceMissingLetters(document);
   const contents = readContents(document);
+  if (contents.some(({ hasFlaws }) => hasFlaws)) rewriteContents(document, soundContent);
   dropUnusedFonts(document, contents);
   if (level === '1b') addLetterLists(document, resourcesOf(contents));
   cleanGraphics(document, contents);

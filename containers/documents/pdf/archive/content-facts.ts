@@ -18,6 +18,10 @@ export interface ContentFacts {
   depth: number;
   /** False where it could not be read: then nothing is known of it. */
   isReadable: boolean;
+  /** Operands that the norm does not have, but that can be written as it has them. */
+  hasFlaws: boolean;
+  /** Strings and names longer than the norm lets them be. */
+  isBeyondLimits: boolean;
 }
 
 const MAX_STREAM_BYTES = 64 * 1024 * 1024;
@@ -93,8 +97,16 @@ class FactReader {
   read(streams: readonly unknown[], resources: unknown, holder: string): ContentFacts {
     const facts = new OperatorFacts();
     let isReadable = true;
+    let [hasFlaws, isBeyondLimits] = [false, false];
     try {
-      readContent(this.#join(streams), (operator, operands) => facts.take(operator, operands));
+      readContent(
+        this.#join(streams),
+        (operator, operands) => facts.take(operator, operands),
+        ({ written }) => {
+          if (written === null) isBeyondLimits = true;
+          else hasFlaws = true;
+        },
+      );
     } catch {
       isReadable = false;
     }
@@ -103,7 +115,7 @@ class FactReader {
     return {
       resources: own,
       holder: isReference(resources) ? resources : holder,
-      ...{ named, fonts, spaces, hasLzw, depth, isReadable },
+      ...{ named, fonts, spaces, hasLzw, depth, isReadable, hasFlaws, isBeyondLimits },
     };
   }
 

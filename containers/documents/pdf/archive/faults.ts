@@ -109,8 +109,10 @@ function checkColours(document: PdfDocument, contents: readonly ContentFacts[], 
 }
 
 function checkContents(contents: readonly ContentFacts[], report: Report): void {
-  for (const { isReadable, hasLzw, depth, resources, named } of contents) {
+  for (const { isReadable, hasLzw, depth, resources, named, hasFlaws, isBeyondLimits } of contents) {
     if (!isReadable) report('content');
+    if (hasFlaws) report('syntax');
+    if (isBeyondLimits) report('limits');
     if (hasLzw) report('lzw');
     if (depth > MAX_DEPTH) report('limits');
     if (resources === null && named.size > 0) report('resources');

@@ -1,8 +1,7 @@
 import { codesWithoutLetter, widthsOf } from '../fonts/glyphs.ts';
-import { contentStreams, joinedContent } from '../objects/content-streams.ts';
-import { type Dictionary, isReference, type PdfDocument } from '../objects/pdf-document.ts';
+import { isReference, type PdfDocument } from '../objects/pdf-document.ts';
 import { readUsage } from '../objects/usage.ts';
-import { pagesOf, visitDictionaries } from '../objects/walk.ts';
+import { rewriteContents } from './rewrite-contents.ts';
 import { type GappedFont, spacedText } from './spaced-text.ts';
 
 /** Fonts that show codes for which they have no letter, by their objects. */
@@ -27,41 +26,15 @@ function gappedFonts(document: PdfDocument): Map<string, GappedFont> {
 export function spaceMissingLetters(document: PdfDocument): void {
   const gapped = gappedFonts(document);
   if (gapped.size === 0) return;
-  const written = (streams: readonly unknown[], resources: Dictionary): Buffer | null => {
+  rewriteContents(document, (content, resources) => {
     const fonts = document.dictionary(resources['/Font']);
     const states = document.dictionary(resources['/ExtGState']);
-    try {
-      const content = joinedContent(document, streams);
-      if (content === null) return null;
-      return spacedText(content, {
-        font: (name) => {
-          const font = fonts[name];
-          return (isReference(font) && gapped.get(font)) || null;
-        },
-        setsFont: (name) => '/Font' in document.dictionary(states[name]),
-      });
-    } catch {
-      // It stays as it is, and the check names the font.
-      return null;
-    }
-  };
-  for (const page of pagesOf(document)) {
-    const dictionary = document.dictionary(page);
-    const { '/Contents': given, '/Resources': resources } = dictionary;
-    const content = written(contentStreams(document, given), document.dictionary(resources));
-    if (content !== null)
-      document.replace(page, { ...dictionary, '/Contents': document.addStream({}, content) });
-  }
-  const drawn = new Set<string>();
-  visitDictionaries(document, (dictionary, reference) => {
-    const isOwn = document.stream(reference)?.dict === dictionary;
-    if (isOwn && (dictionary['/Subtype'] === '/Form' || dictionary['/PatternType'] === 1))
-      drawn.add(reference);
-    return false;
+    return spacedText(content, {
+      font: (name) => {
+        const font = fonts[name];
+        return (isReference(font) && gapped.get(font)) || null;
+      },
+      setsFont: (name) => '/Font' in document.dictionary(states[name]),
+    });
   });
-  for (const reference of drawn) {
-    const { '/Filter': _, '/DecodeParms': __, ...dictionary } = document.stream(reference)?.dict ?? {};
-    const content = written([reference], document.dictionary(dictionary['/Resources']));
-    if (content !== null) document.replaceStream(reference, dictionary, content);
-  }
 }

@@ -1,3 +1,5 @@
+import { numberOf, soundNumber } from './numbers.ts';
+
 /** An operand of a content stream, a dictionary as the list of its keys and values; null for what is asked by nobody. */
 export type Operand = number | string | Buffer | Operand[] | null;
 
@@ -7,6 +9,16 @@ export type Operand = number | string | Buffer | Operand[] | null;
  */
 export type OnOperator = (operator: string, operands: readonly Operand[], end: number) => void;
 
+/** An operand that readers understand, but that ISO 32000-1 does not know, or that is beyond its table C.1. */
+export interface Flaw {
+  start: number;
+  end: number;
+  /** What says the same and stands in its place; null where nothing does. */
+  written: string | null;
+}
+
+export type OnFlaw = (flaw: Flaw) => void;
+
 const OPERATORS = new Set(
   (
     'b B b* B* BDC BI BMC BT BX c cm CS cs d d0 d1 Do DP EI EMC ET EX f F f* G g gs h i ID j J K k l m M MP n q Q ' +
@@ -15,6 +27,8 @@ const OPERATORS = new Set(
 );
 const MAX_OPERANDS = 10_000;
 const MAX_NESTING = 32;
+/** ISO 32000-1, table C.1. */
+const [MAX_STRING, MAX_NAME] = [32_767, 127];
 const [SPACE, PERIOD, SLASH, HASH, PERCENT] = [0x20, 0x2e, 0x2f, 0x23, 0x25];
 const [OPEN, CLOSE, BACKSLASH, LESS, GREATER] = [0x28, 0x29, 0x5c, 0x3c, 0x3e];
 const [OPEN_LIST, CLOSE_LIST, OPEN_BRACE, CLOSE_BRACE] = [0x5b, 0x5d, 0x7b, 0x7d];
@@ -58,10 +72,12 @@ function hexDigit(byte: number | undefined): number {
 /** Reads a content stream once, from its first byte to its last; throws where it is not as the norm has it. */
 class ContentReader {
   readonly #bytes: Buffer;
+  readonly #onFlaw: OnFlaw | undefined;
   #at = 0;
 
-  constructor(bytes: Buffer) {
+  constructor(bytes: Buffer, onFlaw: OnFlaw | undefined) {
     this.#bytes = bytes;
+    this.#onFlaw = onFlaw;
   }
 
   read(onOperator: OnOperator): void {
@@ -74,10 +90,8 @@ class ContentReader {
         continue;
       }
       const word = this.#word();
-      const number = Number(word);
-      if (this.#isNumber(start) && Number.isFinite(number)) operands.push(number);
+      if (this.#isNumber(start)) operands.push(this.#number(word));
       else if (word === 'true' || word === 'false' || word === 'null') operands.push(null);
-      else if (this.#isNumber(start)) operands.push(this.#oddNumber(word));
       else if (!OPERATORS.has(word)) throw new Error('Not an operator.');
       else {
         onOperator(word, operands, this.#at);
@@ -95,11 +109,10 @@ class ContentReader {
     return (byte >= 0x30 && byte <= 0x39) || byte === 0x2b || byte === 0x2d || byte === PERIOD;
   }
 
-  /** As `--5` or `1.-2`, which readers take for what their first digits say. */
-  #oddNumber(word: string): number {
-    const number = Number.parseFloat(word.replace(/^[+-]+/, ''));
-    if (Number.isNaN(number)) return 0;
-    return word.startsWith('-') ? -number : number;
+  #number(word: string): number {
+    const written = this.#onFlaw === undefined ? null : soundNumber(word);
+    if (written !== null) this.#onFlaw?.({ start: this.#at - word.length, end: this.#at, written });
+    return numberOf(word);
   }
 
   #skipSpace(): boolean {
@@ -128,20 +141,26 @@ class ContentReader {
     if (depth > MAX_NESTING) throw new Error('Nested too deep.');
     const start = this.#bytes[this.#at] ?? 0;
     if (start === SLASH) return this.#name();
-    if (start === OPEN) return this.#string();
+    if (start === OPEN) return this.#bounded(this.#at, this.#string());
     if (start === OPEN_LIST) return this.#list(depth);
     if (start === LESS && this.#bytes[this.#at + 1] === LESS) return this.#dictionary(depth);
-    if (start === LESS) return this.#hexString();
+    if (start === LESS) return this.#bounded(this.#at, this.#hexString());
     const word = this.#word();
-    const number = Number(word);
-    return Number.isFinite(number) ? number : this.#isNumber(start) ? this.#oddNumber(word) : null;
+    return this.#isNumber(start) ? this.#number(word) : null;
+  }
+
+  #bounded(start: number, string: Buffer): Buffer {
+    if (string.length > MAX_STRING) this.#onFlaw?.({ start, end: this.#at, written: null });
+    return string;
   }
 
   #name(): string {
     this.#at++;
     const isEmpty = this.#at >= this.#bytes.length || isSpace(this.#bytes[this.#at]);
     if (isEmpty || isDelimiter(this.#bytes[this.#at] ?? SPACE)) return '/';
+    const start = this.#at;
     const word = this.#word();
+    if (word.length > MAX_NAME) this.#onFlaw?.({ start, end: this.#at, written: null });
     if (!word.includes('#')) return `/${Buffer.from(word, 'latin1').toString('utf8')}`;
     const bytes: number[] = [];
     for (let at = 0; at < word.length; at++) {
@@ -205,6 +224,7 @@ class ContentReader {
       string[place] = digits % 2 === 0 ? digit << 4 : (string[place] ?? 0) | digit;
       digits += 1;
     }
+    if (digits % 2 === 1) this.#onFlaw?.({ start: end, end, written: '0' });
     this.#at = end + 1;
     return string.subarray(0, Math.ceil(digits / 2));
   }
@@ -255,7 +275,7 @@ class ContentReader {
   }
 }
 
-/** Tells the operators of a content stream in their order; throws where it cannot be read for sure. */
-export function readContent(bytes: Buffer, onOperator: OnOperator): void {
-  new ContentReader(bytes).read(onOperator);
+/** Tells the operators of a content stream in their order, and its flaws; throws where it cannot be read for sure. */
+export function readContent(bytes: Buffer, onOperator: OnOperator, onFlaw?: OnFlaw): void {
+  new ContentReader(bytes, onFlaw).read(onOperator);
 }

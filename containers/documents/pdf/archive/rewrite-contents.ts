@@ -1,0 +1,47 @@
+import { contentStreams, joinedContent } from '../objects/content-streams.ts';
+import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
+import { pagesOf, visitDictionaries } from '../objects/walk.ts';
+
+/** Content that takes another's place; null where that one stays. */
+export type Rewrite = (content: Buffer, resources: Dictionary) => Buffer | null;
+
+function proceduresOf(document: PdfDocument, font: Dictionary): string[] {
+  return Object.values(document.dictionary(font['/CharProcs'])).filter(
+    (procedure) => typeof procedure === 'string',
+  );
+}
+
+/** Rewrites what pages, forms, tiles and glyph procedures draw; what cannot be read or rewritten stays as it is. */
+export function rewriteContents(document: PdfDocument, rewrite: Rewrite): void {
+  const written = (streams: readonly unknown[], resources: unknown): Buffer | null => {
+    try {
+      const content = joinedContent(document, streams);
+      return content && rewrite(content, document.dictionary(resources));
+    } catch {
+      // The check names what it is.
+      return null;
+    }
+  };
+  for (const page of pagesOf(document)) {
+    const dictionary = document.dictionary(page);
+    const { '/Contents': given, '/Resources': resources } = dictionary;
+    const content = written(contentStreams(document, given), resources);
+    if (content !== null)
+      document.replace(page, { ...dictionary, '/Contents': document.addStream({}, content) });
+  }
+  const drawn = new Map<string, unknown>();
+  visitDictionaries(document, (dictionary, reference) => {
+    const isOwn = document.stream(reference)?.dict === dictionary;
+    if (isOwn && (dictionary['/Subtype'] === '/Form' || dictionary['/PatternType'] === 1))
+      drawn.set(reference, dictionary['/Resources']);
+    if (dictionary['/Subtype'] === '/Type3')
+      for (const procedure of proceduresOf(document, dictionary))
+        drawn.set(procedure, dictionary['/Resources']);
+    return false;
+  });
+  for (const [reference, resources] of drawn) {
+    const { '/Filter': _, '/DecodeParms': __, ...dictionary } = document.stream(reference)?.dict ?? {};
+    const content = written([reference], resources);
+    if (content !== null) document.replaceStream(reference, dictionary, content);
+  }
+}
