@@ -50,7 +50,7 @@ describe('letters that a font does not have', () => {
 it('the letters of a Type 1 program are read', () => {
   const { program, widths } = readStandardFont('NimbusSans-Regular');
   const letters = lettersOfType1(program);
-  expect([...widths.keys()].filter((name) => !letters?.has(name))).toEqual([]);
-  expect(letters?.has('none')).toBe(false);
+  expect([...widths.keys()].filter((name) => !letters?.widths.has(name))).toEqual([]);
+  expect(letters?.widths.has('none')).toBe(false);
   expect(lettersOfType1(Buffer.from('%!PS-AdobeFont-1.0: eexec 0123456789abcdef'))).toBeNull();
 });

@@ -1,3 +1,5 @@
+import { readDictionary, readIndex } from './cff-tables.ts';
+import { cffWidths } from './cff-widths.ts';
 import { STANDARD_STRINGS, standardCodes, standardString } from './glyph-names.ts';
 
 export interface CffFont {
@@ -8,57 +10,12 @@ export interface CffFont {
   glyphOf: ReadonlyMap<number | string, number>;
   /** Glyphs by the code of the font's own encoding; null where it cannot be told. */
   encoding: ReadonlyMap<number, number> | null;
-}
-
-interface Index {
-  items: Buffer[];
-  end: number;
+  /** Thousandths of the letter's size that a glyph is wide; null where that cannot be told. */
+  widthOf(glyph: number): number | null;
 }
 
 const [CHARSET, ENCODING, CHAR_STRINGS, ROS] = [15, 16, 17, 0x0c1e];
 const ISO_ADOBE_GLYPHS = 229;
-
-function readIndex(bytes: Buffer, at: number): Index {
-  const count = bytes.readUInt16BE(at);
-  if (count === 0) return { items: [], end: at + 2 };
-  const size = bytes.readUInt8(at + 2);
-  if (size < 1 || size > 4) throw new Error('A CFF index with odd offsets.');
-  const offset = (item: number) => bytes.readUIntBE(at + 3 + item * size, size);
-  const base = at + 3 + (count + 1) * size - 1;
-  const items = Array.from({ length: count }, (_, item) =>
-    bytes.subarray(base + offset(item), base + offset(item + 1)),
-  );
-  return { items, end: base + offset(count) };
-}
-
-function readTopDictionary(bytes: Buffer): Map<number, number> {
-  const found = new Map<number, number>();
-  let operand = 0;
-  for (let at = 0; at < bytes.length; at++) {
-    const byte = bytes.readUInt8(at);
-    if (byte <= 21) {
-      const operator = byte === 12 ? 0x0c00 + bytes.readUInt8(++at) : byte;
-      found.set(operator, operand);
-    } else if (byte === 28) {
-      operand = bytes.readInt16BE(at + 1);
-      at += 2;
-    } else if (byte === 29) {
-      operand = bytes.readInt32BE(at + 1);
-      at += 4;
-    } else if (byte === 30) {
-      while (
-        at + 1 < bytes.length &&
-        ((bytes[at + 1] ?? 0xff) & 15) !== 15 &&
-        (bytes[at + 1] ?? 0xff) >> 4 !== 15
-      )
-        at++;
-      at++;
-    } else if (byte <= 246) operand = byte - 139;
-    else if (byte <= 250) operand = (byte - 247) * 256 + bytes.readUInt8(++at) + 108;
-    else operand = -(byte - 251) * 256 - bytes.readUInt8(++at) - 108;
-  }
-  return found;
-}
 
 function readCharset(bytes: Buffer, offset: number, glyphs: number): number[] | null {
   if (offset === 0)
@@ -98,10 +55,12 @@ export function readCff(bytes: Buffer): CffFont {
   const names = readIndex(bytes, bytes.readUInt8(2));
   const dictionaries = readIndex(bytes, names.end);
   const strings = readIndex(bytes, dictionaries.end);
-  const top = readTopDictionary(dictionaries.items[0] ?? Buffer.alloc(0));
-  const glyphs = bytes.readUInt16BE(top.get(CHAR_STRINGS) ?? bytes.length);
+  const top = readDictionary(dictionaries.items[0] ?? Buffer.alloc(0));
+  const last = (operator: number) => top.get(operator)?.at(-1);
+  const procedures = last(CHAR_STRINGS) ?? bytes.length;
+  const glyphs = bytes.readUInt16BE(procedures);
   const isCid = top.has(ROS);
-  const charset = readCharset(bytes, top.get(CHARSET) ?? 0, glyphs);
+  const charset = readCharset(bytes, last(CHARSET) ?? 0, glyphs);
   if (charset === null) throw new Error('A CFF font whose charset is predefined.');
   const nameOf = (id: number) =>
     id < STANDARD_STRINGS ? standardString(id) : strings.items[id - STANDARD_STRINGS]?.toString('latin1');
@@ -110,11 +69,12 @@ export function readCff(bytes: Buffer): CffFont {
     const called = isCid ? id : nameOf(id);
     if (called !== undefined) glyphOf.set(called, glyph);
   }
-  const offset = top.get(ENCODING) ?? 0;
+  const offset = last(ENCODING) ?? 0;
   const standard = [...standardCodes()].map(([code, name]): [number, number] => [
     code,
     glyphOf.get(name) ?? 0,
   ]);
   const encoding = isCid ? null : offset === 0 ? new Map(standard) : readEncoding(bytes, offset);
-  return { glyphs, isCid, glyphOf, encoding };
+  const widthOf = cffWidths(bytes, { top, procedures, subroutines: strings.end });
+  return { glyphs, isCid, glyphOf, encoding, widthOf };
 }

@@ -4,15 +4,19 @@ import type { Usage } from '../objects/usage.ts';
 import { encodedGlyph, type FontProgram, glyphsOf, openProgram } from './font-glyphs.ts';
 import { descriptorOf, fontName } from './fonts.ts';
 import { namesOfCodes } from './type1.ts';
-import { lettersOfType1 } from './type1-letters.ts';
+import { lettersOfType1, type Type1Letters } from './type1-letters.ts';
 
 const MAX_PROGRAM_BYTES = 64 * 1024 * 1024;
 const KEYS = ['/FontFile2', '/FontFile3'];
 const [SYMBOLIC, NON_SYMBOLIC] = [4, 32];
-/** Thousandths of the letter's size. */
-const NEAR = 1.5;
+/** ISO 19005-2, 6.2.11.5: thousandths of the letter's size. */
+const NEAR = 1;
 const USUAL_WIDTH = 1000;
 const NO_GLYPH = '.notdef';
+
+interface Type1Codes extends Type1Letters {
+  names: Map<number, string> | null;
+}
 
 /** The program that a font brings; null for none, and for Type 1; throws where it cannot be read. */
 export function openFont(document: PdfDocument, font: Dictionary): FontProgram | null {
@@ -25,13 +29,12 @@ export function openFont(document: PdfDocument, font: Dictionary): FontProgram |
 }
 
 /** Thousandths that each glyph of a TrueType font is wide; null where its tables do not tell. */
-function advancesOf(program: FontProgram): ((glyph: number) => number) | null {
-  if (program.kind !== 'truetype') return null;
-  const [head, header, widths] = ['head', 'hhea', 'hmtx'].map((name) => program.tables.get(name));
-  if (!head || !header || !widths || head.length < 20 || header.length < 36) return null;
+function trueTypeAdvances({ tables }: Extract<FontProgram, { kind: 'truetype' }>) {
+  const [head, header, widths] = ['head', 'hhea', 'hmtx'].map((name) => tables.get(name));
+  if (!head || !header || !widths || head.length < 20 || header.length < 36) return () => null;
   const [unit, count] = [head.readUInt16BE(18), header.readUInt16BE(34)];
-  if (unit === 0 || count === 0 || widths.length < count * 4) return null;
-  return (glyph) => (widths.readUInt16BE(Math.min(glyph, count - 1) * 4) * 1000) / unit;
+  if (unit === 0 || count === 0 || widths.length < count * 4) return () => null;
+  return (glyph: number) => (widths.readUInt16BE(Math.min(glyph, count - 1) * 4) * 1000) / unit;
 }
 
 /** Thousandths that a composite font says its letters are wide. */
@@ -80,6 +83,16 @@ function lacks(document: PdfDocument, font: Dictionary, program: FontProgram, co
   return glyphs !== null && ![...glyphs].some((glyph) => glyph > 0);
 }
 
+/** The names of the codes that a font shows, and the letters of the Type 1 program that it brings; null where it brings none. */
+function readType1(document: PdfDocument, font: Dictionary, codes: ReadonlySet<number>): Type1Codes | null {
+  const stream = document.stream(descriptorOf(document, font)['/FontFile']);
+  const bytes = stream && document.decoded(stream, MAX_PROGRAM_BYTES);
+  const letters = bytes ? lettersOfType1(bytes) : null;
+  const names = bytes ? namesOfCodes(document, font, bytes, codes) : null;
+  letters?.widths.delete(NO_GLYPH);
+  return letters && { ...letters, names };
+}
+
 /** Of the codes, those for which a font brings no letter; throws where its program cannot be read. */
 export function codesWithoutLetter(
   document: PdfDocument,
@@ -88,29 +101,44 @@ export function codesWithoutLetter(
 ): Set<number> {
   const program = openFont(document, font);
   if (program !== null) return new Set([...codes].filter((code) => lacks(document, font, program, code)));
-  const stream = document.stream(descriptorOf(document, font)['/FontFile']);
-  const bytes = stream && document.decoded(stream, MAX_PROGRAM_BYTES);
-  const letters = bytes ? lettersOfType1(bytes) : null;
-  const names = bytes ? namesOfCodes(document, font, bytes, codes) : null;
-  if (!letters || !names) return new Set();
-  letters.delete(NO_GLYPH);
-  return new Set([...codes].filter((code) => !letters.has(names.get(code) ?? NO_GLYPH)));
+  const { names = null, widths } = readType1(document, font, codes) ?? {};
+  if (!names || !widths) return new Set();
+  return new Set([...codes].filter((code) => !widths.has(names.get(code) ?? NO_GLYPH)));
+}
+
+/** Thousandths that the program may have a code's letter wide, by each way in which readers look for one. */
+function advancesOf(
+  document: PdfDocument,
+  font: Dictionary,
+  program: FontProgram,
+): (code: number) => (number | null)[] {
+  const ofGlyph = program.kind === 'cff' ? program.cff.widthOf : trueTypeAdvances(program);
+  return (code) => {
+    const encoded = program.kind === 'cff' ? encodedGlyph(document, font, program, code) : null;
+    const glyphs = encoded === null ? glyphsOf(document, font, program, new Set([code])) : [encoded];
+    return [...(glyphs ?? [])].filter((glyph) => glyph > 0).map(ofGlyph);
+  };
+}
+
+function areOther(advances: readonly (number | null)[], width: number): boolean {
+  const isOther = (advance: number | null) => advance !== null && Math.abs(advance - width) > NEAR;
+  return advances.length > 0 && advances.every(isOther);
 }
 
 function hasOtherWidths(
   document: PdfDocument,
   font: Dictionary,
-  program: FontProgram,
+  program: FontProgram | null,
   codes: ReadonlySet<number>,
 ): boolean {
-  const advanceOf = advancesOf(program);
-  if (advanceOf === null) return false;
   const widthOf = widthsOf(document, font);
-  return [...codes].some((code) => {
-    const glyphs = glyphsOf(document, font, program, new Set([code])) ?? [];
-    const shown = [...glyphs].filter((glyph) => glyph > 0);
-    return shown.length > 0 && shown.every((glyph) => Math.abs(advanceOf(glyph) - widthOf(code)) > NEAR);
-  });
+  if (program !== null) {
+    const advances = advancesOf(document, font, program);
+    return [...codes].some((code) => areOther(advances(code), widthOf(code)));
+  }
+  const { names = null, widths } = readType1(document, font, codes) ?? {};
+  if (!names || !widths) return false;
+  return [...codes].some((code) => areOther([widths.get(names.get(code) ?? '') ?? null], widthOf(code)));
 }
 
 /** A font of signs has one table that leads from codes to letters, or from part 2 on one for signs. */
@@ -140,9 +168,12 @@ export function findLetterFaults(document: PdfDocument, usage: Usage, level: Arc
     try {
       if (codesWithoutLetter(document, font, codes).size > 0) faults.push({ what: 'glyph', value });
       const program = openFont(document, font);
-      if (program === null) continue;
-      if (!hasSoundMaps(document, font, program, level)) faults.push({ what: 'fontMap', value });
       if (hasOtherWidths(document, font, program, codes)) faults.push({ what: 'fontWidths', value });
+      if (program === null) {
+        if (readType1(document, font, codes)?.isSound === false) faults.push({ what: 'fontProgram', value });
+        continue;
+      }
+      if (!hasSoundMaps(document, font, program, level)) faults.push({ what: 'fontMap', value });
     } catch {
       faults.push({ what: 'fontProgram', value });
     }
