@@ -3,12 +3,18 @@ import { type Dictionary, isReference, type PdfDocument } from '../objects/pdf-d
 import type { Usage } from '../objects/usage.ts';
 import { encodedGlyph, type FontProgram, glyphsOf, openProgram } from './font-glyphs.ts';
 import { descriptorOf, fontName } from './fonts.ts';
+import { readMapHeads } from './sfnt.ts';
 import { namesOfCodes } from './type1.ts';
 import { lettersOfType1, type Type1Letters } from './type1-letters.ts';
 
 const MAX_PROGRAM_BYTES = 64 * 1024 * 1024;
 const KEYS = ['/FontFile2', '/FontFile3'];
 const [SYMBOLIC, NON_SYMBOLIC] = [4, 32];
+/** Tables from codes to glyphs, by their platform and encoding: Windows' of Unicode, the Mac's, and Windows' of signs. */
+const LETTER_MAPS = ['3,1', '1,0'];
+const SIGN_MAP = '3,0';
+/** Others are of writing systems beyond 65,536 letters, which these two tables do not have. */
+const USUAL_FORMATS = [0, 4, 6];
 /** ISO 19005-2, 6.2.11.5: thousandths of the letter's size. */
 const NEAR = 1;
 const USUAL_WIDTH = 1000;
@@ -141,7 +147,10 @@ function hasOtherWidths(
   return [...codes].some((code) => areOther([widths.get(names.get(code) ?? '') ?? null], widthOf(code)));
 }
 
-/** A font of signs has one table that leads from codes to letters, or from part 2 on one for signs. */
+/**
+ * ISO 32000-1, 9.6.6.4: letters are found by one of two tables, in one of the forms that these have. A font of signs has
+ * one table that leads from codes to letters, or from part 2 on one for signs.
+ */
 function hasSoundMaps(
   document: PdfDocument,
   font: Dictionary,
@@ -150,13 +159,12 @@ function hasSoundMaps(
 ): boolean {
   if (program.kind !== 'truetype' || font['/Subtype'] !== '/TrueType') return true;
   const flags = document.number(descriptorOf(document, font)['/Flags']) ?? 0;
-  const table = program.tables.get('cmap');
-  if ((flags & SYMBOLIC) === 0 || (flags & NON_SYMBOLIC) !== 0) return table !== undefined;
-  if (table === undefined || table.length < 4) return false;
-  const count = table.readUInt16BE(2);
-  if (count === 1) return true;
-  if (level === '1b') return false;
-  return Array.from({ length: count }, (_, entry) => table.readUInt32BE(4 + entry * 8)).includes(0x0003_0000);
+  const maps = readMapHeads(program.tables.get('cmap'));
+  const usual = maps.filter(({ format }) => USUAL_FORMATS.includes(format));
+  if ((flags & SYMBOLIC) === 0 || (flags & NON_SYMBOLIC) !== 0)
+    return usual.some(({ kind }) => LETTER_MAPS.includes(kind));
+  if (maps.length === 1) return usual.length === 1;
+  return level !== '1b' && usual.some(({ kind }) => kind === SIGN_MAP);
 }
 
 /** What is wrong with the letters that embedded fonts show: missing ones, other widths, no way to find them. */

@@ -72,6 +72,16 @@ export function readCharacterMaps(table: Buffer | undefined): CharacterMap[] | n
   return [...maps.values()];
 }
 
+/** Each character map by its platform and encoding, as `3,1`, and the number of its format. */
+export function readMapHeads(table: Buffer | undefined): { kind: string; format: number }[] {
+  if (table === undefined || table.length < 4) return [];
+  return Array.from({ length: table.readUInt16BE(2) }, (_, entry) => {
+    const at = 4 + entry * 8;
+    const kind = `${table.readUInt16BE(at)},${table.readUInt16BE(at + 2)}`;
+    return { kind, format: table.readUInt16BE(table.readUInt32BE(at + 4)) };
+  });
+}
+
 /** The glyphs by name of a `post` table that has names of its own, beside the Mac's 258. */
 export function readPostNames(table: Buffer | undefined): Map<string, number> {
   const names = new Map<string, number>();
