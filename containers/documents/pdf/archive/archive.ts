@@ -15,6 +15,7 @@ import { embedStandardFonts } from './embed-fonts.ts';
 import { dropEmptyNames } from './empty-names.ts';
 import { readXmpOf } from './faults.ts';
 import { setOutputIntent, setPressColours } from './intents.ts';
+import { unwrapJpeg2000 } from './jpeg2000.ts';
 import {
   hasForeignProperties,
   PROPERTIES,
@@ -99,6 +100,7 @@ export function makeArchival(
   dropUnusedFonts(document, contents);
   if (level === '1b') addLetterLists(document, resourcesOf(contents));
   cleanGraphics(document, contents);
+  if (level !== '1b') unwrapJpeg2000(document);
   setPressColours(document, contents);
   remarks.push(...setOutputIntent(document));
   remarks.push(...setMetadata(document, level, now));

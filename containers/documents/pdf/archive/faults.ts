@@ -9,6 +9,7 @@ import { readUsage } from '../objects/usage.ts';
 import { catalogOf, namesOf, pagesOf, visitDictionaries } from '../objects/walk.ts';
 import { type ContentFacts, readContents, resourcesOf } from './content-facts.ts';
 import { checkDictionary, type Report } from './dictionary-faults.ts';
+import { hasUnsoundJpeg2000 } from './jpeg2000.ts';
 import {
   claimedLevel,
   hasForeignProperties,
@@ -210,6 +211,7 @@ export function findFaults(document: PdfDocument, level: ArchiveLevel): Remark[]
   checkAnnotations(document, level, report);
   checkAttachments(document, level, report);
   checkCatalog(document, level, report);
+  if (level !== '1b' && hasUnsoundJpeg2000(document)) report('picture', 'JPEG 2000');
   for (const { what, value } of findLetterFaults(document, readUsage(document), level)) report(what, value);
   visitDictionaries(document, (dictionary) => {
     checkDictionary(document, dictionary, level, report);

@@ -1,0 +1,107 @@
+import { inflateSync } from 'node:zlib';
+import type { Dictionary, PdfDocument, PdfStream } from '../objects/pdf-document.ts';
+import { decodeAscii85, decodeAsciiHex } from './ascii-filters.ts';
+
+const JPEG_2000 = '/JPXDecode';
+const MAX_BYTES = 512 * 1024 * 1024;
+/** In which what a picture says of itself stands. */
+const HEAD_BYTES = 4 * 1024 * 1024;
+const BOX_BYTES = 8;
+/** ISO 19005-2, 6.2.8.3: how many channels of colours there may be, ways to say which, how deep they are, and what not to say. */
+const CHANNELS = [1, 3, 4];
+const METHODS = [1, 2, 3];
+const [ENUMERATED, CIE_JAB, BEST] = [1, 19, 1];
+const [DEEPEST, ANY_DEPTH] = [38, 255];
+const UNWRAPPED: Record<string, (bytes: Buffer) => Buffer> = {
+  '/ASCII85Decode': decodeAscii85,
+  '/ASCIIHexDecode': decodeAsciiHex,
+  '/FlateDecode': (bytes) => inflateSync(bytes, { maxOutputLength: MAX_BYTES }),
+};
+
+function isJpeg2000(document: PdfDocument, dictionary: Dictionary): boolean {
+  return document.filters(dictionary).includes(JPEG_2000);
+}
+
+/** The boxes of a JP2 file by their kinds, in order; the last one ends with the bytes. */
+function boxesOf(bytes: Buffer): [kind: string, content: Buffer][] {
+  const boxes: [string, Buffer][] = [];
+  for (let at = 0; at + BOX_BYTES <= bytes.length; ) {
+    const length = bytes.readUInt32BE(at);
+    const isLong = length === 1;
+    const start = at + BOX_BYTES * (isLong ? 2 : 1);
+    const size = isLong && start <= bytes.length ? Number(bytes.readBigUInt64BE(at + BOX_BYTES)) : length;
+    const end = size === 0 ? bytes.length : at + size;
+    if (end < start) throw new Error('A box that ends before it begins.');
+    boxes.push([bytes.toString('latin1', at + 4, at + BOX_BYTES), bytes.subarray(start, end)]);
+    at = end;
+  }
+  return boxes;
+}
+
+function isSoundDepth(depth: number): boolean {
+  return (depth & 127) + 1 <= DEEPEST;
+}
+
+function hasSoundColours(colours: readonly Buffer[]): boolean {
+  if (colours.length > 1 && colours.filter((colour) => colour[2] === BEST).length !== 1) return false;
+  return colours.every((colour) => {
+    const method = colour.readUInt8(0);
+    return METHODS.includes(method) && !(method === ENUMERATED && colour.readUInt32BE(3) === CIE_JAB);
+  });
+}
+
+function isSoundHeader(header: Buffer): boolean {
+  const boxes = boxesOf(header);
+  const all = (kind: string) => boxes.flatMap(([own, content]) => (own === kind ? [content] : []));
+  const [[size], [depths]] = [all('ihdr'), all('bpcc')];
+  if (size === undefined || size.length < 11) return false;
+  const depth = size.readUInt8(10);
+  const areEqual = depth !== ANY_DEPTH || new Set(depths).size === 1;
+  const common = depth === ANY_DEPTH ? (depths?.[0] ?? ANY_DEPTH) : depth;
+  return (
+    CHANNELS.includes(size.readUInt16BE(8)) &&
+    areEqual &&
+    isSoundDepth(common) &&
+    hasSoundColours(all('colr'))
+  );
+}
+
+function isSound(document: PdfDocument, stream: PdfStream): boolean {
+  if (document.filters(stream.dict).length > 1) return false;
+  try {
+    const header = boxesOf(document.head(stream, HEAD_BYTES)).find(([kind]) => kind === 'jp2h');
+    return header !== undefined && isSoundHeader(header[1]);
+  } catch {
+    return false;
+  }
+}
+
+/** Whether some picture in JPEG 2000 is not as archives have it from part 2 on, or hidden from validators by a code around it. */
+export function hasUnsoundJpeg2000(document: PdfDocument): boolean {
+  return [...document.references].some((reference) => {
+    const stream = document.stream(reference);
+    return stream !== undefined && isJpeg2000(document, stream.dict) && !isSound(document, stream);
+  });
+}
+
+/** Takes pictures in JPEG 2000 out of other codes around them, within which validators do not look. */
+export function unwrapJpeg2000(document: PdfDocument): void {
+  for (const reference of [...document.references]) {
+    const stream = document.stream(reference);
+    if (stream === undefined || !isJpeg2000(document, stream.dict)) continue;
+    const outer = document.filters(stream.dict).slice(0, -1);
+    const steps = outer.map((filter) => UNWRAPPED[filter]);
+    const hasPredictor = document.parameters(stream.dict).some((set) => '/Predictor' in set);
+    if (outer.length === 0 || hasPredictor || document.size(stream) > MAX_BYTES) continue;
+    try {
+      const bytes = steps.reduce((coded, step) => {
+        if (step === undefined) throw new Error('A code that stays.');
+        return step(coded);
+      }, document.read(stream));
+      const { '/DecodeParms': _, ...dictionary } = stream.dict;
+      document.replaceStream(reference, { ...dictionary, '/Filter': JPEG_2000 }, bytes);
+    } catch (error) {
+      console.error(error);
+    }
+  }
+}
