@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { oddForArchives, oddOperandsPdf, spacelessPdf } from '../support/archive/documents.ts';
+import {
+  oddForArchives,
+  oddOperandsPdf,
+  spacelessPdf,
+  wideLettersPdf,
+} from '../support/archive/documents.ts';
 import { pageTexts, pixelsOf, qpdfOf, rawPdf, reportOf, streamObject } from './support/pdf.ts';
 import { traitsPdf } from './support/pdf-traits.ts';
 import { hasPreflight, preflight } from './support/preflight.ts';
@@ -210,6 +215,15 @@ describe('pdf-para-pdfa', () => {
     expect(/BT [^\n]* ET/.exec(Buffer.from(plain).toString('latin1'))?.[0]).toBe(
       'BT /F 20 Tf 24 TL 2 Tw 20 140 Td [(Um) -378 (recibo)] TJ [(dos) 30 -378 (dois)] TJ T* [(mais) -378 (um)] TJ ET',
     );
+    expect(await pageTexts(bytes)).toEqual(await pageTexts(source));
+    const [before, after] = [await pixelsOf(source), await pixelsOf(bytes)];
+    expect(after.data.equals(before.data)).toBe(true);
+  });
+
+  test('has letters as wide as is said of them, and no other metadata to tell of where it had none', async () => {
+    const source = wideLettersPdf();
+    const { bytes, info } = await archived(source);
+    expect(info).toBe(`ata.pdf: convertido para PDF/A-2b, com as páginas redesenhadas; ${CHECKED}`);
     expect(await pageTexts(bytes)).toEqual(await pageTexts(source));
     const [before, after] = [await pixelsOf(source), await pixelsOf(bytes)];
     expect(after.data.equals(before.data)).toBe(true);

@@ -31,16 +31,16 @@ const xmp = (body: string, declared = '') =>
   `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" ${declared}>${body}</rdf:Description></rdf:RDF></x:xmpmeta>`;
 const OWN_SCHEMA = xmp('<loja:caixa>7</loja:caixa>', 'xmlns:loja="http://loja.example/ns/"');
 
-/** A font that is embedded as Type 1, whose code 32 is called as none of its letters is. */
-function spacelessFont(): (string | Buffer)[] {
+/** A font that is embedded as Type 1, whose letters are said to be wider than they are by so much. */
+function embeddedFont(differences: string, extra: number): (string | Buffer)[] {
   const { program, widths, box } = readStandardFont('NimbusSans-Regular');
   const clear = program.indexOf('eexec') + 'eexec '.length;
   const zeros = program.indexOf('0'.repeat(64));
   const lengths = `/Length1 ${clear} /Length2 ${zeros - clear} /Length3 ${program.length - zeros}`;
   const codes = Array.from({ length: 123 - 32 }, (_, step) => String.fromCharCode(step + 32));
-  const given = codes.map((letter) => (letter === ' ' ? 278 : (widths.get(letter) ?? 0)));
+  const given = codes.map((letter) => (letter === ' ' ? 278 : (widths.get(letter) ?? 0)) + extra);
   return [
-    `<< /Type /Font /Subtype /Type1 /BaseFont /NimbusSans-Regular /FirstChar 32 /LastChar 122 /Widths [${given.join(' ')}] /FontDescriptor 6 0 R /Encoding << /Type /Encoding /BaseEncoding /WinAnsiEncoding /Differences [32 /none] >> >>`,
+    `<< /Type /Font /Subtype /Type1 /BaseFont /NimbusSans-Regular /FirstChar 32 /LastChar 122 /Widths [${given.join(' ')}] /FontDescriptor 6 0 R /Encoding << /Type /Encoding /BaseEncoding /WinAnsiEncoding ${differences} >> >>`,
     `<< /Type /FontDescriptor /FontName /NimbusSans-Regular /Flags 32 /FontBBox [${box.join(' ')}] /ItalicAngle 0 /Ascent 900 /Descent -200 /CapHeight 729 /StemV 84 /FontFile 7 0 R >>`,
     streamObject(lengths, program),
   ];
@@ -49,7 +49,13 @@ function spacelessFont(): (string | Buffer)[] {
 /** Two lines whose spaces their font does not have. */
 export function spacelessPdf(): Buffer {
   const lines = "BT /F 20 Tf 24 TL 2 Tw 20 140 Td (Um recibo) Tj [(dos) 30 ( dois)] TJ (mais um) ' ET";
-  return pagePdf(lines, '/Font << /F 5 0 R >>', { more: spacelessFont() });
+  return pagePdf(lines, '/Font << /F 5 0 R >>', { more: embeddedFont('/Differences [32 /none]', 0) });
+}
+
+/** Two lines in a font whose letters are set farther apart than they are wide in its program. */
+export function wideLettersPdf(): Buffer {
+  const lines = "BT /F 20 Tf 24 TL 20 140 Td (Um recibo) Tj (mais um) ' ET";
+  return pagePdf(lines, '/Font << /F 5 0 R >>', { more: embeddedFont('', 60) });
 }
 
 /** A page, a form and a glyph that are drawn with a hexadecimal string of an odd number of digits, and with a point as a number. */
@@ -145,6 +151,7 @@ export const oddForArchives: { name: string; bytes: Buffer }[] = [
     }),
   },
   { name: 'spaces that their font does not have', bytes: spacelessPdf() },
+  { name: 'letters that are said to be wider than they are', bytes: wideLettersPdf() },
   { name: 'strings and numbers that the norm does not have', bytes: oddOperandsPdf() },
   {
     name: 'a font that does not say to be one',

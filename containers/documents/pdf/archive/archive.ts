@@ -89,8 +89,10 @@ export function makeArchival(
     ...cleanAnnotations(document, { level, areDrawn }),
   );
   cleanLayers(document);
-  remarks.push(...cleanCatalog(document, level), ...dropOtherMetadata(document));
+  remarks.push(...cleanCatalog(document, level));
+  // The document that drawn pages come from has metadata of its own, to which nothing leads any more.
   forgetUnreachable(document);
+  remarks.push(...dropOtherMetadata(document));
   cleanFonts(document, level);
   if (level === '1b' && !hasTransparency(document)) dropGroups(document);
   remarks.push(...embedStandardFonts(document));
