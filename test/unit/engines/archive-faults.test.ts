@@ -115,6 +115,21 @@ describe('the structural checks of PDF/A', () => {
     ['a number that is none', 'syntax', { content: '. 0 0 rg' }],
     ['an integer that no reader holds', 'syntax', { content: '2147483648 0 m' }],
     ['a string in content that is too long', 'limits', { content: `BT (${'a'.repeat(32_768)}) Tj ET` }],
+    [
+      'a string in a list that is too long',
+      'limits',
+      { catalog: { '/X': [['u:a', `b:${'00'.repeat(32_768)}`]] } },
+    ],
+    [
+      'a string that is an object and too long',
+      'limits',
+      { objects: { '10 0 R': { value: `u:${'a'.repeat(32_768)}` } } },
+    ],
+    [
+      'a string of two bytes a letter that is too long',
+      'limits',
+      { info: { '/X': `u:${'\u0416'.repeat(16_384)}` } },
+    ],
     ['a name in content that is too long', 'limits', { content: `/${'a'.repeat(128)} BMC EMC` }],
     ['states saved too deep', 'limits', { content: 'q '.repeat(29) }],
     ['LZW', 'lzw', withPicture({ '/Filter': '/LZWDecode' })],
@@ -175,6 +190,12 @@ describe('the structural checks of PDF/A', () => {
     ],
   ])('find %s in 2b', (_, fault, changes) => {
     expect(faultsOf('2b', changes)).toContain(fault);
+  });
+
+  test('find nothing in strings and names as long as they may be', () => {
+    const texts = ['a'.repeat(32_767), '\u0416'.repeat(16_382)].map((text) => `u:${text}`);
+    const content = `/${'a'.repeat(127)} BMC BT (${'a'.repeat(32_767)}) Tj ET EMC`;
+    expect(faultsOf('2b', { catalog: { '/X': [...texts, `/${'a'.repeat(127)}`] }, content })).toEqual([]);
   });
 
   test('find transparency in 1b, and let it stay in 2b', () => {

@@ -15,6 +15,7 @@ export type Report = (what: string, value?: string) => void;
 
 const MAX_NAME = 127;
 const MAX_STRING = 32_767;
+const ONE_BYTE = /^[\t\n\r -~\u00a1-\u00ff]*$/;
 const RENDERING = ['/RelativeColorimetric', '/AbsoluteColorimetric', '/Perceptual', '/Saturation'];
 
 function checkActions(document: PdfDocument, dictionary: Dictionary, report: Report): void {
@@ -72,10 +73,18 @@ function hasForbiddenTransfer(document: PdfDocument, dictionary: Dictionary, lev
   return (isState && isForbiddenOverprint(document, dictionary)) || isForbiddenHalftone(document, dictionary);
 }
 
-function isLong(value: unknown): boolean {
+/** Of a string as qpdf tells it: in hexadecimal, or as text that has two bytes a character where one does not suffice. */
+function bytesOf(string: string): number {
+  if (string.startsWith('b:')) return string.length / 2 - 1;
+  const text = string.slice(2);
+  return ONE_BYTE.test(text) ? text.length : (text.length + 1) * 2;
+}
+
+/** Whether a value that is no dictionary is longer than the norm lets strings and names be, or has such in a list. */
+export function isBeyondLimits(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(isBeyondLimits);
   if (typeof value !== 'string') return false;
-  if (value.startsWith('/')) return Buffer.byteLength(value) - 1 > MAX_NAME;
-  return value.startsWith('b:') ? value.length / 2 - 1 > MAX_STRING : value.length - 2 > MAX_STRING;
+  return value.startsWith('/') ? Buffer.byteLength(value) - 1 > MAX_NAME : bytesOf(value) > MAX_STRING;
 }
 
 function isTransparent(document: PdfDocument, dictionary: Dictionary): boolean {
@@ -97,6 +106,6 @@ export function checkDictionary(
   checkForm(dictionary, report);
   checkPicture(document, dictionary, report);
   if (hasForbiddenTransfer(document, dictionary, level)) report('transfer');
-  if (Object.entries(dictionary).some(([key, value]) => isLong(key) || isLong(value))) report('limits');
+  if (Object.entries(dictionary).flat().some(isBeyondLimits)) report('limits');
   if (level === '1b' && isTransparent(document, dictionary)) report('transparency');
 }

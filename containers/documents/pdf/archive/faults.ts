@@ -8,7 +8,7 @@ import { type Dictionary, isDictionary, type PdfDocument } from '../objects/pdf-
 import { readUsage } from '../objects/usage.ts';
 import { catalogOf, namesOf, pagesOf, visitDictionaries } from '../objects/walk.ts';
 import { type ContentFacts, readContents, resourcesOf } from './content-facts.ts';
-import { checkDictionary, type Report } from './dictionary-faults.ts';
+import { checkDictionary, isBeyondLimits, type Report } from './dictionary-faults.ts';
 import { hasUnsoundJpeg2000 } from './jpeg2000.ts';
 import {
   claimedLevel,
@@ -211,6 +211,8 @@ export function findFaults(document: PdfDocument, level: ArchiveLevel): Remark[]
   checkAnnotations(document, level, report);
   checkAttachments(document, level, report);
   checkCatalog(document, level, report);
+  if ([...document.references].some((reference) => isBeyondLimits(document.resolve(reference))))
+    report('limits');
   if (level !== '1b' && hasUnsoundJpeg2000(document)) report('picture', 'JPEG 2000');
   for (const { what, value } of findLetterFaults(document, readUsage(document), level)) report(what, value);
   visitDictionaries(document, (dictionary) => {
