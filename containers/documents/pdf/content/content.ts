@@ -1,3 +1,19 @@
+import {
+  BACKSLASH,
+  CLOSE,
+  CLOSE_LIST,
+  GREATER,
+  hexDigit,
+  isDelimiter,
+  isPlain,
+  isSpace,
+  LESS,
+  OPEN,
+  OPEN_LIST,
+  PERCENT,
+  SLASH,
+  SPACE,
+} from './bytes.ts';
 import { numberOf, soundNumber } from './numbers.ts';
 
 /** An operand of a content stream, a dictionary as the list of its keys and values; null for what is asked by nobody. */
@@ -29,45 +45,8 @@ const MAX_OPERANDS = 10_000;
 const MAX_NESTING = 32;
 /** ISO 32000-1, table C.1. */
 const [MAX_STRING, MAX_NAME] = [32_767, 127];
-const [SPACE, PERIOD, SLASH, HASH, PERCENT] = [0x20, 0x2e, 0x2f, 0x23, 0x25];
-const [OPEN, CLOSE, BACKSLASH, LESS, GREATER] = [0x28, 0x29, 0x5c, 0x3c, 0x3e];
-const [OPEN_LIST, CLOSE_LIST, OPEN_BRACE, CLOSE_BRACE] = [0x5b, 0x5d, 0x7b, 0x7d];
+const [PERIOD, HASH] = [0x2e, 0x23];
 const ESCAPES: Record<number, number> = { 110: 10, 114: 13, 116: 9, 98: 8, 102: 12 };
-
-const OTHER = 0;
-const WHITE = 1;
-const DELIMITER = 2;
-/** Of each byte. */
-const KINDS = new Uint8Array(256).fill(OTHER);
-for (const byte of [SPACE, 10, 13, 9, 12, 0]) KINDS[byte] = WHITE;
-for (const byte of [
-  OPEN,
-  CLOSE,
-  LESS,
-  GREATER,
-  OPEN_LIST,
-  CLOSE_LIST,
-  OPEN_BRACE,
-  CLOSE_BRACE,
-  SLASH,
-  PERCENT,
-])
-  KINDS[byte] = DELIMITER;
-
-function isSpace(byte: number | undefined): boolean {
-  return byte !== undefined && KINDS[byte] === WHITE;
-}
-
-function isDelimiter(byte: number): boolean {
-  return KINDS[byte] === DELIMITER;
-}
-
-function hexDigit(byte: number | undefined): number {
-  if (byte === undefined) return -1;
-  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30;
-  const letter = byte | 0x20;
-  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1;
-}
 
 /** Reads a content stream once, from its first byte to its last; throws where it is not as the norm has it. */
 class ContentReader {
@@ -132,7 +111,7 @@ class ContentReader {
 
   #word(): string {
     const start = this.#at;
-    while (this.#at < this.#bytes.length && KINDS[this.#bytes[this.#at] ?? 0] === OTHER) this.#at++;
+    while (this.#at < this.#bytes.length && isPlain(this.#bytes[this.#at] ?? 0)) this.#at++;
     if (this.#at === start) throw new Error('A delimiter without its partner.');
     return this.#bytes.toString('latin1', start, this.#at);
   }
