@@ -86,8 +86,14 @@ describe('a batch that does not come to be', () => {
       headers: { 'Content-Type': 'application/json' },
       body: '{"value":"52998224725"}',
     };
+    const unconfirmed = () =>
+      service.rows('Gate', account.id, "SELECT * FROM reservation WHERE state = 'unconfirmed'");
     for (let spent = 0; spent < 3; spent++)
       expect((await account.json('/v1/validate', call)).status).toBe(200);
+    // What a minute leaves unconfirmed is given back: the clock is not shifted under the last call's charge. To tell its
+    // credits, the Gate has brought its journal to the tables.
+    expect(await account.credits()).toBe(97);
+    await eventually(async () => (await unconfirmed()).length === 0);
     const files = await labels(49, 15);
     const refused = await makeBatch(account, { labels: files });
     expect([refused.status, refused.body.error.code]).toEqual([402, 'insufficient_credits']);
