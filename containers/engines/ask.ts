@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { AnyProgram, Program } from '../protocol/program.ts';
-import type { RunOptions, ToolContext } from '../runs/context.ts';
+import type { NodeRunner, RunOptions } from '../runs/context.ts';
 
 /** Why a program's answer cannot be used. */
 type ProgramFault = 'exit' | 'malformed' | 'silent' | 'repeated';
@@ -30,7 +30,7 @@ interface Asked<Step, Answer> {
  * ended it.
  */
 export async function ask<Job extends object, Step extends z.ZodType, Answer extends z.ZodType>(
-  engine: Pick<ToolContext<unknown>, 'runNode'>,
+  engine: NodeRunner,
   program: Program<Job, Step, Answer>,
   job: Job,
   onStep: (step: z.output<Step>) => void = () => {},

@@ -1,6 +1,6 @@
 import { failure } from '../plain/failures.ts';
 import { PROGRAMS } from '../plain/system-programs.ts';
-import type { ToolContext } from '../runs/context.ts';
+import type { SystemRunner } from '../runs/context.ts';
 
 /** Of a font: `20-7e a0-17f 2019`. */
 const RANGE = /^([0-9a-f]{1,6})(?:-([0-9a-f]{1,6}))?$/;
@@ -13,10 +13,7 @@ const STAND_INS = [
 const UNDRAWN = /[\p{Cc}\p{Cf}\p{Zs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
 /** Whether a font of the machine has each character of a text; throws the failure that names those that none has. */
-export async function refuseMissingGlyphs(
-  engine: Pick<ToolContext<unknown>, 'run'>,
-  text: string,
-): Promise<void> {
+export async function refuseMissingGlyphs(engine: SystemRunner, text: string): Promise<void> {
   const wanted = new Map(
     [...text.normalize('NFC')].map((character) => [character.codePointAt(0) ?? 0, character]),
   );
@@ -36,10 +33,7 @@ export async function refuseMissingGlyphs(
 }
 
 /** Which of some families the machine has neither itself nor in the same widths. */
-export async function missingFamilies(
-  engine: Pick<ToolContext<unknown>, 'run'>,
-  families: readonly string[],
-): Promise<string[]> {
+export async function missingFamilies(engine: SystemRunner, families: readonly string[]): Promise<string[]> {
   const wanted = families.filter((family) => !STAND_INS.includes(family.toLowerCase()));
   if (wanted.length === 0) return [];
   const { code, stdout, stderr } = await engine.run(PROGRAMS.fcList, ['--format', '%{family}\\n']);

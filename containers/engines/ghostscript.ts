@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { PROGRAMS } from '../plain/system-programs.ts';
-import type { ToolContext } from '../runs/context.ts';
+import type { SystemRunner } from '../runs/context.ts';
 
 /** Its tables of composite fonts, outside of `/usr`: without them their letters are lost. */
 const COMPOSITE_FONTS = ['/var/lib/ghostscript'];
@@ -26,7 +26,7 @@ const FLAT_DPI = 300;
 
 /** Has Ghostscript write a PDF in which no picture is coarser than it was; false when it could not. */
 export async function distil(
-  engine: Pick<ToolContext<unknown>, 'run'>,
+  engine: SystemRunner,
   target: string,
   args: readonly string[],
 ): Promise<boolean> {
@@ -39,11 +39,7 @@ export async function distil(
 }
 
 /** Writes the pages anew, with fonts and streams of its own and the images as they are; false when it could not. */
-export function redistill(
-  engine: Pick<ToolContext<unknown>, 'run'>,
-  source: string,
-  target: string,
-): Promise<boolean> {
+export function redistill(engine: SystemRunner, source: string, target: string): Promise<boolean> {
   return distil(engine, target, [...AS_THEY_ARE, source]);
 }
 
@@ -57,7 +53,7 @@ export interface ArchiveDrawing {
 
 /** Draws the pages anew as a part of the norm for archives has them; false when it could not. */
 export function redrawForArchive(
-  engine: Pick<ToolContext<unknown>, 'run'>,
+  engine: SystemRunner,
   source: string,
   target: string,
   { part, withAnnotations, asOutlines }: ArchiveDrawing,
@@ -73,11 +69,7 @@ export function redrawForArchive(
 }
 
 /** Writes these pages without their text, and with the annotations in them; false when it could not. */
-export function withoutText(
-  engine: Pick<ToolContext<unknown>, 'run'>,
-  source: string,
-  target: string,
-): Promise<boolean> {
+export function withoutText(engine: SystemRunner, source: string, target: string): Promise<boolean> {
   const annotations = ['-dPreserveAnnots=false', '-dShowAnnots=true', '-dShowAcroForm=true'];
   return distil(engine, target, [...AS_THEY_ARE, '-dFILTERTEXT', ...annotations, source]);
 }

@@ -2,11 +2,9 @@ import { readPdfEnd } from '../files/pdf-end.ts';
 import { failure } from '../plain/failures.ts';
 import { PROGRAMS } from '../plain/system-programs.ts';
 import { completePdfProgram } from '../protocol/pdf/complete-pdf.ts';
-import type { RunOptions, ToolContext } from '../runs/context.ts';
+import type { RunOptions, SystemRunner } from '../runs/context.ts';
 import type { ProcessResult } from '../sandbox/process.ts';
 import { ask } from './ask.ts';
-
-export type QpdfEngine = Pick<ToolContext<unknown>, 'run' | 'runNode'>;
 
 const SOUND = [0, 3];
 
@@ -20,7 +18,7 @@ export function isSound(code: number | null): boolean {
  * one. Throws the failure of a full disk where the file is cut, of which qpdf says nothing.
  */
 export async function writeByQpdf(
-  engine: QpdfEngine,
+  engine: SystemRunner<'runNode'>,
   args: readonly string[],
   target: string,
   options?: RunOptions,
@@ -30,8 +28,13 @@ export async function writeByQpdf(
   return result;
 }
 
+/** Throws where qpdf did not do its work, with what it said. */
+export function requireDone({ code, stderr }: ProcessResult): void {
+  if (!isSound(code)) throw new Error(`qpdf ended with ${code}: ${stderr}`);
+}
+
 /** The same for a PDF that qpdf has written by a job of its own. */
-export async function completePdf(engine: QpdfEngine, target: string): Promise<void> {
+export async function completePdf(engine: SystemRunner<'runNode'>, target: string): Promise<void> {
   const end = readPdfEnd(target);
   if (end === 'cut') throw failure('diskFull');
   if (end !== 'whole') await ask(engine, completePdfProgram, { path: target });

@@ -10,7 +10,7 @@ import {
 import type { ProgramRunner } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
 import { drawSvgPages } from '../images/svg-pages.ts';
-import { isSound, writeByQpdf } from '../write-by-qpdf.ts';
+import { isSound, requireDone, writeByQpdf } from '../write-by-qpdf.ts';
 import type { ComparedDocument, Side } from './document.ts';
 import { coverPage, type ReportCover, sheetFrame } from './report-svg.ts';
 
@@ -151,6 +151,5 @@ export async function writeReport(
   if (parts.length === 1) return;
   const [base = '', ...others] = parts;
   const args = ['--warning-exit-0', base, '--pages', '.', ...others, '--'];
-  const { code, stderr } = await writeByQpdf(engine, args, target);
-  if (code !== 0) throw new Error(`qpdf could not join the report: ${stderr}`);
+  requireDone(await writeByQpdf(engine, args, target));
 }

@@ -8,7 +8,7 @@ import { ask } from '../ask.ts';
 import { readRestriction } from '../pdf/lock.ts';
 import { mendPages } from '../pdf/page-tree.ts';
 import { copyFile, readPageCount, refuseNested } from '../pdf/qpdf.ts';
-import { writeByQpdf } from '../write-by-qpdf.ts';
+import { requireDone, writeByQpdf } from '../write-by-qpdf.ts';
 import { areMissing } from './missing-objects.ts';
 import { type ReadableDocument, unify } from './unify.ts';
 
@@ -81,9 +81,6 @@ export async function inspectDocument(
   const isWritten = disarmed.length > 0 || document.isMended;
   // What is left behind what was added would still be found in the file; of a signed one every byte must stay.
   if (isWritten && isSigned) await copyFile(engine, written, target);
-  else if (isWritten) {
-    const { code, stderr } = await writeByQpdf(engine, ['--warning-exit-0', written], target);
-    if (code !== 0) throw new Error(`qpdf ended with ${code}: ${stderr}`);
-  }
+  else if (isWritten) requireDone(await writeByQpdf(engine, ['--warning-exit-0', written], target));
   return { pages, disarmed, remarks, isWritten };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Failure } from '../../plain/failures.ts';
-import type { ToolContext } from '../../runs/context.ts';
+import type { SystemRunner } from '../../runs/context.ts';
 import { readJson, selectorOf } from '../pdf/report.ts';
 
 /** Dead references of a document that was edited often. */
@@ -11,7 +11,7 @@ const reportSchema = z.object({
 
 /** Whether none of these objects is in the document: one that is there, and was not read, could hold anything. */
 export async function areMissing(
-  engine: Pick<ToolContext<unknown>, 'run'>,
+  engine: SystemRunner,
   path: string,
   references: readonly string[],
 ): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { PROGRAMS } from '../../plain/system-programs.ts';
-import type { ToolContext } from '../../runs/context.ts';
+import type { SystemRunner } from '../../runs/context.ts';
 
 /** Of a font: `20-7e a0-17f 2019`. */
 const RANGE = /^([0-9a-f]{1,6})(?:-([0-9a-f]{1,6}))?$/;
@@ -19,10 +19,7 @@ function charactersIn(charset: string, wanted: readonly number[]): number[] {
 }
 
 /** Fonts of the machine that have these characters between them, as few as that takes; some characters none may have. */
-export async function fontsFor(
-  engine: Pick<ToolContext<unknown>, 'run'>,
-  characters: string,
-): Promise<string[]> {
+export async function fontsFor(engine: SystemRunner, characters: string): Promise<string[]> {
   const wanted = [...new Set([...characters].map((character) => character.codePointAt(0) ?? 0))];
   const found: { file: string; distance: number; has: number[] }[] = [];
   const format = '%{file}\\t%{fontformat}\\t%{slant}\\t%{weight}\\t%{charset}\\n';

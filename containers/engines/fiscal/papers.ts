@@ -5,7 +5,7 @@ import {
   type LeftOfZip,
   type RefusedFile,
 } from '../../protocol/fiscal/draw-fiscal.ts';
-import type { ToolContext } from '../../runs/context.ts';
+import type { NodeRunner } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
 
 export interface FiscalPapers {
@@ -22,7 +22,7 @@ export interface FiscalPapers {
 
 /** Draws the papers of fiscal XMLs to PDFs, `0.pdf` and so on, or to `merged.pdf`. */
 export async function drawFiscalPapers(
-  engine: Pick<ToolContext<unknown>, 'runNode'>,
+  engine: NodeRunner,
   job: DrawFiscalJob,
   onDone: (done: number, of: number) => void,
 ): Promise<FiscalPapers> {

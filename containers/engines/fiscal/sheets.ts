@@ -3,12 +3,12 @@ import {
   type TabulateFiscalJob,
   tabulateFiscalProgram,
 } from '../../protocol/fiscal/tabulate-fiscal.ts';
-import type { ToolContext } from '../../runs/context.ts';
+import type { NodeRunner } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
 
 /** Writes the notes of XMLs and ZIPs to an XLSX, where there are any. */
 export async function tabulateNotes(
-  engine: Pick<ToolContext<unknown>, 'runNode'>,
+  engine: NodeRunner,
   job: TabulateFiscalJob,
   onRead: (done: number, of: number) => void,
 ): Promise<TabulatedNotes | 'tooManyCells'> {

@@ -4,7 +4,7 @@ import {
   tabulateStatementsProgram,
   type WrittenStatements,
 } from '../../protocol/fiscal/tabulate-statements.ts';
-import type { ToolContext } from '../../runs/context.ts';
+import type { NodeRunner } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
 
 export interface TabulatedStatements {
@@ -14,7 +14,7 @@ export interface TabulatedStatements {
 
 /** Writes statements to `0.xlsx` and so on, or to `merged.xlsx`; the same with CSV. */
 export async function tabulateStatements(
-  engine: Pick<ToolContext<unknown>, 'runNode'>,
+  engine: NodeRunner,
   job: TabulateStatementsJob,
   onFile: (done: number) => void,
 ): Promise<TabulatedStatements> {

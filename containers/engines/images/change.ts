@@ -6,7 +6,7 @@ import {
   type ChangePictureJob,
   changePictureProgram,
 } from '../../protocol/pictures/change-picture.ts';
-import type { ProgramRunner, ToolContext, ToolInput } from '../../runs/context.ts';
+import type { ProgramRunner, SystemRunner, ToolInput } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
 import { pictureFailure } from './drawing.ts';
 
@@ -53,7 +53,7 @@ export async function inScreenColours(
 
 /** Several TIFF files as the pages of one, each in its own size. */
 export async function joinTiffs(
-  engine: Pick<ToolContext<unknown>, 'run'>,
+  engine: SystemRunner,
   pages: readonly string[],
   target: string,
 ): Promise<void> {

@@ -8,7 +8,7 @@ import {
 } from '../../protocol/pdf/image-pages.ts';
 import type { PageLayout } from '../../protocol/pdf/picture-pages.ts';
 import type { LeftOut, PictureFault } from '../../protocol/pictures/picture-fault.ts';
-import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import type { NodeRunner, ToolInput } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
 
 export interface Picture {
@@ -46,7 +46,7 @@ export const LEFT_OUT: Record<LeftOut, string> = {
 
 /** Puts each picture on a page of its document (a TIFF: each of its pages); returns what became of each, in order. */
 export async function drawPicturePages(
-  context: Pick<ToolContext<unknown>, 'runNode' | 'scratch'>,
+  context: NodeRunner<'scratch'>,
   layout: PageLayout,
   documents: readonly PictureDocument[],
   onDone: (done: number) => void,

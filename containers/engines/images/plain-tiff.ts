@@ -1,7 +1,7 @@
 import { readTiffPages, type TiffPage } from '../../files/tiff.ts';
 import { failure } from '../../plain/failures.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
-import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import type { SystemRunner, ToolInput } from '../../runs/context.ts';
 
 /** Photometric interpretations (TIFF 6.0, and its supplements). */
 const [MIN_IS_BLACK, YCBCR] = [1, 6];
@@ -31,7 +31,7 @@ function isForeign(page: TiffPage): boolean {
 
 /** What of a TIFF the picture library reads, and what changed on the way; null where it reads the file itself. */
 export async function plainTiff(
-  engine: Pick<ToolContext<unknown>, 'run'>,
+  engine: SystemRunner,
   input: ToolInput,
   target: string,
   limits: readonly string[],

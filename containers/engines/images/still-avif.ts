@@ -1,13 +1,13 @@
 import { readBytes } from '../../files/read.ts';
 import { stillAvifProgram } from '../../protocol/pictures/still-avif.ts';
-import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import type { NodeRunner, ToolInput } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
 
 const MOVING_BRAND = 'avis';
 
 /** A copy of a moving AVIF that says to be a picture first, as libvips demands; null for others, which it reads. */
 export async function stillAvif(
-  engine: Pick<ToolContext<unknown>, 'runNode'>,
+  engine: NodeRunner,
   input: ToolInput,
   target: string,
 ): Promise<string | null> {

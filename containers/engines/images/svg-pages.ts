@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { failure } from '../../plain/failures.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
-import type { ProgramRunner, ToolContext, ToolInput } from '../../runs/context.ts';
-import { writeByQpdf } from '../write-by-qpdf.ts';
+import type { ProgramRunner, ToolInput } from '../../runs/context.ts';
+import { requireDone, writeByQpdf } from '../write-by-qpdf.ts';
 import { plainDrawing } from './plain-drawing.ts';
 
 /** Pictures that are given to the program at once. */
@@ -26,14 +26,13 @@ export async function drawSvgPages(
   const [only] = parts;
   if (only !== undefined && parts.length === 1) return only;
   const whole = join(engine.scratch, 'drawn.pdf');
-  const { code, stderr } = await writeByQpdf(engine, ['--empty', '--pages', ...parts, '--'], whole);
-  if (code !== 0) throw new Error(`qpdf could not join drawings: ${stderr}`);
+  requireDone(await writeByQpdf(engine, ['--empty', '--pages', ...parts, '--'], whole));
   return whole;
 }
 
 /** Draws a user's SVG to a page of its size, and returns what is not drawn; throws the failure that names one that cannot be. */
 export async function drawSvgFile(
-  engine: Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch'>,
+  engine: ProgramRunner,
   input: ToolInput,
   target: string,
   index: number,

@@ -3,14 +3,14 @@ import {
   type PrintLabelsJob,
   printLabelsProgram,
 } from '../../protocol/labels/print-labels.ts';
-import type { ToolContext } from '../../runs/context.ts';
+import type { NodeRunner } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
 
 const GIB = 1024 ** 3;
 
 /** Draws the labels of a ZPL file as the pages of a PDF; there is none where no page came out. */
 export function printLabels(
-  context: Pick<ToolContext<unknown>, 'runNode'>,
+  context: NodeRunner,
   job: PrintLabelsJob,
   onPages: (pages: number) => void,
 ): Promise<PrintedLabels> {

@@ -5,7 +5,7 @@ import type { NodeRunner, ToolInput } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
 import { convertDocument, type OfficeEngine } from '../office/convert.ts';
 import { dividePdf } from '../pdf/split.ts';
-import { isSound, writeByQpdf } from '../write-by-qpdf.ts';
+import { requireDone, writeByQpdf } from '../write-by-qpdf.ts';
 
 /** A PDF of letters, and behind them pages that are none. */
 export interface LetterPages {
@@ -68,6 +68,5 @@ export async function joinLetters(
   const lines = printed.flatMap(({ path, pages }) => [path, pages === null ? '1-z' : `1-${pages}`]);
   const list = await engine.give(`join-${basename(target)}.txt`, ['--pages', ...lines, '--'].join('\n'));
   const args = ['--empty', '--object-streams=generate', `@${list}`];
-  const { code, stderr } = await writeByQpdf(engine, args, target);
-  if (!isSound(code)) throw new Error(`qpdf ended with ${code}: ${stderr}`);
+  requireDone(await writeByQpdf(engine, args, target));
 }

@@ -1,4 +1,4 @@
-import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import type { ProgramRunner, ToolInput } from '../../runs/context.ts';
 import type { Song } from './limits.ts';
 import { evenLoudness } from './loudness.ts';
 import { type Mix, mixDown } from './mix-down.ts';
@@ -13,7 +13,7 @@ import {
 } from './sound-formats.ts';
 import { writeSong } from './write-song.ts';
 
-type Context = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'give' | 'scratch' | 'outputDirectory'>;
+type Context = ProgramRunner<'give' | 'outputDirectory'>;
 
 /** What a sound is to become; null: as it is, or as is usual in the format. */
 export interface SoundPlan {

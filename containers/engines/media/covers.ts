@@ -1,12 +1,12 @@
 import { basename, join } from 'node:path';
 import { failure } from '../../plain/failures.ts';
 import { tagPictureProgram } from '../../protocol/pictures/tag-picture.ts';
-import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import type { ProgramRunner, ToolInput } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
 import type { Cover } from './probe.ts';
 import { runFfmpeg } from './run-ffmpeg.ts';
 
-type Context = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'scratch' | 'outputDirectory'>;
+type Context = ProgramRunner<'outputDirectory'>;
 
 /** What players take as it is; other pictures become JPEG. */
 const COVER_CODECS = ['mjpeg', 'png'];

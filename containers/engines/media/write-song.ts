@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { failure } from '../../plain/failures.ts';
-import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import type { ProgramRunner, ToolInput } from '../../runs/context.ts';
 import { coverArguments, frontCover, writeTagsWithCover } from './covers.ts';
 import { MAX_SECONDS, type Song } from './limits.ts';
 import type { Cover } from './probe.ts';
@@ -9,7 +9,7 @@ import { songTags } from './song-tags.ts';
 import { SOUND_FORMATS, type SoundFormatName } from './sound-formats.ts';
 
 export interface SongFile {
-  context: Pick<ToolContext<unknown>, 'run' | 'runNode' | 'give' | 'scratch' | 'outputDirectory'>;
+  context: ProgramRunner<'give' | 'outputDirectory'>;
   input: ToolInput;
   song: Song;
   format: SoundFormatName;

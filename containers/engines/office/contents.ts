@@ -10,7 +10,7 @@ import {
 } from '../../protocol/office/count-contents.ts';
 import { countPrintedProgram } from '../../protocol/office/count-printed.ts';
 import { unlinkReferencesProgram } from '../../protocol/office/unlink-references.ts';
-import type { NodeRunner, ToolContext, ToolInput } from '../../runs/context.ts';
+import type { NodeRunner, ToolInput } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
 
 type Format = CountContentsJob['format'];
@@ -58,7 +58,7 @@ export function countPrinted(engine: NodeRunner, path: string): Promise<Contents
 
 /** A document as its references to what is not there any more were last shown; null where there are none. */
 export async function withoutLostReferences(
-  engine: Pick<ToolContext<unknown>, 'runNode' | 'scratch'>,
+  engine: NodeRunner<'scratch'>,
   input: ToolInput,
 ): Promise<ToolInput | null> {
   const target = join(engine.scratch, `unlinked-${basename(input.path)}`);

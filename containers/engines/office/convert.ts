@@ -6,13 +6,12 @@ import { readBytes } from '../../files/read.ts';
 import { failure } from '../../plain/failures.ts';
 import { formatNumber } from '../../plain/format.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
-import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import type { SystemRunner, ToolInput } from '../../runs/context.ts';
 import type { Mount } from '../../sandbox/arguments.ts';
 import { COLUMNS_AS_TEXT, type OfficeKind, type Source, shown, sourceOf, WITHOUT_HEADER } from './source.ts';
 
-export type OfficeEngine = Pick<
-  ToolContext<unknown>,
-  'run' | 'scratch' | 'give' | 'giveEditable' | 'outputDirectory' | 'officeProfile' | 'canMount'
+export type OfficeEngine = SystemRunner<
+  'scratch' | 'give' | 'giveEditable' | 'outputDirectory' | 'officeProfile' | 'canMount'
 >;
 
 export interface OfficeJob {

@@ -5,10 +5,9 @@ import type { ArchiveLevel, Remark } from '../../protocol/pdf/archive-level.ts';
 import { archivePdfProgram } from '../../protocol/pdf/archive-pdf.ts';
 import { type ArchiveCheck, checkArchiveProgram } from '../../protocol/pdf/check-archive.ts';
 import type { ProgramRunner } from '../../runs/context.ts';
-import type { ProcessResult } from '../../sandbox/process.ts';
 import { ask } from '../ask.ts';
 import { type ArchiveDrawing, redrawForArchive } from '../ghostscript.ts';
-import { isSound, writeByQpdf } from '../write-by-qpdf.ts';
+import { isSound, requireDone, writeByQpdf } from '../write-by-qpdf.ts';
 
 /**
  * `kept`: the pages stay as they are. `redrawn`: they are drawn anew. `flattened`: with the annotations in them.
@@ -20,10 +19,6 @@ const SECOND = 19;
 
 async function qpdf(engine: ProgramRunner, args: readonly string[], target: string): Promise<void> {
   requireDone(await writeByQpdf(engine, ['--warning-exit-0', ...args], target));
-}
-
-function requireDone({ code, stderr }: ProcessResult): void {
-  if (code !== 0) throw new Error(`qpdf ended with ${code}: ${stderr}`);
 }
 
 /** The work on one document; its files are called `name` and more. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { updateJson } from '../../plain/pdf/syntax.ts';
 import type { SystemRunner } from '../../runs/context.ts';
-import { writeByQpdf } from '../write-by-qpdf.ts';
+import { requireDone, writeByQpdf } from '../write-by-qpdf.ts';
 import { type Dictionary, readJson, selectorOf } from './report.ts';
 
 const trailerReport = z.object({
@@ -68,12 +68,8 @@ export async function updatePdf(
     maxobjectid: lastObject,
   };
   const update = await engine.give('update.json', updateJson(header, objects));
-  const { code, stderr } = await writeByQpdf(
-    engine,
-    ['--warning-exit-0', `--update-from-json=${update}`, ...args, source],
-    target,
-  );
-  if (code !== 0) throw new Error(`qpdf could not update: ${stderr}`);
+  const updating = ['--warning-exit-0', `--update-from-json=${update}`, ...args, source];
+  requireDone(await writeByQpdf(engine, updating, target));
 }
 
 const CARRIED = ['/Lang', '/ViewerPreferences', '/PageLayout', '/PageMode'];

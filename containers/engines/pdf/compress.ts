@@ -2,9 +2,8 @@ import { join } from 'node:path';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import { compressPdfProgram, type ImageQuality } from '../../protocol/pdf/compress-pdf.ts';
 import type { ProgramRunner } from '../../runs/context.ts';
-import type { ProcessResult } from '../../sandbox/process.ts';
 import { ask } from '../ask.ts';
-import { writeByQpdf } from '../write-by-qpdf.ts';
+import { requireDone, writeByQpdf } from '../write-by-qpdf.ts';
 import { requireSound } from './warnings.ts';
 
 export interface CompressPlan {
@@ -31,10 +30,6 @@ async function qpdf(
 ): Promise<void> {
   const options = ['--warning-exit-0', '--allow-weak-crypto'];
   requireDone(await writeByQpdf(engine, [...options, ...args], target));
-}
-
-function requireDone({ code, stderr }: ProcessResult): void {
-  if (code !== 0) throw new Error(`qpdf ended with ${code}: ${stderr}`);
 }
 
 /**

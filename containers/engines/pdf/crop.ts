@@ -2,7 +2,7 @@ import { failure } from '../../plain/failures.ts';
 import type { Box } from '../../plain/geometry/boxes.ts';
 import type { ScaledPage } from '../../plain/geometry/shown-pages.ts';
 import { cropPagesProgram } from '../../protocol/pdf/crop-pages.ts';
-import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import type { NodeRunner, ToolInput } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
 
 /** What is cut off each side of a page as it is shown, in points. */
@@ -36,7 +36,7 @@ export function croppedBox({ seen, turned, unit }: ScaledPage, margins: ShownMar
 
 /** Writes the PDF with what is shown of its pages cut; the content beyond stays in the file. */
 export async function cropPages(
-  context: Pick<ToolContext<unknown>, 'runNode' | 'scratch'>,
+  context: NodeRunner<'scratch'>,
   input: ToolInput,
   target: string,
   work: { unlock: boolean; crops: readonly { page: number; box: Box }[] },

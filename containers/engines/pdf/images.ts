@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { failure } from '../../plain/failures.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import { type FinishImagesJob, finishImagesProgram } from '../../protocol/pictures/finish-images.ts';
-import type { ProgramRunner, ToolContext, ToolInput } from '../../runs/context.ts';
+import type { ProgramRunner, SystemRunner, ToolInput } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
 import { writeByQpdf } from '../write-by-qpdf.ts';
 import { drawPictures } from './draw-pictures.ts';
@@ -44,7 +44,7 @@ function bytesOf(text = ''): number {
 
 /** The pictures that pages draw, in their order, masks behind what they mask. */
 export async function listImages(
-  engine: Pick<ToolContext<unknown>, 'run'>,
+  engine: SystemRunner,
   input: ToolInput,
   first: number,
   last: number,

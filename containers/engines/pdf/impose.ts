@@ -1,11 +1,8 @@
 import { type ImposePagesJob, imposePagesProgram } from '../../protocol/pdf/impose-pages.ts';
-import type { ToolContext } from '../../runs/context.ts';
+import type { NodeRunner } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
 
 /** Puts several pages of a sound PDF on each sheet of A4, in rows; links and bookmarks stay behind. */
-export async function imposePages(
-  engine: Pick<ToolContext<unknown>, 'runNode'>,
-  job: ImposePagesJob,
-): Promise<void> {
+export async function imposePages(engine: NodeRunner, job: ImposePagesJob): Promise<void> {
   await ask(engine, imposePagesProgram, job);
 }

@@ -7,7 +7,7 @@ import {
   type PartFault,
 } from '../../protocol/pdf/join-pdfs.ts';
 import type { LeftOut } from '../../protocol/pictures/picture-fault.ts';
-import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import type { NodeRunner, ToolInput } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
 import { pictureFailure } from '../images/drawing.ts';
 import type { ReadablePicture } from '../images/readable.ts';
@@ -42,7 +42,7 @@ export interface Joined {
  * pages were not counted and a document needs more care.
  */
 export async function joinPdfs(
-  context: Pick<ToolContext<unknown>, 'runNode' | 'scratch'>,
+  context: NodeRunner<'scratch'>,
   parts: readonly JoinPart[],
   options: Pick<JoinPdfsJob, 'layout' | 'bookmarks' | 'authorized' | 'target'>,
 ): Promise<Joined | null> {

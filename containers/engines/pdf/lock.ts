@@ -3,7 +3,7 @@ import { failure } from '../../plain/failures.ts';
 import { type Restriction, restrictionOf } from '../../plain/pdf/restrictions.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import type { SystemRunner, ToolInput } from '../../runs/context.ts';
-import { isSound, type QpdfEngine, writeByQpdf } from '../write-by-qpdf.ts';
+import { isSound, writeByQpdf } from '../write-by-qpdf.ts';
 import { refuseNested } from './qpdf.ts';
 import { readJson } from './report.ts';
 
@@ -14,7 +14,7 @@ const NOT_ENCRYPTED = 2;
 
 /** False when it is not the password. The password goes over standard input: an argument list can be seen. */
 async function decrypt(
-  engine: QpdfEngine,
+  engine: SystemRunner<'runNode'>,
   input: ToolInput,
   target: string,
   password: string,
@@ -32,7 +32,7 @@ async function decrypt(
 
 /** Writes the PDF without its encryption; throws the failure that says what is wrong with the password. */
 export async function unlockPdf(
-  engine: QpdfEngine,
+  engine: SystemRunner<'runNode'>,
   input: ToolInput,
   target: string,
   password: string,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Failure } from '../../plain/failures.ts';
-import type { ToolContext } from '../../runs/context.ts';
+import type { SystemRunner } from '../../runs/context.ts';
 import { readJson, readPages } from './report.ts';
 
 export interface Bookmark {
@@ -32,10 +32,7 @@ function bookmarksOf(entries: readonly Entry[], pages: ReadonlyMap<string, numbe
 }
 
 /** The uppermost bookmarks that lead to a page; none where the outline cannot be read. */
-export async function readBookmarks(
-  engine: Pick<ToolContext<unknown>, 'run'>,
-  path: string,
-): Promise<Bookmark[]> {
+export async function readBookmarks(engine: SystemRunner, path: string): Promise<Bookmark[]> {
   try {
     const [report, pages] = await Promise.all([
       readJson(engine, path, ['--json-key=outlines']),

@@ -7,11 +7,9 @@ import type { ScaledPage } from '../../plain/geometry/shown-pages.ts';
 import { KEPT } from '../../plain/pdf/kept-keys.ts';
 import { type Restriction, restrictionOf } from '../../plain/pdf/restrictions.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
-import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import type { ProgramRunner, SystemRunner, ToolInput } from '../../runs/context.ts';
 import { geometryOf, type Inherited, inheritedFrom } from './page-attributes.ts';
 import { countPages, MAX_PAGES } from './qpdf.ts';
-
-type Workshop = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'found' | 'scratch'>;
 
 /** What the tools of pages ask of a document before they change it. */
 export interface PdfOverview {
@@ -124,10 +122,7 @@ function overviewIn(report: Report): PdfOverview {
 }
 
 /** What qpdf says of a document, as JSON; null where it has something to remark, or more to say than is read. */
-async function readReport(
-  engine: Pick<Workshop, 'run' | 'scratch'>,
-  input: ToolInput,
-): Promise<string | null> {
+async function readReport(engine: SystemRunner<'scratch'>, input: ToolInput): Promise<string | null> {
   // To its standard output qpdf writes some forty bytes at a time, which takes half as long again.
   const target = join(engine.scratch, `overview-${basename(input.path)}.json`);
   const keys = ['--json-key=qpdf', '--json-key=encrypt'];
@@ -147,7 +142,7 @@ async function readReport(
 
 /** Null where anything about the document is out of the ordinary, or qpdf has something to remark. */
 async function readOrdinary(
-  engine: Pick<Workshop, 'run' | 'found' | 'scratch'>,
+  engine: SystemRunner<'found' | 'scratch'>,
   input: ToolInput,
 ): Promise<PdfOverview | null> {
   if (input.size > MOST_BYTES) return null;
@@ -164,7 +159,7 @@ async function readOrdinary(
 }
 
 /** As `countPages`, with what is learnt on the way: an ordinary document is read once instead of for each question. */
-export async function readOverview(engine: Workshop, input: ToolInput): Promise<PdfOverview> {
+export async function readOverview(engine: ProgramRunner<'found'>, input: ToolInput): Promise<PdfOverview> {
   const ordinary = await readOrdinary(engine, input);
   return (
     ordinary ?? {

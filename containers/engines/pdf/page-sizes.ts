@@ -1,16 +1,12 @@
 import { failure } from '../../plain/failures.ts';
 import type { Size } from '../../plain/geometry/sizes.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
-import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import type { SystemRunner, ToolInput } from '../../runs/context.ts';
 
 const LINE = /^Page +(\d+) +(rot|CropBox): +(\S.*)$/;
 
 /** The sizes, in units that poppler takes for points, of what is shown of the first `most` pages, as far as they can be read. */
-export async function listPageSizes(
-  engine: Pick<ToolContext<unknown>, 'run'>,
-  input: ToolInput,
-  most: number,
-): Promise<Size[]> {
+export async function listPageSizes(engine: SystemRunner, input: ToolInput, most: number): Promise<Size[]> {
   const args = ['-box', '-f', '1', '-l', String(most), input.path];
   const { stdout } = await engine.run(PROGRAMS.pdfinfo, args);
   const turned = new Set<number>();
@@ -33,11 +29,7 @@ export function areSizesOf(pages: number, sizes: readonly Size[]): boolean {
 }
 
 /** The size of what is shown of each page; throws the failure that names the file. */
-export async function readPageSizes(
-  engine: Pick<ToolContext<unknown>, 'run'>,
-  input: ToolInput,
-  pages: number,
-): Promise<Size[]> {
+export async function readPageSizes(engine: SystemRunner, input: ToolInput, pages: number): Promise<Size[]> {
   const sizes = await listPageSizes(engine, input, pages);
   if (!areSizesOf(pages, sizes)) throw failure('damaged', input.name);
   return sizes;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { failure } from '../../plain/failures.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
-import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import type { SystemRunner, ToolInput } from '../../runs/context.ts';
 import { completePdf } from '../write-by-qpdf.ts';
 
 /** What whoever opens the document may do. */
@@ -25,7 +25,7 @@ const OWNER_BYTES = 24;
 
 /** Writes the PDF encrypted with AES-256 (ISO 32000-2, revision 6), in place of an encryption that it had. */
 export async function protectPdf(
-  engine: Pick<ToolContext<unknown>, 'run' | 'runNode' | 'give'>,
+  engine: SystemRunner<'runNode' | 'give'>,
   input: ToolInput,
   target: string,
   { password = '', ownerPassword, rights }: Protection,

@@ -1,12 +1,10 @@
 import { failure } from '../../plain/failures.ts';
 import { formatNumber } from '../../plain/format.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
-import type { SystemRunner, ToolContext, ToolInput } from '../../runs/context.ts';
-import { isSound, type QpdfEngine, writeByQpdf } from '../write-by-qpdf.ts';
+import type { ProgramRunner, SystemRunner, ToolInput } from '../../runs/context.ts';
+import { isSound, requireDone, writeByQpdf } from '../write-by-qpdf.ts';
 import { mendPages } from './page-tree.ts';
 import { PAGE_LINE } from './report.ts';
-
-type Workshop = Pick<ToolContext<unknown>, 'run' | 'runNode' | 'found' | 'scratch'>;
 
 /** Of a document. */
 export const MAX_PAGES = 20_000;
@@ -50,7 +48,7 @@ async function listPages(engine: SystemRunner, input: ToolInput, args: readonly 
  * itself or to what is no page, a mended copy. Throws the failure that names the file.
  */
 export async function readPageCount(
-  engine: Workshop,
+  engine: ProgramRunner<'found'>,
   input: ToolInput,
 ): Promise<Pick<Listing, 'pages' | 'claimed'> & { path: string }> {
   const first = await listPages(engine, input, ['--show-npages']);
@@ -75,7 +73,7 @@ export async function readPageCount(
  * Where it says otherwise, the input becomes a copy that tells the truth: other programs believe what it says, or refuse
  * the file.
  */
-export async function countPages(engine: Workshop, input: ToolInput): Promise<number> {
+export async function countPages(engine: ProgramRunner<'found'>, input: ToolInput): Promise<number> {
   const { pages, claimed, path } = await readPageCount(engine, input);
   if (claimed === pages) {
     input.path = path;
@@ -95,12 +93,11 @@ export async function copyFile(engine: SystemRunner, source: string, target: str
 
 /** Writes a PDF of these pages of another that opens without a password, in their order. */
 export async function choosePages(
-  engine: QpdfEngine,
+  engine: SystemRunner<'runNode'>,
   source: string,
   pages: readonly number[],
   target: string,
 ): Promise<void> {
   const args = ['--warning-exit-0', source, '--pages', '.', pages.join(','), '--'];
-  const { code, stderr } = await writeByQpdf(engine, args, target);
-  if (code !== 0) throw new Error(`qpdf ended with ${code}: ${stderr}`);
+  requireDone(await writeByQpdf(engine, args, target));
 }

@@ -1,6 +1,6 @@
 import { failure } from '../../plain/failures.ts';
 import { type DividePdfJob, dividePdfProgram } from '../../protocol/pdf/divide-pdf.ts';
-import type { ToolContext, ToolInput } from '../../runs/context.ts';
+import type { NodeRunner, SystemRunner, ToolInput } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
 import { isSound, writeByQpdf } from '../write-by-qpdf.ts';
 import type { Loss } from './join.ts';
@@ -14,7 +14,7 @@ export interface Divided {
 
 /** Writes one part of a PDF to whose pages nothing else belongs. */
 export async function takePages(
-  engine: Pick<ToolContext<unknown>, 'run' | 'runNode' | 'give'>,
+  engine: SystemRunner<'runNode' | 'give'>,
   input: ToolInput,
   { ranges, target }: DividePdfJob['parts'][number],
 ): Promise<void> {
@@ -27,7 +27,7 @@ export async function takePages(
 
 /** Writes parts of a PDF with what belongs to their pages; throws the failure that says that its author forbids it. */
 export async function dividePdf(
-  context: Pick<ToolContext<unknown>, 'runNode' | 'scratch'>,
+  context: NodeRunner<'scratch'>,
   input: ToolInput,
   work: Pick<DividePdfJob, 'parts' | 'isDocument' | 'authorized'>,
   onDone: (done: number) => void,

@@ -1,6 +1,6 @@
 import type { ShownPage } from '../../plain/geometry/shown-pages.ts';
 import type { ProgramRunner, ToolInput } from '../../runs/context.ts';
-import { writeByQpdf } from '../write-by-qpdf.ts';
+import { requireDone, writeByQpdf } from '../write-by-qpdf.ts';
 import { layDrawings } from './page-drawings.ts';
 
 /** A page whose text has been read into a PDF of its own. */
@@ -39,6 +39,5 @@ export async function turnPages(
 }
 
 async function rewrite(engine: ProgramRunner, args: readonly string[], target: string): Promise<void> {
-  const { code, stderr } = await writeByQpdf(engine, ['--warning-exit-0', ...args], target);
-  if (code !== 0) throw new Error(`qpdf could not write the copy: ${stderr}`);
+  requireDone(await writeByQpdf(engine, ['--warning-exit-0', ...args], target));
 }

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import type { SystemRunner } from '../../runs/context.ts';
-import { isSound, type QpdfEngine, writeByQpdf } from '../write-by-qpdf.ts';
+import { isSound, writeByQpdf } from '../write-by-qpdf.ts';
 
 /** `WARNING: a.pdf (object 60 0, offset 9525): `: where, before what. */
 const PLACE = /^WARNING: .{0,4096}?(?:\): |: )(?=\S)/;
@@ -15,7 +15,11 @@ async function readWarnings(engine: SystemRunner, path: string): Promise<Set<str
 }
 
 /** Throws where a copy that was written of a PDF is damaged otherwise than the PDF itself. */
-export async function requireSound(engine: QpdfEngine, original: string, copy: string): Promise<void> {
+export async function requireSound(
+  engine: SystemRunner<'runNode'>,
+  original: string,
+  copy: string,
+): Promise<void> {
   if (await hasNewWarnings(engine, original, copy)) throw new Error('The copy is not sound.');
 }
 
@@ -23,7 +27,11 @@ export async function requireSound(engine: QpdfEngine, original: string, copy: s
  * Whether a copy that was written of a PDF cannot be read whole, or gives qpdf something to remark that the PDF did not.
  * What qpdf remarks on its own copy is none of it: it writes some names, as `/#23a`, otherwise than it reads them.
  */
-export async function hasNewWarnings(engine: QpdfEngine, original: string, copy: string): Promise<boolean> {
+export async function hasNewWarnings(
+  engine: SystemRunner<'runNode'>,
+  original: string,
+  copy: string,
+): Promise<boolean> {
   const found = await readWarnings(engine, copy);
   if (found === null) return true;
   if (found.size === 0) return false;

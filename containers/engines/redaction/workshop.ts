@@ -6,7 +6,7 @@ import type { ProgramRunner, ToolInput } from '../../runs/context.ts';
 import { readDictionary, readTrailer, updatePdf } from '../pdf/catalog.ts';
 import { renderPage } from '../pdf/page-pictures.ts';
 import { recognise } from '../tesseract.ts';
-import { writeByQpdf } from '../write-by-qpdf.ts';
+import { requireDone, writeByQpdf } from '../write-by-qpdf.ts';
 
 export type RedactionRunner = ProgramRunner<'give' | 'outputDirectory'>;
 
@@ -39,8 +39,7 @@ export class Workshop {
 
   /** Writes a PDF. */
   async qpdf(args: readonly string[], target: string): Promise<void> {
-    const { code, stderr } = await writeByQpdf(this.engine, ['--warning-exit-0', ...args], target);
-    if (code !== 0) throw new Error(`qpdf ended with ${code}: ${stderr}`);
+    requireDone(await writeByQpdf(this.engine, ['--warning-exit-0', ...args], target));
   }
 
   /** What the picture of a page shows, with its places. */
@@ -76,11 +75,8 @@ export class Workshop {
   async dump(path: string): Promise<string> {
     const objects = this.file('objects.json');
     const prefix = `--json-stream-prefix=${this.file('stream')}`;
-    const { code, stderr } = await this.engine.run(PROGRAMS.qpdf, [
-      ...['--warning-exit-0', '--json-output', '--json-stream-data=file', prefix, '--decode-level=none'],
-      ...[path, objects],
-    ]);
-    if (code !== 0) throw new Error(`qpdf ended with ${code}: ${stderr}`);
+    const how = ['--warning-exit-0', '--json-output', '--json-stream-data=file', prefix];
+    requireDone(await this.engine.run(PROGRAMS.qpdf, [...how, '--decode-level=none', path, objects]));
     return objects;
   }
 }

@@ -1,10 +1,10 @@
 import { type PlanBatchJob, type Planned, planBatchProgram } from '../../protocol/labels/plan-batch.ts';
-import type { ToolContext } from '../../runs/context.ts';
+import type { NodeRunner } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
 
 /** Reads the notes, and decides which label is of which. */
 export function planBatch(
-  engine: Pick<ToolContext<unknown>, 'runNode'>,
+  engine: NodeRunner,
   job: PlanBatchJob,
   onNote: (done: number, of: number) => void,
 ): Promise<Planned> {

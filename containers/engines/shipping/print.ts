@@ -1,10 +1,10 @@
 import { type PrintBatchJob, type PrintStep, printBatchProgram } from '../../protocol/labels/print-batch.ts';
-import type { ToolContext } from '../../runs/context.ts';
+import type { NodeRunner } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
 
 /** Writes the PDFs of a batch and what became of it; returns their names, that of the result last. */
 export function printBatch(
-  engine: Pick<ToolContext<unknown>, 'runNode'>,
+  engine: NodeRunner,
   job: PrintBatchJob,
   onStep: (step: PrintStep) => void,
 ): Promise<string[]> {

@@ -3,13 +3,13 @@ import type { ReportSheet } from '../../engines/comparison/report.ts';
 import type { ReportCover, ReportRow } from '../../engines/comparison/report-svg.ts';
 import { countOf } from '../../engines/comparison/report-text.ts';
 import { formatNumber } from '../../plain/format.ts';
-import type { ToolContext } from '../../runs/context.ts';
+import type { ProgramRunner } from '../../runs/context.ts';
 
 type Kind = ReportRow['kind'];
 
 /** What the ways to compare two documents are given. */
 export interface ComparisonTask {
-  context: Pick<ToolContext<unknown>, 'run' | 'runNode' | 'give' | 'scratch' | 'outputDirectory'>;
+  context: ProgramRunner<'give' | 'outputDirectory'>;
   documents: Record<Side, ComparedDocument>;
   settings: {
     ignoreCase: boolean;

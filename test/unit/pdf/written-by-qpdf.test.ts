@@ -7,6 +7,7 @@ import { startWriteByQpdf, writeByQpdf } from '../../../containers/documents/pdf
 import * as engines from '../../../containers/engines/write-by-qpdf.ts';
 import { readPdfEnd } from '../../../containers/files/pdf-end.ts';
 import { limitIn } from '../../../containers/plain/limits-in-errors.ts';
+import type { SystemRunner } from '../../../containers/runs/context.ts';
 import { rawPdf, streamObject } from '../../container/support/pdf.ts';
 
 vi.mock('node:child_process', { spy: true });
@@ -74,7 +75,7 @@ describe.each(SIZES)('of a trailer whose size is %s', (_, size) => {
 test('a program is asked to complete a PDF that an engine has written, and only where it needs that', async () => {
   const ended = { signal: null, ended: 'itself', isCut: false, stdout: '', stderr: '' } as const;
   const asked: unknown[] = [];
-  const engine: engines.QpdfEngine = {
+  const engine: SystemRunner<'runNode'> = {
     run: async (program, args) => ({ ...ended, code: spawnSync(program, args).status }),
     runNode: async (program, job, onMessage) => {
       asked.push([program, job]);

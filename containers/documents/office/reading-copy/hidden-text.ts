@@ -1,5 +1,5 @@
 import { textOf, type XmlElement, type XmlNode } from '../../text/tree.ts';
-import { TextStyles } from './text-styles.ts';
+import type { TextStyles } from './text-styles.ts';
 
 const HIDING = ['text:section', 'text:hidden-text', 'text:hidden-paragraph'];
 
@@ -11,8 +11,7 @@ function isHidden(element: XmlElement, styles: TextStyles): boolean {
 }
 
 /** Takes text that its author has hidden out of a document; returns how many passages of it there were. */
-export function dropHiddenText(root: XmlElement, body: XmlElement): number {
-  const styles = new TextStyles(root);
+export function dropHiddenText(styles: TextStyles, body: XmlElement): number {
   let passages = 0;
   const visit = (parent: XmlElement): void => {
     const kept: XmlNode[] = [];

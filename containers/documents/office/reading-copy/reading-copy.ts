@@ -12,6 +12,7 @@ import { changeMarks, equationMark, type PageParts } from './marks.ts';
 import { settleObjects } from './objects.ts';
 import { plainText } from './plain-text.ts';
 import { writeSymbols } from './symbol-fonts.ts';
+import { TextStyles } from './text-styles.ts';
 import { acceptChanges, wrapChanges } from './tracked-changes.ts';
 import { dropComments, webChange, webEquation } from './web-copy.ts';
 
@@ -31,17 +32,18 @@ function readingOf(bytes: Buffer, writeEquation: Parameters<typeof settleObjects
   const body = bodyOf(file.root);
   if (body === undefined) throw new Error('The document has no text.');
   const headers = headersOf(file.root);
+  const styles = new TextStyles(file.root);
   const restored = [
     ...headers.map((header) => settleObjects(header, equationText)),
     settleObjects(body, writeEquation),
   ];
   for (const header of headers) {
-    dropHiddenText(file.root, header);
+    dropHiddenText(styles, header);
     acceptChanges(header);
   }
-  const hidden = dropHiddenText(file.root, body);
+  const hidden = dropHiddenText(styles, body);
   settleFields(body);
-  writeSymbols(file.root, [...headers, body]);
+  writeSymbols(file.root, styles, [...headers, body]);
   const restore = () => {
     for (const each of restored) each();
   };

@@ -1,6 +1,6 @@
 import { symbolsTyped } from '../../text/symbol-letters.ts';
 import { childOf, elementsOf, isElement, type XmlElement } from '../../text/tree.ts';
-import { TextStyles } from './text-styles.ts';
+import type { TextStyles } from './text-styles.ts';
 
 const FONTS = ['style:font-name', 'fo:font-family'] as const;
 
@@ -21,8 +21,7 @@ function familiesOf(root: XmlElement): Map<string, string> {
 }
 
 /** Replaces the codes of fonts of symbols, such as Wingdings, by the characters that they show. */
-export function writeSymbols(root: XmlElement, parts: readonly XmlElement[]): void {
-  const styles = new TextStyles(root);
+export function writeSymbols(root: XmlElement, styles: TextStyles, parts: readonly XmlElement[]): void {
   const families = familiesOf(root);
   const familyOf = (element: XmlElement): string | undefined => {
     const { 'style:font-name': name, 'fo:font-family': family } = styles.propertiesOf(element, FONTS);

@@ -5,7 +5,7 @@ import {
   FORBIDDEN_STATE_KEYS,
   isForbiddenAction,
 } from '../archive-rules/forbidden.ts';
-
+import { MAX_NAME, MAX_STRING } from '../content/limits.ts';
 import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
 import { catalogOf } from '../objects/walk.ts';
 import { isTransparentState } from './transparency.ts';
@@ -13,8 +13,6 @@ import { isTransparentState } from './transparency.ts';
 /** Takes note of a fault: what it is, and of what. */
 export type Report = (what: string, value?: string) => void;
 
-const MAX_NAME = 127;
-const MAX_STRING = 32_767;
 const ONE_BYTE = /^[\t\n\r -~\u00a1-\u00ff]*$/;
 const RENDERING = ['/RelativeColorimetric', '/AbsoluteColorimetric', '/Perceptual', '/Saturation'];
 

@@ -14,6 +14,7 @@ import {
   SLASH,
   SPACE,
 } from './bytes.ts';
+import { MAX_NAME, MAX_STRING } from './limits.ts';
 import { numberOf, soundNumber } from './numbers.ts';
 
 /** An operand of a content stream, a dictionary as the list of its keys and values; null for what is asked by nobody. */
@@ -43,8 +44,6 @@ const OPERATORS = new Set(
 );
 const MAX_OPERANDS = 10_000;
 const MAX_NESTING = 32;
-/** ISO 32000-1, table C.1. */
-const [MAX_STRING, MAX_NAME] = [32_767, 127];
 const [PERIOD, HASH] = [0x2e, 0x23];
 const ESCAPES: Record<number, number> = { 110: 10, 114: 13, 116: 9, 98: 8, 102: 12 };
 

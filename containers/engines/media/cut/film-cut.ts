@@ -1,11 +1,11 @@
 import { failure } from '../../../plain/failures.ts';
-import type { ToolContext, ToolInput } from '../../../runs/context.ts';
+import type { ProgramRunner, ToolInput } from '../../../runs/context.ts';
 import type { Film } from '../limits.ts';
 import type { Made } from '../run-ffmpeg.ts';
 
 /** A film of which spans are taken. */
 export interface FilmCut {
-  context: Pick<ToolContext<unknown>, 'run' | 'runNode' | 'give' | 'scratch' | 'outputDirectory'>;
+  context: ProgramRunner<'give' | 'outputDirectory'>;
   input: ToolInput;
   film: Film;
   target: string;
