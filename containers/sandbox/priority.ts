@@ -3,8 +3,11 @@ import { getPriority, setPriority } from 'node:os';
 import { descendantsOf } from './processes/process-tree.ts';
 
 const EVERY_MS = 500;
-const SESSION_AFTER_MS = 50;
+/** After its start a program opens sessions: within a second also on a busy machine. */
+const SESSIONS_AFTER_MS = [20, 50, 100, 200, 400];
 const MOST_NICE = 19;
+/** Of Linux: a step less is so many times the share. */
+const SHARE_OF_STEP = 1.25;
 
 /** The programs of one run, and the share of the processors that they get beside those of others. */
 export class RunPriority {
@@ -22,7 +25,7 @@ export class RunPriority {
     if (this.#timer === undefined) return;
     // What it starts inherits the priority; a session that it opens does not, and is looked for a moment later.
     lowerProcess(pid, this.#steps);
-    setTimeout(() => this.#timer && this.#apply(), SESSION_AFTER_MS).unref();
+    for (const ms of SESSIONS_AFTER_MS) setTimeout(() => this.#timer && this.#apply(), ms).unref();
   }
 
   /** From now on the run's programs yield to others by so many of 19 steps, those that are still to start among them. */
@@ -61,6 +64,27 @@ export class RunPriority {
 
   #usedCpuSeconds(): number {
     return [...this.#cpuSeconds.values()].reduce((sum, seconds) => sum + seconds, 0);
+  }
+}
+
+/** Runs that get, all together, the share of the processors that one of them would get by its steps. */
+export class SharedPriority {
+  readonly #steps: number;
+  readonly #runs = new Set<RunPriority>();
+
+  constructor(steps: number) {
+    this.#steps = steps;
+  }
+
+  join(run: RunPriority): void {
+    this.#runs.add(run);
+    const steps = this.#steps + Math.log(this.#runs.size) / Math.log(SHARE_OF_STEP);
+    for (const each of this.#runs) each.lower(Math.min(MOST_NICE, Math.round(steps)));
+  }
+
+  /** Those that remain keep their steps: a program that has yielded is not raised again. */
+  leave(run: RunPriority): void {
+    this.#runs.delete(run);
   }
 }
 

@@ -31,7 +31,7 @@ import { TimeBudget } from '../runs/time-budget.ts';
 import { watchDisk } from '../runs/watch-disk.ts';
 import type { Limits } from '../sandbox/arguments.ts';
 import type { NodePrograms } from '../sandbox/node-programs.ts';
-import { RunPriority } from '../sandbox/priority.ts';
+import { RunPriority, SharedPriority } from '../sandbox/priority.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { ToolImplementation } from '../tools/implement.ts';
 import { findImplementation } from '../tools/index.ts';
@@ -64,6 +64,9 @@ function limitsOf(run: Run, { longestSeconds }: TimeBudget): Partial<Limits> {
 function isByProcessor(run: Run): boolean {
   return run.isPreflight || findImplementation(run.submission.tool).isByProcessor === true;
 }
+
+/** The preflights of accounts whose calls were refused lately after such work: however many there are, those who pay come first. */
+const preflightsOfRefused = new SharedPriority(NICE_OF_USED_TURN);
 
 /** What every run of this program uses. */
 export interface Machine {
@@ -211,7 +214,7 @@ export async function execute(run: Run, machine: Machine): Promise<void> {
   const disk = watchDisk(run, machine.maxRunBytes * 2);
   const priority = new RunPriority();
   if (run.submission.background) priority.lower(NICE_IN_BACKGROUND);
-  else if (run.submission.isLowered) priority.lower(NICE_OF_USED_TURN);
+  else if (run.submission.isLowered) preflightsOfRefused.join(priority);
   const budget = budgetOf(run, priority);
   try {
     const result = await work(run, machine, disk.signal, budget, priority);
@@ -233,6 +236,7 @@ export async function execute(run: Run, machine: Machine): Promise<void> {
     disk.stop();
     budget.stop();
     priority.stop();
+    preflightsOfRefused.leave(priority);
     await Promise.allSettled(
       [inputDirectory(run), scratchDirectory(run), profilesDirectory(run)].map(removeTree),
     );

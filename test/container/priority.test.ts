@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 import { expect, test } from 'vitest';
-import { RunPriority } from '../../containers/sandbox/priority.ts';
+import { RunPriority, SharedPriority } from '../../containers/sandbox/priority.ts';
 import { descendantsOf } from '../../containers/sandbox/processes/process-tree.ts';
 
 /** A program with two children in sessions of their own, as a sandboxed program has. */
@@ -34,6 +34,11 @@ function threadsOf(pid: number): number[] {
 
 /** The tests may have been started with a lower priority themselves. */
 const OWN = getPriority();
+
+/** After so many steps of 19, from the own priority down. */
+function niceAfter(steps: number): number {
+  return OWN + Math.round((steps * (19 - OWN)) / 19);
+}
 
 test('a lowered run yields with every process and thread, those that it starts later among them, and is not raised', async () => {
   const priority = new RunPriority();
@@ -81,6 +86,41 @@ test('a run yields further once its programs have had so much processor time, an
     priority.stop();
     idle.end();
     process.kill(-pid, 'SIGKILL');
+  }
+});
+
+test('runs that share a priority have together what one of them would have', async () => {
+  const shared = new SharedPriority(5);
+  const runs = Array.from({ length: 3 }, () => ({ tree: startTree(), priority: new RunPriority() }));
+  const niceOf = ({ tree }: { tree: { pid: number } }) => sleepers(tree.pid).map((pid) => getPriority(pid));
+  try {
+    for (const { tree, priority } of runs) {
+      await until(() => sleepers(tree.pid).length === 2);
+      priority.add(tree.pid);
+    }
+    const [first, second, third] = runs;
+    if (!first || !second || !third) throw new Error('three were started');
+    shared.join(first.priority);
+    const [alone = 0] = niceOf(first);
+    expect(alone).toBeGreaterThan(OWN);
+    shared.join(second.priority);
+    shared.join(third.priority);
+    const [together = 0] = niceOf(first);
+    for (const run of runs) expect(niceOf(run)).toEqual([together, together]);
+    // A step of Linux is a share 1.25 times as large, and 1.25 ** 5 is three times. With a lower priority of its own each step is smaller.
+    expect(together - alone).toBe(niceAfter(10) - niceAfter(5));
+    shared.leave(first.priority);
+    shared.leave(second.priority);
+    const fourth = new RunPriority();
+    fourth.add(first.tree.pid);
+    shared.join(fourth);
+    expect(niceOf(third)).toEqual([together, together]);
+    fourth.stop();
+  } finally {
+    for (const { tree, priority } of runs) {
+      priority.stop();
+      tree.end();
+    }
   }
 });
 
