@@ -1,7 +1,7 @@
 import type { Browser } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sampleParcels } from '../support/shipping/parcels.ts';
-import { startBrowser } from './support/browser.ts';
+import { axeFindings, startBrowser } from './support/browser.ts';
 import {
   makeConference,
   orderSample,
@@ -164,6 +164,7 @@ describe('what is kept for a reload', () => {
     await line.cut();
     await phone.page.goto(linkOf(other));
     await phone.says('h1', 'Sem rede');
+    expect(await axeFindings(phone.page)).toEqual([]);
     for (const address of [`${linkOf(conference)}/estado`, `${line.url}/conferencia/x`, `${line.url}/`])
       await expect(phone.page.goto(address)).rejects.toThrow('ERR_CONNECTION_REFUSED');
   });
