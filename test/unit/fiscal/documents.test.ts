@@ -163,6 +163,24 @@ describe('XML', () => {
     expect(root.text('c')).toBe('a&amp;b');
   });
 
+  test('says characters by names of HTML, and none that XML cannot hold', () => {
+    const root = parseXml(
+      strToU8('<a x="a&b=&deg;"><b>1&ordm;&nbsp;&sect; &#1;&#0;</b><c>&constructor;</c></a>'),
+    );
+    expect(root.text('b')).toBe('1&ordm;\u00a0§');
+    expect(root.text('c')).toBe('&constructor;');
+    expect(root.attribute('x')).toBe('a&b=°');
+  });
+
+  test('has its names without prefixes, and no attribute that names a namespace', () => {
+    const root = parseXml(
+      strToU8('<n:a xmlns="u" xmlns:n="v" n:Id=" 7 "><n:b>1</n:b>\r\n<c/><b>2\r\n3<!-- x --></b></n:a>'),
+    );
+    expect([root.name, root.attributes]).toEqual(['a', [['Id', '7']]]);
+    expect(root.all('b').map(({ content }) => content)).toEqual(['1', '2\n3']);
+    expect(root.children.map(({ name }) => name)).toEqual(['b', 'b', 'c']);
+  });
+
   test('gives nothing of names that no document has', () => {
     const root = parseXml(strToU8('<a Id="7"><b/></a>'));
     expect([
@@ -178,7 +196,11 @@ describe('XML', () => {
     ['damaged', '<a><b></a>'],
     ['damaged', ''],
     ['damaged', 'nada'],
-    ['damaged', '<a>R&D</a><b/>x'],
+    ['damaged', '<a>R&D</a>'],
+    ['damaged', '<a/>x'],
+    ['damaged', 'x<a/>'],
+    ['damaged', '<a/><b/>'],
+    ['damaged', '<a b="1" b="2"/>'],
     ['entities', '<!DOCTYPE a><a/>'],
     ['entities', '<!-- x --><!doctype a [<!ENTITY x "y">]><a>&x;</a>'],
   ])('is refused as %s: %s', (fault, xml) => {
