@@ -109,7 +109,7 @@ function sniffTransportStream(head: Buffer): Sniffed | null {
 }
 
 /** A head as text, by its mark; null where it has zeros, as no text without a mark has. */
-export function decodeText(head: Buffer): string | null {
+export function decodeHead(head: Buffer): string | null {
   if (head[0] === 0xff && head[1] === 0xfe) return head.subarray(2).toString('utf16le');
   if (head[0] === 0xfe && head[1] === 0xff)
     return Buffer.from(head.subarray(2, head.length & ~1))
@@ -134,7 +134,7 @@ function sniffMarkup(prolog: Prolog): Sniffed | null {
 }
 
 function sniffText(head: Buffer): Sniffed {
-  const text = decodeText(head)?.trimStart();
+  const text = decodeHead(head)?.trimStart();
   if (text === undefined) return 'unknown';
   if (/^#EXTM3U|^ffconcat\b|^file\s+['"]?\S/.test(text)) return 'playlist';
   if (/^push graphic-context|^viewbox\s/i.test(text)) return 'drawing-script';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
-import { descendantsOf } from './processes/process-tree.ts';
+import { processesBelow } from './processes/process-tree.ts';
 
 const EVERY_MS = 500;
 const SESSION_AFTER_MS = 50;
@@ -49,7 +49,7 @@ export class RunPriority {
   }
 
   #apply(): void {
-    const processes = descendantsOf(...this.#roots);
+    const processes = processesBelow(...this.#roots);
     for (const { pid, cpuSeconds } of processes) this.#cpuSeconds.set(pid, cpuSeconds);
     if (this.#next !== undefined && this.#usedCpuSeconds() > this.#next.afterCpuSeconds) {
       this.#steps = Math.max(this.#steps, this.#next.steps);

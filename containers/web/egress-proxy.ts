@@ -1,14 +1,14 @@
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, type LookupFunction, type Socket } from 'node:net';
 import type { Duplex, Readable } from 'node:stream';
-import { Judge, type Refused, type Resolve, type Target, targetOf } from './reach.ts';
+import { Judge, type Refused, type ResolveName, type Target, targetOf } from './reach.ts';
 
 export interface EgressProxyOptions {
   /** Where the Unix socket is made. */
   path: string;
   /** Origins that may be reached although they are not public. */
   exempt: ReadonlySet<string>;
-  resolve?: Resolve;
+  resolve?: ResolveName;
   maxBytes?: number;
   maxConnections?: number;
 }

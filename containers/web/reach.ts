@@ -14,7 +14,7 @@ export type Refused = 'private' | 'closed' | 'missing';
 
 export type Reach = { addresses: LookupAddress[] } | { refused: Refused };
 
-export type Resolve = (name: string) => Promise<LookupAddress[]>;
+export type ResolveName = (name: string) => Promise<LookupAddress[]>;
 
 const WEB_PORTS = [80, 443];
 const FIRST_FREE_PORT = 1024;
@@ -40,10 +40,10 @@ function isExempt({ host, port }: Target, exempt: ReadonlySet<string>): boolean 
   return ['http', 'https'].some((scheme) => exempt.has(new URL(`${scheme}://${host}:${port}`).origin));
 }
 
-const resolveBySystem: Resolve = (name) => lookup(name, { all: true });
+const resolveBySystem: ResolveName = (name) => lookup(name, { all: true });
 
 /** By DNS alone: the machine's own names are nobody's, and a slow name keeps no thread of the program. */
-const resolveByDns: Resolve = async (name) => {
+const resolveByDns: ResolveName = async (name) => {
   const family = isIP(name);
   if (family !== 0) return [{ address: name, family }];
   const resolver = new Resolver({ timeout: 3000, tries: 2 });
@@ -60,10 +60,10 @@ const resolveByDns: Resolve = async (name) => {
 /** Tells which addresses a run may connect to. Each name is looked up once, so that it cannot change after the check. */
 export class Judge {
   readonly #exempt: ReadonlySet<string>;
-  readonly #resolve: Resolve;
+  readonly #resolve: ResolveName;
   readonly #names = new Map<string, Promise<LookupAddress[]>>();
 
-  constructor(exempt: ReadonlySet<string>, resolve: Resolve = resolveByDns) {
+  constructor(exempt: ReadonlySet<string>, resolve: ResolveName = resolveByDns) {
     this.#exempt = exempt;
     this.#resolve = resolve;
   }
@@ -79,7 +79,7 @@ export class Judge {
     return { addresses };
   }
 
-  #addressesOf(host: string, resolve: Resolve): Promise<LookupAddress[]> {
+  #addressesOf(host: string, resolve: ResolveName): Promise<LookupAddress[]> {
     const known = this.#names.get(host);
     if (known) return known;
     const found = resolve(host.replace(/^\[|\]$/g, '')).catch(() => []);

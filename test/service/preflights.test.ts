@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { descendantsOf } from '../../containers/sandbox/processes/process-tree.ts';
+import { processesBelow } from '../../containers/sandbox/processes/process-tree.ts';
 import { nestedForms } from '../support/bombs/pdf.ts';
 import { type Account, type Answer, form } from './support/account.ts';
 import { ANA, makeEnvelope } from './support/envelopes.ts';
@@ -59,7 +59,7 @@ const WITHIN_TURN_SECONDS = 0.3;
 async function whileWatched(answer: Promise<Answer>): Promise<{ answer: Answer; lowestPriority: number }> {
   let lowestPriority = -Infinity;
   const look = () => {
-    for (const { pid, cpuSeconds } of descendantsOf(service.container.pid ?? 0)) {
+    for (const { pid, cpuSeconds } of processesBelow(service.container.pid ?? 0)) {
       try {
         const [program = '', ...rest] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
         // The sandbox around it names it as well.

@@ -1,6 +1,6 @@
 import type { ShownBox } from '../geometry/boxes.ts';
-import type { Kind } from './change-kinds.ts';
-import { KIND_NAMES } from './change-kinds.ts';
+import type { ChangeKind } from './change-kinds.ts';
+import { CHANGE_KIND_NAMES } from './change-kinds.ts';
 
 interface Place {
   /** From 0. */
@@ -10,7 +10,7 @@ interface Place {
 }
 
 interface Told {
-  kind: Kind;
+  kind: ChangeKind;
   old: Place | null;
   new: Place | null;
   isRunning?: boolean;
@@ -33,13 +33,13 @@ export function toldJson(
   changes: readonly Told[],
 ): string {
   const counts = Object.fromEntries(
-    Object.entries(KIND_NAMES).map(([kind, name]) => [
+    Object.entries(CHANGE_KIND_NAMES).map(([kind, name]) => [
       name,
       changes.filter((change) => change.kind === kind).length,
     ]),
   );
   const told = changes.map(({ kind, old, new: fresh, isRunning }) => ({
-    kind: KIND_NAMES[kind],
+    kind: CHANGE_KIND_NAMES[kind],
     old: placeOf(old),
     new: placeOf(fresh),
     ...(isRunning === undefined ? {} : { header_or_footer: isRunning }),

@@ -15,14 +15,14 @@ const FOOT = 34;
 const COLUMN = (SHEET.width - 2 * MARGIN - GAP) / 2;
 
 /** Where a page can stand: the old one at the left, the new one at the right. */
-export function areaOf(side: 'old' | 'new'): Area {
+export function sheetAreaOf(side: 'old' | 'new'): Area {
   const x = side === 'old' ? MARGIN : MARGIN + COLUMN + GAP;
   return { x, y: HEAD, width: COLUMN, height: SHEET.height - HEAD - FOOT };
 }
 
 /** Where a page of that size stands, and by how much it is made smaller or larger. */
 export function placeOf(side: 'old' | 'new', { width, height }: Size): Area & { scale: number } {
-  const area = areaOf(side);
+  const area = sheetAreaOf(side);
   const scale = Math.min(area.width / width, area.height / height);
   const [drawnWidth, drawnHeight] = [width * scale, height * scale];
   return {

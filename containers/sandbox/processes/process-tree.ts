@@ -38,7 +38,7 @@ function livingProcesses(): Living[] {
 }
 
 /** The living descendants of some processes, whatever process group they have gone to (Linux only; elsewhere none). */
-export function descendantsOf(...roots: number[]): Living[] {
+export function processesBelow(...roots: number[]): Living[] {
   const living = livingProcesses();
   const tree = new Set(roots);
   const found: Living[] = [];
@@ -66,7 +66,7 @@ export function endTree(root: number): void {
   send(root, 'SIGSTOP');
   const own = read(String(root))?.group;
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const descendants = descendantsOf(root);
+    const descendants = processesBelow(root);
     if (descendants.length === 0) break;
     for (const { pid, group } of descendants) {
       if (group > 1 && group !== own) send(-group, 'SIGKILL');

@@ -2,10 +2,10 @@ import { localName } from '../../text/read-xml.ts';
 import { elementsOf, type XmlElement } from '../../text/tree.ts';
 
 /** An element of a fiscal XML; names are without their prefixes. Its text is as written, numbers with all their digits; absent is ''. */
-export class Element {
+export class FiscalElement {
   readonly name: string;
   readonly #node: XmlElement;
-  #byName: Map<string, Element[]> | undefined;
+  #byName: Map<string, FiscalElement[]> | undefined;
 
   constructor(node: XmlElement) {
     this.name = localName(node.name);
@@ -26,19 +26,19 @@ export class Element {
   }
 
   /** The first element at the end of a way of names. */
-  find(...way: readonly string[]): Element | null {
+  find(...way: readonly string[]): FiscalElement | null {
     const [name, ...rest] = way;
     if (name === undefined) return this;
     return this.all(name)[0]?.find(...rest) ?? null;
   }
 
   /** The children of that name. */
-  all(name: string): readonly Element[] {
+  all(name: string): readonly FiscalElement[] {
     return this.#children().get(name) ?? [];
   }
 
   /** All children, those of one name together, the names in the order in which they first stand. */
-  get children(): Element[] {
+  get children(): FiscalElement[] {
     return [...this.#children().values()].flat();
   }
 
@@ -54,10 +54,10 @@ export class Element {
     return this.attributes.find(([own]) => own === name)?.[1] ?? '';
   }
 
-  #children(): ReadonlyMap<string, readonly Element[]> {
+  #children(): ReadonlyMap<string, readonly FiscalElement[]> {
     if (this.#byName === undefined) {
       this.#byName = new Map();
-      for (const child of elementsOf(this.#node).map((node) => new Element(node))) {
+      for (const child of elementsOf(this.#node).map((node) => new FiscalElement(node))) {
         const known = this.#byName.get(child.name);
         if (known === undefined) this.#byName.set(child.name, [child]);
         else known.push(child);

@@ -1,6 +1,6 @@
 import { FontShelf, type Writing } from '../../../pdf/fonts/font-shelf.ts';
 import type { PdfFile } from './pdf-file.ts';
-import type { Measure, Weight } from './wrap.ts';
+import type { LetterMeasure, Weight } from './wrap.ts';
 
 /** The norms ask for Times New Roman, that of the NFS-e for Arial; these have letters of the same widths. */
 type Family = 'serif' | 'sans';
@@ -12,7 +12,7 @@ const STAND_INS = [
 ];
 
 /** The letters of one PDF: measured, and brought into it as they are written. */
-export class Letters implements Measure {
+export class Letters implements LetterMeasure {
   readonly #file: PdfFile;
   readonly #family: Family;
   readonly #shelf: FontShelf;
