@@ -24,8 +24,8 @@ function declaresEncoding(head: string): boolean {
 }
 
 /**
- * The content type that a web server should have given a page: its encoding is left to the page's own mark or
- * declaration where it has one, and told from its bytes where it has none.
+ * Returns the content type that a web server should have sent with a page. If the page has a byte order mark or
+ * declares its encoding, no encoding is given; otherwise it is detected from the bytes.
  */
 export async function contentTypeOf(path: string): Promise<string> {
   const sample = await readBytes(path, 0, SAMPLE_BYTES);

@@ -14,7 +14,7 @@ function inflated(
   const packed = zip.subarray(start, start + compressed);
   if (method === STORED) return packed;
   if (method !== DEFLATED) throw new Error('An entry of a ZIP in an unknown method.');
-  // In one piece: memory holds the entry once.
+  // A single chunk, so that memory holds the entry only once.
   const chunkSize = Math.max(LEAST_CHUNK_BYTES, Math.min(uncompressed, mostBytes) + 1);
   try {
     return inflateRawSync(packed, { maxOutputLength: mostBytes, chunkSize });
@@ -24,8 +24,8 @@ function inflated(
 }
 
 /**
- * The entries of a ZIP in memory that are wanted, by their names, but for those larger than `mostBytes`. Throws where the
- * ZIP is not sound, or one of them cannot be unpacked.
+ * Returns the wanted entries of a ZIP in memory by their names, except those larger than `mostBytes`. Throws if the ZIP
+ * is not sound, or if a wanted entry cannot be unpacked.
  */
 export function unzip(
   bytes: Uint8Array,

@@ -27,7 +27,7 @@ const MAX_TOTAL = 1024 ** 3;
 const MAX_RATIO = 200;
 const LARGE = 32 * 1024 * 1024;
 
-/** Null where the directory is damaged; `more` when it goes on beyond the entries that the ZIP's end announces. */
+/** Returns null if the directory is damaged, and `more` if it has more entries than the end of the ZIP announces. */
 function readEntries(directory: Buffer, count: number): ZipEntry[] | 'more' | null {
   const entries: ZipEntry[] = [];
   let at = 0;
@@ -82,7 +82,7 @@ interface DirectoryPlace {
   count: number;
 }
 
-/** Where the directory is, by the end of a ZIP of `size` bytes. */
+/** Finds the directory from the end of a ZIP of `size` bytes. */
 function placeOfDirectory(
   tail: Buffer,
   size: number,
@@ -105,14 +105,14 @@ function judged(directory: Buffer, count: number): ZipReading {
   return why === null ? { state: 'sound', entries } : { state: 'bomb', why };
 }
 
-/** Reads the central directory only, and judges it by entries, sizes, ratio, names and overlaps. */
+/** Reads only the central directory of a ZIP, and checks its entries, sizes, ratios, names and overlaps. */
 export async function readZip(path: string): Promise<ZipReading> {
   const { size } = await stat(path);
   const place = placeOfDirectory(await readBytes(path, -END_BYTES, END_BYTES), size);
   return 'state' in place ? place : judged(await readBytes(path, place.offset, place.bytes), place.count);
 }
 
-/** The same of a ZIP in memory. */
+/** Does the same with a ZIP in memory. */
 export function readZipInMemory(zip: Buffer): ZipReading {
   const place = placeOfDirectory(zip.subarray(-END_BYTES), zip.length);
   if ('state' in place) return place;

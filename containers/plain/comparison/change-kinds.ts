@@ -9,7 +9,7 @@ export const COLORS: Record<ChangeKind, [number, number, number]> = {
   moved: [47, 111, 222],
 };
 
-/** As a reader is told of them. */
+/** The names of the kinds in a report. */
 export const CHANGE_KIND_NAMES: Record<ChangeKind, string> = {
   inserted: 'inserida',
   removed: 'removida',

@@ -3,7 +3,7 @@ import type { ChangeKind } from './change-kinds.ts';
 import { CHANGE_KIND_NAMES } from './change-kinds.ts';
 
 interface Place {
-  /** From 0. */
+  /** Page numbers, from 0. */
   pages: readonly number[];
   text?: string;
   box?: ShownBox;
@@ -26,7 +26,7 @@ function placeOf(place: Place | null) {
   };
 }
 
-/** The changes in the file that a program of the user's reads. */
+/** Writes the changes as JSON for the user's own programs. */
 export function toldJson(
   mode: 'texto' | 'visual',
   files: { old: string; new: string },

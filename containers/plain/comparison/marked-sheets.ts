@@ -14,6 +14,6 @@ export interface MarkedPage {
 export interface MarkedSheet {
   old: MarkedPage | null;
   new: MarkedPage | null;
-  /** Something begins to differ here; otherwise it is shown only with all pages. */
+  /** Whether a change begins on this sheet; other sheets are shown only when all pages are. */
   isChanged: boolean;
 }
