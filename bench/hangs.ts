@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
-import { descendantsOf } from '../containers/sandbox/processes/process-tree.ts';
+import { processesBelow } from '../containers/sandbox/processes/process-tree.ts';
 import { freePort } from '../scripts/local/free-port.ts';
 import type { Client } from './system/client.ts';
 import { type Product, startProduct } from './system/product.ts';
@@ -26,7 +26,7 @@ async function load(client: Client, doneAt: number[], told: string[], isOver: ()
 
 function programOf(product: Product): number {
   const found = product.containerPids
-    .flatMap((pid) => descendantsOf(pid))
+    .flatMap((pid) => processesBelow(pid))
     .find(({ pid }) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('containers/server.ts'));
   if (!found) throw new Error('the container program does not run');
   return found.pid;

@@ -19,7 +19,7 @@ import { availableTools } from './tools/index.ts';
 
 const SWEEP_MS = 60_000;
 const ERASE_MS = 5_000;
-/** As many as the Worker gives slots and places in the background; the last place is for an account that has none. */
+/** As many as the Worker has slots and background places; the last place is for an account that has no run. */
 const PREFLIGHTS_AT_A_TIME = 7;
 
 function listen(server: Server, { host, port }: Configuration): Promise<number> {
@@ -47,7 +47,7 @@ async function prepare(configuration: Configuration): Promise<Prepared> {
 }
 
 function openRegistry(configuration: Configuration, machine: Machine): Registry {
-  // Preflights that come at once wait for their turn instead of being refused.
+  // Simultaneous preflights wait for their turn instead of being refused.
   const preflights = new SharedPool(PREFLIGHTS_AT_A_TIME);
   const registry = new Registry({
     ...configuration,
@@ -58,7 +58,7 @@ function openRegistry(configuration: Configuration, machine: Machine): Registry 
   return registry;
 }
 
-/** Ends the program and all that it has started. */
+/** Ends the program and every process that it started. */
 async function leave(workDirectory: string, registry: Registry | undefined): Promise<void> {
   killAllProcesses();
   await Promise.race([registry?.removeAll(), setTimeout(ERASE_MS)]);
@@ -76,10 +76,10 @@ async function start(configuration: Configuration): Promise<void> {
 
   const service = Promise.withResolvers<Service>();
   const server = createServer({ requestTimeout: 0, headersTimeout: 30_000 }, createListener(service.promise));
-  // A connection that has carried a streamed body is not used again by the platform, but closed under the next call.
+  // The platform does not reuse a connection that carried a streamed body: it closes it under the next call.
   server.maxRequestsPerSocket = 1;
   server.on('clientError', (_error, socket) => socket.destroy());
-  // Who has the port owns the work directory: taken first, and calls wait until all is ready.
+  // The owner of the port owns the work directory, so the port is taken first; calls wait until all is ready.
   const port = await listen(server, configuration);
   process.on('SIGINT', stop);
   process.on('SIGTERM', async () => {

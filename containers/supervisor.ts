@@ -9,7 +9,7 @@ import { isBeat, Silence, watchSilence } from './server/supervision/heartbeat.ts
 
 const PROGRAM = join(import.meta.dirname, 'server.ts');
 const SETPRIV = '/usr/bin/setpriv';
-/** Where the kernel offers it, the program dies with its supervisor, also when it is in no state to notice. */
+/** If the kernel supports it, the program dies with its supervisor, even when it cannot notice. */
 const COMMAND = existsSync(SETPRIV)
   ? [SETPRIV, '--pdeathsig', 'KILL', '--', process.execPath]
   : [process.execPath];
@@ -61,13 +61,13 @@ function end({ pid }: ChildProcess): void {
   if (pid !== undefined) endTree(pid);
 }
 
-/** What the program could not erase itself is erased here. */
+/** Erases what the program could not erase itself. */
 async function leave(code: number): Promise<void> {
   if (code !== 0 && isStopping) await rm(workDirectory, { recursive: true, force: true }).catch(() => {});
   process.exit(code);
 }
 
-/** Asks the program to end, which it does when its runs have; asked once more, it is ended at once. */
+/** Asks the program to end, which it does after its runs; a second request ends it at once. */
 function stop(signal: NodeJS.Signals): void {
   if (!program || program.exitCode !== null || program.signalCode !== null) process.exit(0);
   if (isStopping) {

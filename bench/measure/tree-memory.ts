@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
-import { descendantsOf } from '../../containers/sandbox/processes/process-tree.ts';
+import { processesBelow } from '../../containers/sandbox/processes/process-tree.ts';
 
 const KIBIBYTES_A_MEBIBYTE = 1024;
 const EVERY_MS = 50;
@@ -13,7 +13,7 @@ export async function peakOfTree(roots: readonly number[], work: () => Promise<u
   });
   let peak = 0;
   while (!isDone) {
-    const pids = new Set([...roots, ...descendantsOf(...roots).map(({ pid }) => pid)]);
+    const pids = new Set([...roots, ...processesBelow(...roots).map(({ pid }) => pid)]);
     const each = await Promise.all([...pids].map(sharedOf));
     peak = Math.max(
       peak,

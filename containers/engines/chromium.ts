@@ -11,7 +11,7 @@ export interface PageToPrint {
   name: string;
 }
 
-export type Printing = Pick<WebPagesJob, 'media' | 'waitMs' | 'pdf'>;
+export type PagePrinting = Pick<WebPagesJob, 'media' | 'waitMs' | 'pdf'>;
 
 const MEBIBYTE = 1024 * 1024;
 /** Of a run of the browser. */
@@ -71,7 +71,7 @@ function failureOf(fault: WebPageFault, name: string, proxy: EgressProxy): Failu
 export async function printPages(
   engine: NodeRunner<'openEgressProxy' | 'scratch' | 'deadline'>,
   pages: readonly PageToPrint[],
-  printing: Printing,
+  printing: PagePrinting,
   onDone: (done: number) => void,
 ): Promise<string[]> {
   const proxy = await engine.openEgressProxy();

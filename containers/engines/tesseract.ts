@@ -28,7 +28,7 @@ export async function recognise(
 }
 
 /** The text of a picture, as it is read. */
-export async function readText(
+export async function readPictureText(
   engine: SystemRunner,
   picture: string,
   dpi: number,

@@ -12,7 +12,7 @@ interface Uploaded {
   extension: string;
 }
 
-/** What is known by its content alone, whatever the file is called. */
+/** Types that are recognised by the content alone, whatever the file's name. */
 const RECOGNISED: readonly FileType[] = [
   ...(['pdf', 'jpeg', 'png', 'gif', 'webp', 'tiff', 'bmp', 'heif', 'avif', 'ico', 'psd', 'jp2'] as const),
   ...([
@@ -31,7 +31,7 @@ const RECOGNISED: readonly FileType[] = [
   ] as const),
 ];
 const PLAIN_EXTENSIONS = ['txt', 'csv', 'tsv', 'zpl', 'zpl2', 'prn'];
-/** What is sent to printers may hold binary data among its commands. */
+/** Printer data may contain binary data among its commands. */
 const PRINTED_EXTENSIONS = ['zpl', 'zpl2', 'prn', 'txt'];
 
 async function refuseLockedOle({ path, name }: Uploaded, head: Buffer, hasPassword: boolean): Promise<void> {
@@ -55,17 +55,20 @@ function isPlainText(type: FileType | RefusedType): boolean {
   return ['text', 'html', 'xml', 'svg', 'playlist', 'rtf', 'postscript', 'drawing-script'].includes(type);
 }
 
-/** Commands of ZPL in whatever stands around them. */
+/** Whether there are ZPL commands, whatever surrounds them. */
 function isLabelCode(head: Buffer): boolean {
   return /\^XA|~DG|~DY/i.test(head.toString('latin1'));
 }
 
-/** A fragment, XHTML or a drawing under a page's name is shown as a browser shows it. */
+/** A fragment, XHTML or a drawing with the extension of a page is shown as a browser shows it. */
 function isMarkup(type: FileType | RefusedType): boolean {
   return ['text', 'xml', 'svg'].includes(type);
 }
 
-/** The type of an uploaded file; throws the failure when content and extension disagree or it is hostile. */
+/**
+ * Returns the type of an uploaded file; throws the failure if content and extension disagree, or if the file is
+ * hostile.
+ */
 export async function inspect(
   file: Uploaded,
   { hasPassword = false, byContent = false } = {},
@@ -78,7 +81,7 @@ export async function inspect(
   const type = sniffed === 'zip-container' ? await inspectPackage(file, hasPassword) : sniffed;
   if (PLAIN_EXTENSIONS.includes(file.extension) && isPlainText(type)) return 'text';
   if (type === 'unknown' && PRINTED_EXTENSIONS.includes(file.extension) && isLabelCode(head)) return 'text';
-  // Documents of Pages and of Numbers are built alike.
+  // Documents of Pages and Numbers have the same structure.
   if (file.extension === 'numbers' && type === 'pages') return 'numbers';
   if (['html', 'htm'].includes(file.extension) && isMarkup(type)) return 'html';
   if (!isAccepted(type, byContent ? [...accepted, ...RECOGNISED] : accepted)) throw disagreement(file, type);
@@ -86,12 +89,12 @@ export async function inspect(
   return type;
 }
 
-/** Excel locks a workbook that it only protects with a password of its own, with which LibreOffice opens it unasked. */
+/** Excel encrypts a workbook that is only write-protected with a password of its own, which LibreOffice knows. */
 export function mayOpenUnasked({ extension }: Pick<Uploaded, 'extension'>): boolean {
   return ['xls', 'xlsx', 'xlsm', 'xlsb'].includes(extension);
 }
 
-/** Whether a document of Office or OpenDocument asks for a password, or has that of Excel. */
+/** Whether an Office or OpenDocument file asks for a password, or has Excel's own. */
 export async function isLockedDocument(file: Uploaded): Promise<boolean> {
   return inspect(file).then(
     () => false,

@@ -1,7 +1,7 @@
 import { chmod, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Lets the sandboxed programs of every identity read a directory and all that is in it. */
+/** Makes a directory and its content readable for sandboxed programs of every identity. */
 export async function letAllRead(directory: string): Promise<void> {
   await chmod(directory, 0o755);
   for (const entry of await readdir(directory, { withFileTypes: true })) {

@@ -1,6 +1,6 @@
 import { readProlog } from '../../common/prolog.ts';
 import { readBytes } from './read.ts';
-import { decodeText, HEAD_BYTES, isDrawing } from './sniff.ts';
+import { decodeHead, HEAD_BYTES, isDrawing } from './sniff.ts';
 
 const PRESCAN_BYTES = 1024;
 const SAMPLE_BYTES = 4 * 1024 * 1024;
@@ -24,12 +24,12 @@ function declaresEncoding(head: string): boolean {
 }
 
 /**
- * The content type that a web server should have given a page: its encoding is left to the page's own mark or
- * declaration where it has one, and told from its bytes where it has none.
+ * Returns the content type that a web server should have sent with a page. If the page has a byte order mark or
+ * declares its encoding, no encoding is given; otherwise it is detected from the bytes.
  */
 export async function contentTypeOf(path: string): Promise<string> {
   const sample = await readBytes(path, 0, SAMPLE_BYTES);
-  const text = decodeText(sample.subarray(0, HEAD_BYTES)) ?? '';
+  const text = decodeHead(sample.subarray(0, HEAD_BYTES)) ?? '';
   const kind = isDrawing(readProlog(text)) ? 'image/svg+xml' : 'text/html';
   const head = sample.toString('latin1', 0, PRESCAN_BYTES);
   const isMarked = /^(\u00ef\u00bb\u00bf|\u00fe\u00ff|\u00ff\u00fe)/.test(head);

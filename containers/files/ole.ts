@@ -1,6 +1,6 @@
 import { readBytes } from './read.ts';
 
-/** How an old document of Office ([MS-CFB]) is locked: by a password, or in a way that nothing here opens. */
+/** How an old Office document ([MS-CFB]) is locked: by a password, or in a way that no program here can open. */
 export type OleLock = 'password' | 'unopenable';
 
 const HEADER_BYTES = 512;
@@ -10,13 +10,13 @@ const DIRECTORY_BYTES = 16 * 1024;
 const ENTRY_BYTES = 128;
 const ENTRY_START = 116;
 const TAIL_BYTES = 64 * 1024;
-/** A package of today's Office within: [MS-OFFCRYPTO] 2.3.4. */
+/** Stream of an encrypted current Office package within an OLE file: [MS-OFFCRYPTO] 2.3.4. */
 const ENCRYPTED_PACKAGE = Buffer.from('EncryptedPackage', 'utf16le');
-/** Of the stream `Current User` of a locked presentation ([MS-PPT] 2.3.2), which LibreOffice cannot open. */
+/** Mark in the stream `Current User` of a locked presentation ([MS-PPT] 2.3.2), which LibreOffice cannot open. */
 const ENCRYPTED_SLIDES = Buffer.from('dfc4d1f3', 'hex');
 const WORD_MAGIC = 0xa5ec;
 const WORD_ENCRYPTED = 0x0100;
-/** A workbook begins with BOF and, where it is locked, FILEPASS ([MS-XLS] 2.4.21, 2.4.117). */
+/** A workbook begins with BOF and, if it is locked, FILEPASS ([MS-XLS] 2.4.21, 2.4.117). */
 const WORKBOOK_START = 0x0809;
 const WORKBOOK_PASSWORD = 0x002f;
 
@@ -31,12 +31,12 @@ class OleFile {
     this.#sectorBytes = head.readUInt16LE(30) === LARGE_SECTOR_SHIFT ? 4096 : 512;
   }
 
-  /** The first entries of the directory ([MS-CFB] 2.6), wherever it lies. */
+  /** Reads the first entries of the directory ([MS-CFB] 2.6), wherever it is. */
   directory(): Promise<Buffer> {
     return readBytes(this.#path, this.#placeOf(this.#head.readUInt32LE(48)), DIRECTORY_BYTES);
   }
 
-  /** The first bytes of a stream of ordinary size; empty where the directory does not name it. */
+  /** Reads the first bytes of a stream of ordinary size; empty if the directory does not name it. */
   async startOf(directory: Buffer, name: string, length: number): Promise<Buffer> {
     const wanted = Buffer.from(`${name}\0`, 'utf16le');
     for (let at = 0; at + ENTRY_BYTES <= directory.length; at += ENTRY_BYTES) {
@@ -62,7 +62,7 @@ function isLockedWorkbook(stream: Buffer): boolean {
   return next + 2 <= stream.length && stream.readUInt16LE(next) === WORKBOOK_PASSWORD;
 }
 
-/** A stream of less than 4,096 bytes begins at any of the small sectors. */
+/** A stream of less than 4,096 bytes can begin at any small sector. */
 function hasSmallLockedWorkbook(head: Buffer): boolean {
   for (let at = HEADER_BYTES; at < head.length; at += SMALL_SECTOR_BYTES) {
     if (isLockedWorkbook(head.subarray(at, at + 64))) return true;
@@ -70,7 +70,9 @@ function hasSmallLockedWorkbook(head: Buffer): boolean {
   return false;
 }
 
-/** How the document is locked; null where it is not. `head` are its first bytes, 512 at least of a whole one. */
+/**
+ * Returns how the document is locked, or null if it is not. `head` is its first bytes, at least 512 of a whole file.
+ */
 export async function oleLockOf(path: string, head: Buffer): Promise<OleLock | null> {
   if (head.length < HEADER_BYTES) return null;
   const file = new OleFile(path, head);

@@ -9,7 +9,7 @@ const MAX_MIME_BYTES = 256;
 const MAX_MANIFEST_BYTES = 1024 * 1024;
 const MANIFEST = 'META-INF/manifest.xml';
 const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument.';
-/** Of what an OpenDocument type begins with; templates and parts of a text are texts. */
+/** Beginnings of OpenDocument media types; templates and parts of a text are texts. */
 const OPEN_DOCUMENT_TYPES: [kind: string, type: PackageType][] = [
   ['text', 'odt'],
   ['spreadsheet', 'ods'],
@@ -20,7 +20,7 @@ const OPENED_BY_PASSWORD: readonly PackageType[] = ['odt', 'ods', 'odp'];
 const MEDIA_TYPE = /media-type\s*=\s*["']([^"']*)/;
 const ROOT = /full-path\s*=\s*["']\/["']/;
 
-/** How Pages packs what it has locked, and where it keeps the hint of the password. */
+/** Compression methods and files by which a locked Pages document is recognised. */
 const PAGES_CIPHERS = [25_451, 25_452];
 const PAGES_LOCKS = ['.iwph', '.iwpv2'];
 const PAGES_PARTS = [
@@ -38,7 +38,7 @@ async function textOf({ path, entries }: Package, name: string, maxBytes: number
   return entry === undefined ? '' : ((await readEntry(path, entry, maxBytes))?.toString('utf8') ?? '');
 }
 
-/** What a package says of itself by its entry `mimetype`, wherever that stands, else by its manifest. */
+/** Returns the media type of a package: from its entry `mimetype`, at whatever place, otherwise from its manifest. */
 async function mediaTypeOf(found: Package): Promise<string> {
   const mimetype = (await textOf(found, 'mimetype', MAX_MIME_BYTES)).trim();
   if (mimetype !== '') return mimetype;
@@ -74,11 +74,14 @@ async function isLocked(type: PackageType, found: Package): Promise<boolean> {
   }
   if (!['odt', 'ods', 'odp'].includes(type)) return false;
   if (entries.has('encrypted-package')) return true;
-  // ODF 1.3, part 2, 4.4: whatever is encrypted has this element.
+  // ODF 1.3, part 2, 4.4: every encrypted file has this element in the manifest.
   return (await textOf(found, MANIFEST, MAX_MANIFEST_BYTES)).includes('encryption-data');
 }
 
-/** The type of a ZIP by what is in it; throws the failure when it is damaged, hostile, or locked and there is no password. */
+/**
+ * Returns the type of a ZIP by its entries. Throws the failure if it is damaged or hostile, or if it is locked and
+ * there is no password.
+ */
 export async function inspectPackage(
   { path, name }: { path: string; name: string },
   hasPassword: boolean,

@@ -1,6 +1,6 @@
 const ROWS_A_PAGE = 50;
 
-/** The pages that rows of a table cost, rounded up: how they are printed is known once they are. */
+/** Returns the pages that rows of a table count as in the price, rounded up; the printed pages are not known before. */
 export function pagesOfRows(rows: number): number {
   return Math.ceil(rows / ROWS_A_PAGE);
 }

@@ -1,28 +1,28 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 
 /**
- * How a PDF that qpdf wrote ends. `cut`: its end is missing, or its table of objects is not where the end says. An
- * object: its trailer has no `/Size`, which belongs at this place of the file with this value.
+ * The end of a PDF that qpdf wrote. `cut`: the end is missing, or the table of objects is not at the given place. An
+ * object: the trailer has no `/Size`, which has to be inserted at this place of the file with this value.
  */
 export type PdfEnd = 'whole' | 'cut' | { place: number; size: number };
 
-/** A sandboxed program may have put a link or a pipe in its result's place. */
+/** A sandboxed program may have put a link or a pipe in the place of its result. */
 const PLAIN_ONLY = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 const TAIL_BYTES = 64;
 const USUAL_TRAILER_BYTES = 1024;
-/** What is longer is not looked through. */
+/** Longer trailers are not searched. */
 const MOST_TRAILER_BYTES = 1024 * 1024;
 const ROW_BYTES = 20;
 const END = /startxref\n(\d{1,15})\n%%EOF\n$/;
 const TABLE = /^xref\n0 (\d{1,10})\n/;
 const TRAILER = /^trailer\s<</;
 const TABLE_STREAM = /^(\d{1,10}) 0 obj\n<</;
-/** Strings, as qpdf writes them, have no parenthesis but with a backslash before it. */
+/** qpdf writes every parenthesis in a string with a backslash before it. */
 const TOKEN = /\s*(<<|>>|[[\]]|<[^<>]*>|\((?:[^\\()]|\\[\s\S])*\)|\/[^\s()<>[\]/]*|[^\s()<>[\]/]+)/y;
 
 type Read = (place: number, length: number) => string;
 
-/** How a file ends that qpdf has written just now: three small pieces of it are read. */
+/** Reads the end of a file that qpdf has just written: three small pieces of it. */
 export function readPdfEnd(path: string): PdfEnd {
   const descriptor = openSync(path, PLAIN_ONLY);
   try {
@@ -48,11 +48,11 @@ function endOf(read: Read, bytes: number): PdfEnd {
   return isSized === false ? found : 'whole';
 }
 
-/** The place behind the `<<` of the trailer's dictionary, and how many objects its table has. */
+/** Finds the place behind the `<<` of the trailer's dictionary, and the number of objects in its table. */
 function findTrailer(read: Read, start: number): { place: number; size: number } | null {
   const head = read(start, TAIL_BYTES);
   const [stream, number] = TABLE_STREAM.exec(head) ?? [];
-  // The stream that is the table is the last of the objects that it lists.
+  // The stream of the table is the last of the objects that the table lists.
   if (stream !== undefined) return { place: start + stream.length, size: Number(number) + 1 };
   const [table, rows] = TABLE.exec(head) ?? [];
   if (table === undefined) return null;
@@ -61,7 +61,10 @@ function findTrailer(read: Read, start: number): { place: number; size: number }
   return trailer === undefined ? null : { place: place + trailer.length, size: Number(rows) };
 }
 
-/** Whether the dictionary that is open where the text begins has the key itself; null where it is longer than the text. */
+/**
+ * Whether the dictionary that is open at the beginning of the text has the key itself; null if it is longer than the
+ * text.
+ */
 function hasSize(text: string): boolean | null {
   TOKEN.lastIndex = 0;
   for (let depth = 1; ; ) {

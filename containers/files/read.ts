@@ -1,10 +1,13 @@
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 
-/** A sandboxed program may have put a link or a pipe in its result's place. */
+/** A sandboxed program may have put a link or a pipe in the place of its result. */
 const PLAIN_ONLY = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
-/** At most `length` bytes of a plain file from `offset` on; from the end when `offset` is negative. Throws where it is none. */
+/**
+ * Reads at most `length` bytes of a regular file from `offset` on; a negative `offset` counts from the end. Throws if
+ * it is no regular file.
+ */
 export async function readBytes(path: string, offset: number, length: number): Promise<Buffer> {
   const file = await open(path, PLAIN_ONLY);
   try {

@@ -4,18 +4,18 @@ import { promisify } from 'node:util';
 
 const execute = promisify(execFile);
 
-/** Whether a path is longer than the system takes, as those of a hostile program may be. */
+/** Whether a path is longer than the system allows; a hostile program may create such paths. */
 export function isTooDeep(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENAMETOOLONG';
 }
 
-/** Removes a directory and all that is in it, however deep, or a file; nothing happens where there is none. */
+/** Removes a file, or a directory with its content of any depth; does nothing if there is none. */
 export async function removeTree(path: string): Promise<void> {
   try {
     await rm(path, { recursive: true, force: true, maxRetries: 3 });
   } catch (error) {
     if (!isTooDeep(error)) throw error;
-    // Node goes by whole paths, the program of the system from one directory to the next.
+    // Node uses whole paths, the system's program goes from one directory to the next.
     await execute('/bin/rm', ['-rf', '--', path]);
   }
 }

@@ -1,7 +1,7 @@
 import { type Prolog, readProlog } from '../../common/prolog.ts';
 import type { FileType, RefusedType } from './types.ts';
 
-/** Bytes of a file's head that `sniff` looks at. */
+/** Bytes of a file's beginning that `sniff` reads. */
 export const HEAD_BYTES = 64 * 1024;
 
 type Sniffed = FileType | RefusedType | 'zip-container';
@@ -87,7 +87,7 @@ function sniffRiff(head: Buffer): Sniffed | null {
   return kind.startsWith('AVI') ? 'avi' : null;
 }
 
-/** Bare frames: MPEG layer III, or AAC in ADTS. */
+/** Recognises bare frames: MPEG layer III, or AAC in ADTS. */
 function sniffFrames(head: Buffer): Sniffed | null {
   const [sync = 0, version = 0, rates = 0] = head;
   if (sync !== 0xff) return null;
@@ -108,8 +108,8 @@ function sniffTransportStream(head: Buffer): Sniffed | null {
   return repeats(0, TS_PACKET) || repeats(4, M2TS_PACKET) ? 'mpegts' : null;
 }
 
-/** A head as text, by its mark; null where it has zeros, as no text without a mark has. */
-export function decodeText(head: Buffer): string | null {
+/** Decodes a file's beginning by its byte order mark; null if it contains zeros, which no text without a mark does. */
+export function decodeHead(head: Buffer): string | null {
   if (head[0] === 0xff && head[1] === 0xfe) return head.subarray(2).toString('utf16le');
   if (head[0] === 0xfe && head[1] === 0xff)
     return Buffer.from(head.subarray(2, head.length & ~1))
@@ -120,7 +120,7 @@ export function decodeText(head: Buffer): string | null {
 
 const PAGE_ELEMENTS = ['html', 'head', 'body', 'script', 'table', 'div', 'p', 'meta'];
 
-/** Whether a text that begins so is a drawing. */
+/** Whether a text with this prolog is an SVG drawing. */
 export function isDrawing({ doctype, element }: Prolog): boolean {
   return (doctype === null || doctype === 'svg') && (element === 'svg' || element === 'svg:svg');
 }
@@ -134,7 +134,7 @@ function sniffMarkup(prolog: Prolog): Sniffed | null {
 }
 
 function sniffText(head: Buffer): Sniffed {
-  const text = decodeText(head)?.trimStart();
+  const text = decodeHead(head)?.trimStart();
   if (text === undefined) return 'unknown';
   if (/^#EXTM3U|^ffconcat\b|^file\s+['"]?\S/.test(text)) return 'playlist';
   if (/^push graphic-context|^viewbox\s/i.test(text)) return 'drawing-script';
@@ -142,7 +142,7 @@ function sniffText(head: Buffer): Sniffed {
   return sniffMarkup(readProlog(text)) ?? (text.startsWith('<?xml') ? 'xml' : 'text');
 }
 
-/** The type of a file from its first bytes; `zip-container` must be looked into. */
+/** Returns the type of a file from its first bytes; a `zip-container` has to be inspected further. */
 export function sniff(head: Buffer): Sniffed {
   if (ascii(head, 0, 5) === '%PDF-') return 'pdf';
   const structured = head.length >= 12 ? (sniffBoxes(head) ?? sniffRiff(head) ?? sniffBitmap(head)) : null;

@@ -1,12 +1,12 @@
 import { readBytes } from './read.ts';
 
-/** How the samples of a page of a TIFF are stored (TIFF 6.0). */
+/** The storage of the samples of a TIFF page (TIFF 6.0). */
 export interface TiffPage {
   photometric: number;
   compression: number;
-  /** Of a sample. */
+  /** Bits of a sample. */
   bits: number;
-  /** 1: whole numbers, 2: with a sign, 3: floating-point. */
+  /** 1: unsigned integers, 2: signed integers, 3: floating-point numbers. */
   sampleFormat: number;
 }
 
@@ -14,7 +14,7 @@ const TAGS = { bits: 258, compression: 259, photometric: 262, sampleFormat: 339 
 const NO_PHOTOMETRIC = -1;
 const MOST_PAGES = 1000;
 const BIG = 43;
-/** Of a directory: its count of entries, each entry, the value in it, and a place in the file. */
+/** Sizes of a directory's parts: its count of entries, an entry, the value in it, and an offset in the file. */
 const CLASSIC_BYTES = { count: 2, entry: 12, value: 8, place: 4 };
 const BIG_BYTES = { count: 8, entry: 20, value: 12, place: 8 };
 const MOST_ENTRIES = 4096;
@@ -40,7 +40,10 @@ class TiffFile {
     return this.#isLittle ? bytes.readUIntLE(at, length) : bytes.readUIntBE(at, length);
   }
 
-  /** The first value of each entry, which are numbers of two bytes in what is asked for here, and the next directory. */
+  /**
+   * Returns the first value of each entry and the offset of the next directory. All entries read here have values of
+   * two bytes.
+   */
   async directory(place: number): Promise<{ values: Map<number, number>; next: number }> {
     const { count, entry, value, place: placeBytes } = this.bytes;
     const entries = Math.min(MOST_ENTRIES, this.#uint(await readBytes(this.#path, place, count), 0, count));
@@ -48,7 +51,7 @@ class TiffFile {
     const values = new Map<number, number>();
     for (let at = 0; at + entry <= table.length && at < entries * entry; at += entry) {
       const tag = this.#uint(table, at, 2);
-      // A tag is there once: of a file that repeats one, nothing more is read.
+      // Only the first value of a tag counts; a file that repeats one has no further use for it.
       if (values.has(tag) || !Object.values<number>(TAGS).includes(tag)) continue;
       const number = this.#uint(table, at + 4, value - 4);
       const isElsewhere = number * 2 > placeBytes;
@@ -61,7 +64,7 @@ class TiffFile {
   }
 }
 
-/** The pages of a TIFF, as far as its directories can be read. */
+/** Reads the pages of a TIFF, as far as its directories can be read. */
 export async function readTiffPages(path: string): Promise<TiffPage[]> {
   const head = await readBytes(path, 0, 16);
   const file = new TiffFile(path, head);

@@ -1,6 +1,6 @@
 import { AUDIO_EXTENSIONS } from '../../common/catalogue/extensions.ts';
 
-/** What a file is by its content. */
+/** The type of a file by its content. */
 export type FileType =
   | 'pdf'
   | 'jpeg'
@@ -45,10 +45,10 @@ export type FileType =
   | 'aac'
   | 'aiff'
   | 'amr'
-  /** Not recognised, empty or hostile; only a lenient tool is given such a file. */
+  /** Not recognised, empty or hostile; only tools that accept such files receive one. */
   | 'unreadable';
 
-/** What is recognised only to be refused by name. */
+/** Types that are recognised only to be refused by name. */
 export type RefusedType =
   | 'flatodf'
   | 'playlist'
@@ -112,7 +112,7 @@ const NAMES: Record<Exclude<FileType | RefusedType, 'unknown' | 'unreadable'>, s
   program: 'um programa executável',
 };
 
-/** The Portuguese name of a type, with its article; null when the content was not recognised. */
+/** Returns the Portuguese name of a type, with its article; null if the content was not recognised. */
 export function nameOfType(type: FileType | RefusedType): string | null {
   return type === 'unknown' || type === 'unreadable' ? null : NAMES[type];
 }
@@ -122,9 +122,9 @@ const VIDEOS: readonly FileType[] = ['mp4', 'matroska', 'avi', 'asf', 'flv', 'mp
 
 const AUDIOS: readonly FileType[] = [...VIDEOS, ...(['mp3', 'wav', 'flac', 'aac', 'aiff', 'amr'] as const)];
 
-/** Systems write web pages, plain text and Excel 2003's XML under the name of a spreadsheet. */
+/** Systems save web pages, plain text and the XML of Excel 2003 under the extension of a spreadsheet. */
 const TABLES: readonly FileType[] = ['xlsx', 'ole', 'ods', 'html', 'text', 'xml'];
-/** A header before the first element makes text of it. */
+/** A header before the first element makes such a file plain text. */
 const STATEMENTS: readonly FileType[] = ['text', 'xml'];
 const SLIDES: readonly FileType[] = ['pptx', 'ole', 'odp'];
 
@@ -183,7 +183,7 @@ const BY_EXTENSION: Record<string, readonly FileType[]> = {
   ...Object.fromEntries(AUDIO_EXTENSIONS.map((extension) => [extension, AUDIOS])),
 };
 
-/** Pictures, sounds and videos may bear a sibling's extension: the engine is chosen by the content. */
+/** A picture, sound or video may have the extension of a related type: the content decides which engine is used. */
 export function typesOfExtension(extension: string): readonly FileType[] {
   return BY_EXTENSION[extension] ?? [];
 }

@@ -27,7 +27,7 @@ const MAX_TOTAL = 1024 ** 3;
 const MAX_RATIO = 200;
 const LARGE = 32 * 1024 * 1024;
 
-/** Null where the directory is damaged; `more` when it goes on beyond the entries that the ZIP's end announces. */
+/** Returns null if the directory is damaged, and `more` if it has more entries than the end of the ZIP announces. */
 function readEntries(directory: Buffer, count: number): ZipEntry[] | 'more' | null {
   const entries: ZipEntry[] = [];
   let at = 0;
@@ -76,22 +76,45 @@ function whyBomb(entries: readonly ZipEntry[]): string | null {
   return overlaps(entries) ? 'overlap' : null;
 }
 
-/** Reads the central directory only, and judges it by entries, sizes, ratio, names and overlaps. */
-export async function readZip(path: string): Promise<ZipReading> {
-  const { size } = await stat(path);
-  const tail = await readBytes(path, -END_BYTES, END_BYTES);
+interface DirectoryPlace {
+  offset: number;
+  bytes: number;
+  count: number;
+}
+
+/** Finds the directory from the end of a ZIP of `size` bytes. */
+function placeOfDirectory(
+  tail: Buffer,
+  size: number,
+): DirectoryPlace | Exclude<ZipReading, { state: 'sound' }> {
   const at = tail.lastIndexOf(END_SIGNATURE);
   if (at < 0 || at + 22 > tail.length) return { state: 'damaged' };
   const count = tail.readUInt16LE(at + 10);
-  const directoryBytes = tail.readUInt32LE(at + 12);
+  const bytes = tail.readUInt32LE(at + 12);
   const offset = tail.readUInt32LE(at + 16);
-  if (count > MAX_ENTRIES || (directoryBytes > MAX_DIRECTORY_BYTES && directoryBytes <= size)) {
+  if (count > MAX_ENTRIES || (bytes > MAX_DIRECTORY_BYTES && bytes <= size))
     return { state: 'bomb', why: 'entries' };
-  }
-  if (offset + directoryBytes > size) return { state: 'damaged' };
-  const entries = readEntries(await readBytes(path, offset, directoryBytes), count);
+  return offset + bytes > size ? { state: 'damaged' } : { offset, bytes, count };
+}
+
+function judged(directory: Buffer, count: number): ZipReading {
+  const entries = readEntries(directory, count);
   if (entries === 'more') return { state: 'bomb', why: 'entries' };
   if (entries === null || entries.length === 0) return { state: 'damaged' };
   const why = whyBomb(entries);
   return why === null ? { state: 'sound', entries } : { state: 'bomb', why };
+}
+
+/** Reads only the central directory of a ZIP, and checks its entries, sizes, ratios, names and overlaps. */
+export async function readZip(path: string): Promise<ZipReading> {
+  const { size } = await stat(path);
+  const place = placeOfDirectory(await readBytes(path, -END_BYTES, END_BYTES), size);
+  return 'state' in place ? place : judged(await readBytes(path, place.offset, place.bytes), place.count);
+}
+
+/** Does the same with a ZIP in memory. */
+export function readZipInMemory(zip: Buffer): ZipReading {
+  const place = placeOfDirectory(zip.subarray(-END_BYTES), zip.length);
+  if ('state' in place) return place;
+  return judged(zip.subarray(place.offset, place.offset + place.bytes), place.count);
 }

@@ -1,4 +1,4 @@
-/** The code pages of DOS: their signs from 128 on, in order. */
+/** The characters of the DOS code pages from 128 on, in order. */
 const SIGNS = {
   437: 'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0',
   850: 'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
@@ -7,12 +7,12 @@ const SIGNS = {
 
 export type DosCodePage = keyof typeof SIGNS;
 
-/** The sign of a byte of a DOS code page. */
+/** Returns the character of a byte in a DOS code page. */
 export function dosSign(byte: number, page: DosCodePage): string {
   return byte < 128 ? String.fromCharCode(byte) : (SIGNS[page][byte - 128] ?? '');
 }
 
-/** Bytes of a DOS code page as text. */
+/** Decodes the bytes of a DOS code page. */
 export function decodeDos(bytes: Uint8Array, page: DosCodePage): string {
   return Array.from(bytes, (byte) => dosSign(byte, page)).join('');
 }

@@ -248,7 +248,7 @@ const failures = {
 type Failures = typeof failures;
 export type FailureCode = keyof Failures;
 
-/** A failure of a run that its user is told about. The cause goes to the log only. */
+/** A failure of a run whose message is for the user. The cause goes to the log only. */
 export class Failure extends Error {
   readonly code: FailureCode;
 
@@ -258,7 +258,7 @@ export class Failure extends Error {
   }
 }
 
-/** The failure of the registry with its message filled in. */
+/** Makes a failure from the registry, with its message filled in. */
 export function failure<Code extends FailureCode>(
   code: Code,
   ...values: Parameters<Failures[Code]>
@@ -278,12 +278,12 @@ const LIMITS: Partial<Record<FailureCode, RunLimit>> = {
   tooLargeResult: 'disk',
 };
 
-/** The limit by which a run was ended; null where it failed otherwise. */
+/** Returns the limit that ended a run; null if it failed otherwise. */
 export function limitOf(error: unknown): RunLimit | null {
   return error instanceof Failure ? (LIMITS[error.code] ?? null) : null;
 }
 
-/** The sentence for the user, whatever was thrown. */
+/** Returns the message for the user for anything that was thrown. */
 export function messageFor(error: unknown): string {
   if (error instanceof Failure) return error.message;
   if (isDiskFull(error)) return failures.diskFull();

@@ -17,7 +17,7 @@ const MOST_ROMAN = 3_999;
 const LETTERS = 26;
 const FIRST_LETTER = 97;
 
-/** A number in lower-case Roman figures; beyond those (0, from 4,000 on) in Arabic ones. */
+/** Writes a number in lower-case Roman numerals; 0, and 4,000 and more, in Arabic digits. */
 export function roman(number: number): string {
   if (number < 1 || number > MOST_ROMAN) return String(number);
   let [rest, text] = [number, ''];
@@ -30,7 +30,7 @@ export function roman(number: number): string {
   return text;
 }
 
-/** 1 is `a`, 26 is `z`, 27 is `aa`; 0 stays `0`. */
+/** Writes a number in letters: 1 is `a`, 26 is `z`, 27 is `aa`; 0 stays `0`. */
 export function letters(number: number): string {
   if (number < 1) return String(number);
   let [rest, text] = [number, ''];

@@ -2,24 +2,24 @@ const NUMBER = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 });
 const KILOBYTE = 1000;
 const MEGABYTE = 1_000_000;
 
-/** A number as Brazil writes it, with one decimal at most. */
+/** Formats a number in the Brazilian way, with at most one decimal. */
 export function formatNumber(value: number): string {
   return NUMBER.format(value);
 }
 
-/** Bytes in MB (10⁶), or in KB (10³) below one. */
+/** Formats bytes in MB (10⁶), or in KB (10³) below one. */
 export function formatMegabytes(bytes: number): string {
   return bytes >= MEGABYTE ? `${formatNumber(bytes / MEGABYTE)} MB` : `${formatNumber(bytes / KILOBYTE)} KB`;
 }
 
-/** `video.mp4: 12,4 MB → 3,1 MB (−75%)`. */
+/** Formats a change of size: `video.mp4: 12,4 MB → 3,1 MB (−75%)`. */
 export function formatChange(name: string, before: number, after: number): string {
   const percent = Math.round(((after - before) / before) * 100);
   const sign = percent > 0 ? '+' : percent < 0 ? '−' : '';
   return `${name}: ${formatMegabytes(before)} → ${formatMegabytes(after)} (${sign}${Math.abs(percent)}%)`;
 }
 
-/** Seconds as a clock shows them, with three decimals at most: `1:23,5`, `1:02:03`. */
+/** Formats seconds as a clock does, with at most three decimals: `1:23,5`, `1:02:03`. */
 export function formatSeconds(seconds: number): string {
   const thousandths = Math.round(seconds * 1000);
   const [hours, minutes] = [Math.floor(thousandths / 3_600_000), Math.floor(thousandths / 60_000) % 60];

@@ -1,4 +1,4 @@
-/** Letters that fonts draw as one, by the character of their glyph. */
+/** The letters of each ligature, by its character. */
 export const LIGATURES: Readonly<Record<string, string>> = {
   ﬀ: 'ff',
   ﬁ: 'fi',

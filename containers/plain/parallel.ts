@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
 
 /**
- * Cores that runs share. Each run works on one item at a time without a place in the pool; the pool lends places for
- * further items, first come, first served. A run that holds its places for long slows others, and stops none.
+ * Cores that runs share. Each run works on one item without a place in the pool; the pool lends places for further
+ * items, first come, first served. A run that holds its places for long slows others, and stops none.
  */
 export class Pool {
-  /** Items of one run that are worked on at once, at most. */
+  /** The most items of one run that are worked on at once. */
   readonly size: number;
   readonly #waiting: (() => void)[] = [];
   #free: number;
@@ -41,14 +41,14 @@ export class Pool {
 
 interface Owner {
   running: number;
-  /** When it last began something, counted in beginnings. */
+  /** The number of its last start, counted over all owners. */
   turn: number;
   readonly waiting: (() => void)[];
 }
 
 /**
- * Places that are shared by owner. The next is of the owner with the fewest, and among those of the one whose last
- * turn is the longest ago; the last free place is for an owner that has none.
+ * Places shared by owners. The next place goes to the owner with the fewest, and among those to the one whose last turn
+ * is the longest ago; the last free place is for an owner that has none.
  */
 export class SharedPool {
   readonly #owners = new Map<string, Owner>();
@@ -94,11 +94,11 @@ export class SharedPool {
   }
 }
 
-/** The cores of this machine, for all runs of this program. */
+/** The cores of this machine, shared by all runs of this program. */
 export const CORES = new Pool(availableParallelism());
 
 /**
- * Works on each item, on as many at once as the pool's size allows. After a fault nothing more begins; what runs is
+ * Works on all items, on as many at once as the pool allows. After a fault no further item is started; running ones are
  * awaited, then the fault is thrown.
  */
 export async function eachInParallel<Item>(
@@ -124,7 +124,7 @@ export async function eachInParallel<Item>(
   const borrow = async () => {
     while (!isOver()) await pool.borrow(workOnNext);
   };
-  // A place that comes too late is given back unused: nobody waits for it.
+  // A place that comes too late is returned unused: nothing waits for it.
   for (let lane = 1; lane < Math.min(pool.size, items.length); lane++) void borrow();
   while (!isOver()) await workOnNext();
   await Promise.all(running);

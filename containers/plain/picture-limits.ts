@@ -1,2 +1,2 @@
-/** Of one TIFF. */
+/** The most pages of one TIFF. */
 export const MAX_TIFF_PAGES = 1000;

@@ -1,4 +1,4 @@
-/** Rows of bytes, one a sample. */
+/** A picture as rows of bytes, one for each sample. */
 export interface RawPicture {
   width: number;
   height: number;
@@ -6,12 +6,12 @@ export interface RawPicture {
   data: Buffer;
 }
 
-/** Ghostscript names itself on a line of its own. */
+/** Ghostscript writes its name on a line of its own. */
 const HEADER = /^P([456])\s+(?:#[^\n]*\n)?(\d+)\s+(\d+)\s/;
 const DEPTH = /^255\s/;
 const HEAD_BYTES = 160;
 
-/** A picture in binary PBM, PGM or PPM of 8 bits, as poppler writes it; throws where it is none or is cut. */
+/** Reads a binary PBM, PGM or PPM of 8 bits, as poppler writes it; throws if it is none or is cut off. */
 export function readPnm(file: Buffer): RawPicture {
   const head = file.toString('latin1', 0, HEAD_BYTES);
   const [start = '', kind, across, down] = HEADER.exec(head) ?? [];
@@ -29,7 +29,7 @@ export function readPnm(file: Buffer): RawPicture {
 const PAM_HEADER = /^P7\nWIDTH (\d+)\nHEIGHT (\d+)\nDEPTH 4\nMAXVAL 255\nTUPLTYPE RGB_ALPHA\nENDHDR\n/;
 const PAM_HEAD_BYTES = 128;
 
-/** A picture with opacity, of 8 bits, as MuPDF writes it; throws where it is none or is cut. */
+/** Reads a picture with an alpha channel of 8 bits, as MuPDF writes it; throws if it is none or is cut off. */
 export function readPam(file: Buffer): { width: number; height: number; data: Buffer } {
   const [head = '', across, down] = PAM_HEADER.exec(file.toString('latin1', 0, PAM_HEAD_BYTES)) ?? [];
   const [width, height] = [Number(across), Number(down)];
@@ -38,7 +38,7 @@ export function readPam(file: Buffer): { width: number; height: number; data: Bu
   return { width, height, data };
 }
 
-/** Of a PBM a set bit is black. */
+/** In a PBM a set bit is black. */
 function unpacked(body: Buffer, width: number, height: number): Buffer {
   const rowBytes = Math.ceil(width / 8);
   if (body.length < rowBytes * height) throw new Error('The PBM is cut.');
@@ -59,7 +59,7 @@ export interface ColorPicture {
   colors: Uint8Array;
 }
 
-/** A PPM of 8 bits, as pdftoppm writes it of a page; throws on anything else. */
+/** Reads a PPM of 8 bits, as pdftoppm writes it; throws on anything else. */
 export function readPpm(file: Buffer): ColorPicture {
   const { width, height, channels, data } = readPnm(file);
   if (channels !== 3) throw new Error('Not a picture in colour.');

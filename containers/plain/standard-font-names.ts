@@ -12,7 +12,7 @@ const FAMILIES: readonly [RegExp, string][] = [
 ];
 const SIGNS: Record<string, string> = { Symbol: 'StandardSymbolsPS', ZapfDingbats: 'D050000L' };
 
-/** How the font is called that stands in for one of this name; null where none is as wide. */
+/** Returns the installed font that replaces a font of this name; null if none has the same widths. */
 export function standInFor(name: string): string | null {
   const plain = name.replaceAll(' ', '');
   const sign = SIGNS[plain];
@@ -24,7 +24,7 @@ export function standInFor(name: string): string | null {
   return `${family}-${style}`;
 }
 
-/** Whether a font that stands in, by its own name, has signs in place of letters. */
+/** Whether an installed replacement, given its own name, has symbols in place of letters. */
 export function isFontOfSigns(name: string): boolean {
   return Object.values(SIGNS).includes(name);
 }

@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs';
 
-/** Where Debian puts the programs; never looked up in a PATH. */
+/** The paths under which Debian installs the programs; PATH is never searched. */
 export const PROGRAMS = {
   qpdf: '/usr/bin/qpdf',
   soffice: '/usr/bin/soffice',
-  /** What `soffice` starts by way of a shell script and a splash screen: 40 ms less a document, for a profile that is complete. */
+  /**
+   * The program that `soffice` starts through a shell script and a splash screen: 40 ms less for each document with a
+   * complete profile.
+   */
   sofficeBinary: '/usr/lib/libreoffice/program/soffice.bin',
   ffmpeg: '/usr/bin/ffmpeg',
   ffprobe: '/usr/bin/ffprobe',

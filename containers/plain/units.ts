@@ -1,4 +1,4 @@
-/** PDF's unit of length. */
+/** Points, PDF's unit of length. */
 export const POINTS_PER_INCH = 72;
 export const MILLIMETRES_PER_INCH = 25.4;
 export const POINTS_PER_MILLIMETRE = POINTS_PER_INCH / MILLIMETRES_PER_INCH;

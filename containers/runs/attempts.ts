@@ -1,7 +1,7 @@
-/** The attempts of which a run was created, each remembered for a time: a second run of the same attempt is refused. */
+/** Attempts that already have a run, each kept for a time: a second run of the same attempt is refused. */
 export class Attempts {
   readonly #keptMs: number;
-  /** By attempt, when its run was created: the oldest first. */
+  /** The time of creation of each attempt's run, oldest first. */
   readonly #createdAt = new Map<string, number>();
 
   constructor(keptMs: number) {

@@ -15,10 +15,10 @@ import { type EgressProxy, openEgressProxy } from '../web/egress-proxy.ts';
 import type { TimeBudget } from './time-budget.ts';
 
 export interface ToolInput {
-  /** Where it lies; a name of ours. */
+  /** The path of the file, under a name of ours. */
   path: string;
   field: string;
-  /** The user's name of it, with and without the extension: for messages and names of outputs. */
+  /** The file's name as the user gave it, with and without its extension, for messages and names of outputs. */
   name: string;
   stem: string;
   extension: string;
@@ -34,7 +34,7 @@ export interface RunOptions {
   mounted?: readonly Mount[];
   writable?: readonly string[];
   onLine?: (line: string) => void;
-  /** Ends the program; a `Failure` as its reason is what the run fails with. */
+  /** Ends the program. If the reason is a `Failure`, the run fails with it. */
   signal?: AbortSignal;
 }
 
@@ -43,20 +43,20 @@ export interface ToolContext<Options> {
   options: Options;
   outputDirectory: string;
   scratch: string;
-  /** Whether `mounted` takes effect, so that a file can be shown under another path. */
+  /** Whether `mounted` has an effect, so that a file can be shown under another path. */
   canMount: boolean;
-  /** A fresh hardened profile of LibreOffice, for one document. */
+  /** Creates a hardened LibreOffice profile for one document. */
   officeProfile(): Promise<string>;
-  /** When the run is ended, in milliseconds since the epoch: the later, the more is found in the input. */
+  /** The time at which the run is ended, in milliseconds since the epoch; it moves as more is found in the input. */
   deadline(): number;
-  /** The run has found out more of its input's size. */
+  /** Reports that the input is larger than was known, which extends the run's time. */
   found(workload: Partial<Workload>): void;
   progress(percent: number, message: string): void;
-  /** Writes a file that the programs can only read, and returns its path. */
+  /** Writes a file that programs can only read, and returns its path. */
   give(name: string, content: string): Promise<string>;
-  /** Copies an input, and returns the path; the programs may write to the copy where it is mounted for that. */
+  /** Copies an input, and returns the path; programs may write to the copy where it is mounted for that. */
   giveEditable(input: ToolInput): Promise<string>;
-  /** Runs a program in the sandbox; throws the failure when time or memory ended it. */
+  /** Runs a program in the sandbox; throws the failure if the time or memory limit ended it. */
   run(program: string, args: readonly string[], options?: RunOptions): Promise<ProcessResult>;
   /** Runs one of the Node programs of `programs/`. */
   runNode(
@@ -65,16 +65,16 @@ export interface ToolContext<Options> {
     onMessage: (message: unknown) => void,
     options?: RunOptions,
   ): Promise<ProcessResult>;
-  /** Opens a way to the public web, to be given to a sandboxed program and closed after it. */
+  /** Opens a proxy to the public web for a sandboxed program; the caller closes it. */
   openEgressProxy(): Promise<EgressProxy>;
 }
 
-/** The files that the tool works on. */
+/** Returns the files that the tool works on. */
 export function filesOf({ inputs }: Pick<ToolContext<unknown>, 'inputs'>): readonly ToolInput[] {
   return inputs.filter(({ field }) => field === 'files');
 }
 
-/** The extra file of that name, where one was sent. */
+/** Returns the extra file of that name, if one was sent. */
 export function extraOf(
   { inputs }: Pick<ToolContext<unknown>, 'inputs'>,
   name: string,
@@ -89,7 +89,7 @@ export interface ToolResult {
   pages?: number[];
 }
 
-/** What the programs of one run share. */
+/** Resources that the programs of one run share. */
 export interface Workplace {
   sandbox: Sandbox;
   inputDirectory: string;
@@ -98,9 +98,9 @@ export interface Workplace {
   identity: number;
   budget: TimeBudget;
   priority: RunPriority;
-  /** Of each program, where not the usual ones. */
+  /** Limits of each program that differ from the usual ones. */
   limits(): Partial<Limits>;
-  /** However long the run may go on. */
+  /** The latest time until which the run may continue, in milliseconds since the epoch. */
   latestDeadline: number;
   nodePrograms: NodePrograms;
   signal: AbortSignal;
@@ -111,25 +111,25 @@ const SIGKILL = 9;
 const SIGXCPU = 24;
 const SIGXFSZ = 25;
 
-/** Throws the failure that names the limit by which a program ended, where it was one. */
+/** Throws the failure for the limit that ended a program, if one did. */
 export function raiseForcedEnd(result: ProcessResult, signal: AbortSignal): void {
   if (result.ended === 'aborted' && signal.reason instanceof Failure) throw signal.reason;
   if (result.ended === 'timeout') throw failure('timeOut');
   if (result.ended === 'memory') throw failure('outOfMemory');
   if (result.ended === 'aborted') throw failure('internal');
-  // A part would pass for the whole.
+  // A partial output would be taken for the whole.
   if (result.isCut) throw failure('tooLargeResult');
   if (result.code === 0) return;
   const cause = result.code === null ? result.signal : result.code - SIGNAL_BASE;
   if (cause === 'SIGXCPU' || cause === SIGXCPU) throw failure('timeOut');
-  // Nobody here kills without saying so: it was the kernel, for want of memory.
+  // No code here sends this signal without an abort reason, so the kernel did, because memory ran out.
   if (cause === 'SIGKILL' || cause === SIGKILL) throw failure('outOfMemory');
   if (cause === 'SIGXFSZ' || cause === SIGXFSZ) throw failure('tooLargeResult');
   const limit = limitIn(result.stderr);
   if (limit !== null) throw failure(limit);
 }
 
-/** The `run` of a tool's context: every program of the run, in its sandbox, within its time. */
+/** Makes the `run` of a tool's context: it runs every program of the run in its sandbox, within its time. */
 export function runnerOf(workplace: Workplace) {
   return async (program: string, args: readonly string[], options: RunOptions = {}) => {
     const timeoutMs = workplace.latestDeadline - Date.now();
@@ -157,7 +157,7 @@ export function runnerOf(workplace: Workplace) {
   };
 }
 
-/** The `give` of a tool's context: beside the inputs, where no sandboxed program can plant a link. */
+/** Makes the `give` of a tool's context. The file is beside the inputs, where no sandboxed program can plant a link. */
 export function inputWriterOf({ inputDirectory }: Workplace) {
   return async (name: string, content: string): Promise<string> => {
     const path = join(inputDirectory, name);
@@ -166,7 +166,10 @@ export function inputWriterOf({ inputDirectory }: Workplace) {
   };
 }
 
-/** The `giveEditable` of a tool's context. It takes inputs alone: a sandboxed program has put nothing in their place. */
+/**
+ * Makes the `giveEditable` of a tool's context. Only inputs are copied, because no sandboxed program can have replaced
+ * them.
+ */
 export function editableCopierOf({ inputDirectory, sandbox, identity }: Workplace) {
   return async (input: ToolInput): Promise<string> => {
     const path = join(inputDirectory, `editable-${basename(input.path)}`);
@@ -177,7 +180,10 @@ export function editableCopierOf({ inputDirectory, sandbox, identity }: Workplac
   };
 }
 
-/** The `openEgressProxy` of a tool's context: a socket beside the inputs, that the programs of this run can connect to. */
+/**
+ * Makes the `openEgressProxy` of a tool's context: a socket beside the inputs that the programs of this run can connect
+ * to.
+ */
 export function egressProxyOpenerOf(
   { sandbox, inputDirectory, identity }: Workplace,
   exempt: ReadonlySet<string>,
@@ -189,7 +195,7 @@ export function egressProxyOpenerOf(
   };
 }
 
-/** What a sandboxed Node program says of its input's size, beside its answers. */
+/** Messages in which a sandboxed Node program reports the size of its input, among its answers. */
 const sizeSchema = z.number().min(0).default(0);
 const workloadSchema = z.object({ workload: z.object({ pixels: sizeSchema, pages: sizeSchema }) });
 
@@ -199,12 +205,15 @@ function parseJson(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {
-    // One of the program's own was cut, as it was too long. Others are what a library prints.
+    // A cut line of the program itself was too long. Other lines are printed by libraries.
     return OWN_LINE.test(line) ? { cut: line.length } : null;
   }
 }
 
-/** The `runNode` of a tool's context: the job travels as JSON on standard input, the answers as lines of JSON. */
+/**
+ * Makes the `runNode` of a tool's context: it sends the job as JSON on standard input, and receives messages as lines
+ * of JSON.
+ */
 export function nodeRunnerOf(workplace: Workplace) {
   const run = runnerOf(workplace);
   return (program: string, job: unknown, onMessage: (message: unknown) => void, options: RunOptions = {}) => {
@@ -227,13 +236,13 @@ export function nodeRunnerOf(workplace: Workplace) {
 
 type Part = keyof ToolContext<unknown>;
 
-/** What starts programs of the system for a run, and what else of the run is needed. */
+/** Runs programs of the system for a run; `Also` names further members of the context. */
 export type SystemRunner<Also extends Part = never> = Pick<ToolContext<unknown>, 'run' | Also>;
 
-/** What starts our own programs for a run, and what else of the run is needed. */
+/** Runs our own programs for a run; `Also` names further members of the context. */
 export type NodeRunner<Also extends Part = never> = Pick<ToolContext<unknown>, 'runNode' | Also>;
 
-/** What starts programs of both kinds, which leave their files in `scratch`, and what else of the run is needed. */
+/** Runs programs of both kinds, which leave their files in `scratch`; `Also` names further members of the context. */
 export type ProgramRunner<Also extends Part = never> = Pick<
   ToolContext<unknown>,
   'run' | 'runNode' | 'scratch' | Also

@@ -7,7 +7,7 @@ export function inputDirectory(run: Run): string {
   return join(run.directory, 'in');
 }
 
-/** Where the bytes of an input lie: a name of ours, whatever the user called it. */
+/** Returns the path of an input: a name of ours, whatever the user called it. */
 export function inputPath(run: Run, index: number): string {
   const extension = run.submission.inputs[index]?.extension ?? '';
   const name = SAFE_EXTENSION.test(extension) ? `${index}.${extension}` : String(index);
@@ -22,7 +22,10 @@ export function scratchDirectory(run: Run): string {
   return join(run.directory, 'scratch');
 }
 
-/** Of LibreOffice: beside what sandboxed programs can write to, so that none can plant a link where one is copied to. */
+/**
+ * The directory of LibreOffice profiles. Sandboxed programs cannot write to it, so none can plant a link where a
+ * profile is copied.
+ */
 export function profilesDirectory(run: Run): string {
   return join(run.directory, 'profiles');
 }

@@ -33,7 +33,10 @@ async function writeAll(file: FileHandle, body: Readable, offset: number, most: 
   return written;
 }
 
-/** Writes one part at its offset. A part that was cut counts for nothing; a repeated one replaces what followed it. */
+/**
+ * Writes one part at its offset. A part that was cut off is discarded; a repeated part replaces everything behind its
+ * offset.
+ */
 export async function receivePart(run: Run, index: number, offset: number, body: Readable): Promise<void> {
   const input = run.submission.inputs[index];
   if (input === undefined) throw new Refusal('bad_request');

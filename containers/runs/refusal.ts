@@ -13,7 +13,7 @@ const STATUS: Record<Reason, number> = {
   full: 503,
 };
 
-/** An answer that is not 2xx. */
+/** An error that becomes an answer other than 2xx. */
 export class Refusal extends Error {
   readonly reason: Reason;
   readonly status: number;

@@ -20,9 +20,9 @@ export interface RegistryOptions {
 const MAX_KEPT_RUNS = 256;
 const SPARE_BYTES = 512 * 1024 * 1024;
 const DRAIN_STEP_MS = 250;
-/** Longer than any job goes on asking for its run. */
+/** Longer than any job continues to ask for its run. */
 const ATTEMPTS_KEPT_MS = 2 * 60 * 60_000;
-/** A run that has ended is kept for so long after the last word about it: its outputs are still to be fetched. */
+/** How long an ended run is kept after the last call about it, so that its outputs can be fetched. */
 const COLLECTED_WITHIN_MS = 30_000;
 
 /** All runs of this program, and the attempts of the last hours. */
@@ -79,7 +79,7 @@ export class Registry {
     run.work = this.#options.execute(run);
   }
 
-  /** Ends the run, erases its files; nothing happens when there is no such run. */
+  /** Ends the run and erases its files; does nothing if there is no such run. */
   async remove(attempt: string): Promise<void> {
     await this.#erase(attempt);
   }
@@ -92,7 +92,7 @@ export class Registry {
     }
   }
 
-  /** Takes no new work, and settles when all runs have ended and been fetched, or after `mostMs`. */
+  /** Accepts no new work, and resolves when all runs have ended and been fetched, or after `mostMs`. */
   async drain(mostMs: number): Promise<void> {
     this.#isDraining = true;
     const deadline = Date.now() + mostMs;

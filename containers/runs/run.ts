@@ -12,12 +12,16 @@ export interface StoredOutput {
 const PROGRESS_STEP_MS = 1000;
 const PREFLIGHTS: ReadonlySet<string> = new Set(['count', 'shipping-read', 'esign-inspect']);
 
-/** Whether a call waits for such a run before it is accepted: it is free of charge, and has places of its own. */
+/**
+ * Whether a call waits for such a run before it is accepted. These runs are free of charge and have slots of their own.
+ */
 export function isPreflight({ tool }: Pick<RunSubmission, 'tool'>): boolean {
   return PREFLIGHTS.has(tool);
 }
 
-/** One run: what was announced and has arrived, its state, and those who wait for it to change. */
+/**
+ * One run: its submission, the inputs that have arrived, its state, and the calls that wait for its state to change.
+ */
 export class Run {
   readonly attempt: string;
   readonly submission: RunSubmission;
@@ -26,7 +30,7 @@ export class Run {
   readonly abort = new AbortController();
   readonly received: number[];
   outputs: StoredOutput[] = [];
-  /** Settles when the work, if it began, has ended. */
+  /** Resolves when the work has ended, if it began. */
   work: Promise<void> = Promise.resolve();
   touchedAt = Date.now();
   #sequence = 1;
@@ -51,7 +55,7 @@ export class Run {
     return this.#phase.state === 'receiving' || this.#phase.state === 'running';
   }
 
-  /** Whose run it is; that of an earlier version of the Worker does not say. */
+  /** The account of the run; earlier versions of the Worker do not send it. */
   get account(): string {
     return this.submission.account ?? this.attempt;
   }
@@ -70,7 +74,7 @@ export class Run {
     this.#publish(phase);
   }
 
-  /** Publishes at most once a second; the latest report is never lost. */
+  /** Publishes progress at most once a second; the latest report is never lost. */
   progress(percent: number, message: string): void {
     if (this.#phase.state !== 'running') return;
     const progress = Math.max(this.#phase.progress, Math.min(99, Math.floor(percent)));
@@ -85,7 +89,7 @@ export class Run {
     this.#pending.unref();
   }
 
-  /** The run goes on beyond its turn: said at once, as others may wait for its slot. */
+  /** Marks the run as continuing beyond its turn, which is published at once because others may wait for its slot. */
   outlive(outlived: Outlived): void {
     if (this.#phase.state !== 'running') return;
     this.#cancelPending();
@@ -93,8 +97,8 @@ export class Run {
   }
 
   /**
-   * The state once it has moved past `after`, or as it is when the wait is over or the caller has gone. A run that goes
-   * on within its turn is told of `lingerMs` later, unless it ends before.
+   * Returns the state once it is newer than `after`, or the current one when the wait is over or the caller is gone. A
+   * running run within its turn is returned `lingerMs` later, unless it ends before.
    */
   async follow(after: number, waitMs: number, gone: AbortSignal, lingerMs = 0): Promise<RunState> {
     if (this.#sequence <= after) await this.#changed(waitMs, gone);
@@ -104,7 +108,7 @@ export class Run {
     return this.state;
   }
 
-  /** Until the state changes, the wait is over or the caller has gone. */
+  /** Waits until the state changes, the wait is over or the caller is gone. */
   #changed(waitMs: number, gone: AbortSignal): Promise<void> {
     if (waitMs <= 0 || gone.aborted) return Promise.resolve();
     const { promise, resolve } = Promise.withResolvers<void>();

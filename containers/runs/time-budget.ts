@@ -10,15 +10,15 @@ import { failure } from '../plain/failures.ts';
 
 export interface BudgetRules {
   effort: Effort;
-  /** Seconds after which the slot is for others, also where the size lets expect more. */
+  /** Seconds after which other runs may take the slot, even if the input's size would justify more. */
   turnSeconds: number;
-  /** Seconds after which the run is ended, whatever its size. */
+  /** Seconds after which the run is ended, whatever its input's size. */
   mostSeconds: number;
-  /** The programs' own limits of processor time end the run, and the clock only after `mostSeconds`. */
+  /** The programs' limits of processor time end the run, and the clock only after `mostSeconds`. */
   isByProcessor?: boolean;
 }
 
-/** The time of one run: it grows with what is learnt of the input while the run goes on. */
+/** The time of one run, which grows as more is learnt about the input. */
 export class TimeBudget {
   readonly #rules: BudgetRules;
   readonly #startedAt = Date.now();
@@ -40,19 +40,19 @@ export class TimeBudget {
     return this.#ended.signal;
   }
 
-  /** Seconds that what is known of the input lets the run take. */
+  /** Seconds that the run may take, by the size of its input as known so far. */
   get longestSeconds(): number {
     const { effort, mostSeconds } = this.#rules;
     return longestSeconds(effort, this.#workload, mostSeconds);
   }
 
-  /** When the run is ended, in milliseconds since the epoch. */
+  /** The time at which the run is ended, in milliseconds since the epoch. */
   get deadline(): number {
     const { isByProcessor, mostSeconds } = this.#rules;
     return this.#startedAt + (isByProcessor ? mostSeconds : this.longestSeconds) * 1000;
   }
 
-  /** The run has found more in its input. */
+  /** Adds to the known size of the input. */
   add(found: Partial<Workload>): void {
     const { files = 0, bytes = 0, pages = 0, pixels = 0, mediaSeconds = 0 } = found;
     this.#workload = {

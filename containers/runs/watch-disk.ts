@@ -6,12 +6,12 @@ import { type Failure, failure } from '../plain/failures.ts';
 import type { Run } from './run.ts';
 
 const EVERY_MS = 1000;
-/** Of the time that goes by, a tenth at most is spent on measuring. */
+/** At most a tenth of the time is spent on measuring. */
 const REST = 9;
-/** No tool leaves as many, and each costs this process some time. */
+/** No tool writes as many entries, and each takes this process some time. */
 const MOST_ENTRIES = 20_000;
 
-/** Whether a directory holds more than so many bytes or entries, or goes deeper than it can be followed. */
+/** Whether a directory holds more bytes or entries than allowed, or is too deep to be followed. */
 export async function holdsMore(
   directory: string,
   maxBytes: number,
@@ -36,13 +36,13 @@ export async function holdsMore(
   return false;
 }
 
-/** What has gone since it was listed takes no room. */
+/** A file that was deleted after it was listed takes no space. */
 function emptyUnlessTooDeep(error: unknown): null {
   if (isTooDeep(error)) throw error;
   return null;
 }
 
-/** Ends the programs of a run whose directory grows past the limit. */
+/** Ends the programs of a run whose directory exceeds the limit. */
 export function watchDisk(run: Run, maxBytes: number) {
   const controller = new AbortController();
   const stopped = new AbortController();

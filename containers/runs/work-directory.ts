@@ -4,12 +4,12 @@ import { isFree } from '../sandbox/processes/port.ts';
 
 const PARENT = join(dirname(dirname(import.meta.dirname)), '.papelada', 'runs');
 
-/** Where a program that was given no directory works: one for each port, which only one program can hold. */
+/** The default work directory: one for each port, which only one program can hold. */
 export function workDirectoryOf(port: number): string {
   return join(PARENT, String(port));
 }
 
-/** Makes and empties the directory, and erases what programs that were killed have left in those beside it. */
+/** Creates and empties the directory, and erases what killed programs have left in those beside it. */
 export async function openWorkDirectory(path: string): Promise<void> {
   try {
     await mkdir(path, { recursive: true });

@@ -17,7 +17,7 @@ function statusField(name: string): string {
   return line?.slice(name.length + 1).trim() || 'unknown';
 }
 
-/** What this machine or container allows of what a sandbox is made of, in English, for the operator. */
+/** Describes for the operator, in English, which of the mechanisms of a sandbox this machine or container allows. */
 export function whatIsAllowed(): string {
   const seccomp = statusField('Seccomp');
   const modules = textOf('/sys/kernel/security/lsm');

@@ -2,19 +2,24 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 export interface Limits {
-  /** Of each process. */
+  /** Address space of each process. */
   memoryBytes: number;
-  /** Of all processes together, for programs that reserve far more addresses than memory; null: each alone is bounded. */
+  /**
+   * Memory of all processes together, for programs that reserve far more addresses than memory; null limits each
+   * process alone.
+   */
   totalBytes: number | null;
   cpuSeconds: number;
   fileBytes: number;
   processes: number;
 }
 
-/** `privileged`: as root, without a user namespace, then dropped to a plain uid. `userns`: for everybody else. */
+/**
+ * `privileged` runs as root without a user namespace, and then drops to a plain uid; `userns` is for everybody else.
+ */
 export type SandboxWall = 'privileged' | 'userns';
 
-/** A file or directory of the system, and where a sandboxed program finds it. */
+/** A file or directory of the system, and the path under which a sandboxed program finds it. */
 export interface Mount {
   from: string;
   at: string;
@@ -40,7 +45,7 @@ const SYSTEM_FILES = [
   '/var/cache/fontconfig',
 ];
 const MEBIBYTE = 1024 * 1024;
-/** Between the signal that tells of the time and the one that kills, which tells nothing. */
+/** Seconds between the signal that reports the time limit and the one that kills, which reports nothing. */
 const GRACE_SECONDS = 2;
 
 function ancestors(path: string): string[] {
@@ -120,7 +125,7 @@ function dropArguments(wall: SandboxWall, uid: number): string[] {
   ];
 }
 
-/** The argument list of bubblewrap up to the program: no network, no file but the given ones, little memory. */
+/** Builds the arguments of bubblewrap up to the program: no network, only the given files, little memory. */
 export function bubblewrapArguments(
   wall: SandboxWall,
   uid: number,

@@ -4,18 +4,18 @@ import type { Plugin } from 'esbuild';
 
 const EXTENSION = '.mjs';
 
-/** The path that the program of this name (`pdf/join-pdfs.ts`) has once it is bundled. */
+/** Returns the path of the bundle of a program (`pdf/join-pdfs.ts`). */
 export function bundlePathOf(directory: string, name: string): string {
   return join(directory, name.replace(/\.ts$/, EXTENSION));
 }
 
-/** Bundles each program with all that it imports. */
+/** Bundles each program with all its imports. */
 export async function bundlePrograms(
   sources: string,
   programs: readonly string[],
   directory: string,
 ): Promise<void> {
-  // Loaded where it is needed: only the first start bundles.
+  // Loaded here because only the first start bundles.
   const { build } = await import('esbuild');
   await build({
     entryPoints: programs.map((name) => join(sources, name)),
@@ -30,7 +30,7 @@ export async function bundlePrograms(
     legalComments: 'none',
     logLevel: 'error',
     plugins: [builtinsAtFirstUse],
-    // CommonJS packages ask for native modules by a `require` that ES modules have not.
+    // CommonJS packages load native modules by a `require` that ES modules do not have.
     banner: {
       js: "const require = process.getBuiltinModule('node:module').createRequire(import.meta.url);",
     },
@@ -38,22 +38,24 @@ export async function bundlePrograms(
 }
 
 /**
- * An import of one of Node's modules evaluates every name in it, `node:fs` all of streams; and libraries import some that
- * they seldom use. So each is loaded when the first of its names is used.
+ * An import of a Node module evaluates every name in it (`node:fs` loads all of streams), and libraries import some
+ * that they seldom use. So each is loaded when one of its names is first used.
  */
 const builtinsAtFirstUse: Plugin = {
   name: 'builtins-at-first-use',
   setup({ onResolve, onLoad }) {
     const namespace = 'builtin';
     onResolve({ filter: /./ }, ({ path, kind }) => {
-      // A `require` gives the module itself, whose names may be copied.
+      // A `require` returns the module itself, whose names may be copied.
       return isBuiltin(path) && kind === 'import-statement' ? { path, namespace } : undefined;
     });
     onLoad({ filter: /./, namespace }, ({ path }) => ({ contents: lazyModule(path), loader: 'js' }));
   },
 };
 
-/** The names are found in the prototype, which esbuild's wrapper of CommonJS leaves as it is; it asks for one itself. */
+/**
+ * The names are on the prototype, which esbuild's wrapper of CommonJS leaves as it is; the wrapper reads one itself.
+ */
 function lazyModule(name: string): string {
   return `
     let loaded;

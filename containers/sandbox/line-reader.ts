@@ -1,9 +1,12 @@
 import { StringDecoder } from 'node:string_decoder';
 
-/** Characters; of a longer line the beginning is kept. */
+/** Longest line in characters; only the beginning of a longer one is kept. */
 const MOST_KEPT = 1024 * 1024;
 
-/** Calls for each line of what a program prints, however it comes in pieces; a last one that has no end is left out. */
+/**
+ * Splits a program's output into lines, whatever its chunks, and calls back for each. A last line without an end is
+ * ignored.
+ */
 export class LineReader {
   readonly #decoder = new StringDecoder('utf8');
   readonly #onLine: (line: string) => void;

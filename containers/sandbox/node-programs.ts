@@ -12,32 +12,34 @@ import { superseded, type Version } from './superseded.ts';
 const PROJECT = dirname(dirname(import.meta.dirname));
 const SOURCES = join(PROJECT, 'containers', 'programs');
 const KEPT = join(PROJECT, '.papelada', 'programs');
-/** Run from its source, before there is a wall to run others in. */
+/** Runs from its source, before there is a sandbox in which other programs can run. */
 const PROBE = 'probe.ts';
 const COMPILED = 'compiled';
 const COMPLETE = 'complete';
-/** Node's own directory, whoever has filled it. */
+/** Node's own directory for a uid, whichever uid filled it. */
 const OF_A_UID = /-\d+$/;
 const IDENTITY = 0;
 const MOUNTED = '/compiled';
 
-/** The programs of `programs/`, each in as few files as can be, with what Node has compiled of them. */
+/** The bundled programs of `programs/`, with the code that Node has compiled from them. */
 export interface NodePrograms {
   directory: string;
-  /** Compiled code, which the programs only read; null where it could not be made. */
+  /** Compiled code, which the programs only read; null if it could not be made. */
   compiled: Compiled | null;
 }
 
 interface Compiled {
   directory: string;
-  /** Node looks for a directory named after its version and the uid that it runs under. */
+  /**
+   * Name of the directory in which Node looks for compiled code, made from its version and the uid that it runs under.
+   */
   name: string;
 }
 
-/** Where nothing may be run. */
+/** Used where no program may run. */
 export const NO_PROGRAMS: NodePrograms = { directory: '', compiled: null };
 
-/** How a program is started, and what it needs to read. */
+/** How to start a program, and which files it reads. */
 export interface NodeProgramUse {
   path: string;
   readOnly: string[];
@@ -46,19 +48,20 @@ export interface NodeProgramUse {
 }
 
 /**
- * Most of a short run would be spent on finding, reading and compiling modules; so each program is bundled, and run once
- * on nothing to keep what Node has compiled, also for the next start. Throws where one cannot be bundled or loaded.
+ * Most of a short run would be spent on finding, reading and compiling modules. So each program is bundled, and run
+ * once without a job to keep the code that Node compiles, also for the next start. Throws if a program cannot be
+ * bundled or loaded.
  */
 export async function prepareNodePrograms(sandbox: Sandbox): Promise<NodePrograms> {
   const fingerprint = await fingerprintOfSources();
   const kept = await findComplete(fingerprint);
   if (kept !== null) {
     const now = new Date();
-    // In an image it may belong to another user.
+    // In an image the directory may belong to another user.
     await utimes(kept, now, now).catch(() => {});
     return { directory: kept, compiled: await compiledIn(kept) };
   }
-  // Another start may be making the same at this moment: each makes its own.
+  // Another start may be doing the same at this moment, so each writes to a directory of its own.
   const directory = join(KEPT, `${fingerprint}-${randomUUID()}`);
   await mkdir(directory, { recursive: true });
   await removeSuperseded();
@@ -71,7 +74,7 @@ export async function prepareNodePrograms(sandbox: Sandbox): Promise<NodeProgram
   return { directory, compiled: await compiledIn(directory) };
 }
 
-/** How the program of this name is run under the uid of an identity. */
+/** Returns how a program is run under the uid of an identity. */
 export function useOfProgram(
   { directory, compiled }: NodePrograms,
   name: string,
@@ -92,7 +95,7 @@ async function compile(sandbox: Sandbox, directory: string, programs: readonly s
   await sandbox.makeWritable(compiled, IDENTITY);
   const scratch = join(directory, 'scratch');
   await sandbox.makeWritable(scratch, IDENTITY);
-  // All at once they would be more threads than one uid may have.
+  // Starting all at once would need more threads than one uid may have.
   await sideBySide(programs, availableParallelism(), async (program) => {
     const { code, signal, stderr } = await sandbox.run({
       program: NODE,
@@ -132,13 +135,13 @@ async function removeSuperseded(): Promise<void> {
     await rm(join(KEPT, name), { recursive: true, force: true });
 }
 
-/** Null where another start has just removed it. */
+/** Returns null if another start has just removed the directory. */
 async function versionOf(name: string): Promise<Version | null> {
   const stats = await stat(join(KEPT, name)).catch(() => null);
   return stats && { name, lastUsedAt: stats.mtimeMs };
 }
 
-/** Of all that a bundle may be made of. */
+/** Hashes every file that a bundle may contain. */
 async function fingerprintOfSources(): Promise<string> {
   const hash = createHash('sha256').update(`${process.version} ${PROJECT}`);
   const sources = await Promise.all(['containers', 'common'].map(sourcesIn));

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
-import { descendantsOf } from './processes/process-tree.ts';
+import { processesBelow } from './processes/process-tree.ts';
 
 const EVERY_MS = 500;
 /** After its start a program opens sessions: within a second also on a busy machine. */
@@ -9,33 +9,36 @@ const MOST_NICE = 19;
 /** Of Linux: a step less is so many times the share. */
 const SHARE_OF_STEP = 1.25;
 
-/** The programs of one run, and the share of the processors that they get beside those of others. */
+/** The programs of one run, and their processor priority compared with other runs. */
 export class RunPriority {
   readonly #roots = new Set<number>();
-  /** Processor time of each process, as it was last seen. */
+  /** Processor time of each process when it was last read. */
   readonly #cpuSeconds = new Map<number, number>();
-  /** Of 19, by which the programs yield. */
+  /** By how many of 19 steps the programs yield. */
   #steps = 0;
   #next: { afterCpuSeconds: number; steps: number } | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  /** A program of the run has started. */
+  /** Adds a program of the run that has started. */
   add(pid: number): void {
     this.#roots.add(pid);
     if (this.#timer === undefined) return;
-    // What it starts inherits the priority; a session that it opens does not, and is looked for a moment later.
+    // Its child processes inherit the priority. A session that it opens does not, and is looked for a moment later.
     lowerProcess(pid, this.#steps);
     for (const ms of SESSIONS_AFTER_MS) setTimeout(() => this.#timer && this.#apply(), ms).unref();
   }
 
-  /** From now on the run's programs yield to others by so many of 19 steps, those that are still to start among them. */
+  /** Lowers the priority of the run's programs, also of later ones, by so many of 19 steps. */
   lower(steps: number): void {
     this.#steps = Math.max(this.#steps, steps);
     this.#apply();
     this.#watch();
   }
 
-  /** Once the run's programs have had so much processor time, they yield by so much. Programs that end between two looks are seen in part. */
+  /**
+   * Lowers the priority once the run's programs have used so much processor time. The time of programs that end between
+   * two checks is counted in part.
+   */
   lowerAfter(cpuSeconds: number, steps: number): void {
     this.#next = { afterCpuSeconds: cpuSeconds, steps };
     this.#watch();
@@ -52,7 +55,7 @@ export class RunPriority {
   }
 
   #apply(): void {
-    const processes = descendantsOf(...this.#roots);
+    const processes = processesBelow(...this.#roots);
     for (const { pid, cpuSeconds } of processes) this.#cpuSeconds.set(pid, cpuSeconds);
     if (this.#next !== undefined && this.#usedCpuSeconds() > this.#next.afterCpuSeconds) {
       this.#steps = Math.max(this.#steps, this.#next.steps);
@@ -88,20 +91,23 @@ export class SharedPriority {
   }
 }
 
-/** A program that was itself started at a low priority has fewer steps left: each is smaller, so that none is the last. */
+/** A program that already started at a low priority has fewer steps left, so each of its steps is smaller. */
 function niceBeside(own: number, steps: number): number {
   return own + Math.round((steps * (MOST_NICE - own)) / MOST_NICE);
 }
 
-/** A priority belongs to a thread; and where the kernel groups by session, as on a desktop, the session has one of its own. */
+/**
+ * Priorities belong to threads. Where the kernel groups processes by session, as on a desktop, the session also has
+ * one.
+ */
 function lowerProcess(pid: number, steps: number): void {
   try {
     const nice = niceBeside(getPriority(), steps);
     for (const thread of readdirSync(`/proc/${pid}/task`)) setPriority(Number(thread), nice);
-    // Such as `/autogroup-9 nice 0`.
+    // For example `/autogroup-9 nice 0`.
     const ownGroup = Number(readFileSync('/proc/self/autogroup', 'utf8').trim().split(' ').at(-1));
     writeFileSync(`/proc/${pid}/autogroup`, String(niceBeside(ownGroup, steps)));
   } catch {
-    // It has ended, or this kernel has no such groups.
+    // The process has ended, or this kernel has no such groups.
   }
 }

@@ -1,6 +1,9 @@
 import { probeReportSchema } from '../protocol/probe-report.ts';
 
-/** Why a sandbox cannot be trusted by what its probe reported, and by whether it reached the network; null where it can be. */
+/**
+ * Returns why a sandbox cannot be trusted, from the report of its probe and whether the probe reached the network; null
+ * if it can be.
+ */
 export function probeFaultOf(reported: unknown, isReached: boolean): string | null {
   const { data: report } = probeReportSchema.safeParse(reported);
   if (report === undefined) return 'the probe gave no report';

@@ -63,8 +63,8 @@ async function faultOfWall(sandbox: Sandbox, workDirectory: string): Promise<str
 }
 
 /**
- * Sets the sandbox up and proves it by running a program in it, behind the strongest wall that this machine allows;
- * `closed` says why it cannot be used.
+ * Opens the strongest sandbox that this machine allows and tests it by running a program in it; `closed` says why it
+ * cannot be used.
  */
 export async function openSandbox(workDirectory: string, unsandboxed: boolean): Promise<OpenedSandbox> {
   if (unsandboxed) return { sandbox: createSandbox('none'), closed: null };

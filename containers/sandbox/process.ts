@@ -8,7 +8,7 @@ export interface ProcessRequest {
   environment: Record<string, string>;
   directory: string;
   timeoutMs: number;
-  /** Of the program and its descendants together. */
+  /** Limit of memory for the program and its descendants together. */
   maxTotalBytes: number | null;
   input?: string;
   signal?: AbortSignal;
@@ -17,12 +17,12 @@ export interface ProcessRequest {
 }
 
 export interface ProcessResult {
-  /** Null when a signal ended it. */
+  /** Null if a signal ended the program. */
   code: number | null;
   signal: NodeJS.Signals | null;
   ended: 'itself' | 'timeout' | 'aborted' | 'memory';
   stdout: string;
-  /** Whether it printed more than `stdout` has. */
+  /** Whether the program printed more than `stdout` holds. */
   isCut: boolean;
   stderr: string;
 }
@@ -64,14 +64,14 @@ function killGroup(pid: number): void {
   }
 }
 
-/** Ends every process that is still running, with its descendants. */
+/** Kills every running process with its descendants. */
 export function killAllProcesses(): void {
   for (const pid of groups) killGroup(pid);
 }
 
 /**
- * Runs a program in its own process group and ends the whole group at the time-out or on abort. What `onLine` throws ends
- * it, too, and is thrown.
+ * Runs a program in a process group of its own, and kills the group on timeout or abort. An error thrown by `onLine`
+ * also ends it, and is rethrown.
  */
 export function runProcess(request: ProcessRequest): Promise<ProcessResult> {
   const { promise, resolve, reject } = Promise.withResolvers<ProcessResult>();

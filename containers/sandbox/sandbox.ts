@@ -8,12 +8,12 @@ import { type ProcessResult, runProcess } from './process.ts';
 export interface SandboxRequest {
   program: string;
   args: readonly string[];
-  /** What the program may read beside the system, and what it may write. Nothing else is there. */
+  /** Paths that the program may read besides the system's, and below those it may write. It sees no others. */
   readOnly: readonly string[];
   writable: readonly string[];
-  /** What it may read under another path. */
+  /** Files that the program may read under another path. */
   mounted?: readonly Mount[];
-  /** A writable directory for its temporary files. */
+  /** A writable directory for temporary files. */
   scratch: string;
   identity: number;
   timeoutMs: number;
@@ -29,18 +29,18 @@ export type SandboxMode = SandboxWall | 'none';
 
 export interface Sandbox {
   readonly mode: SandboxMode;
-  /** Under which the programs of this identity run. */
+  /** Returns the uid under which the programs of this identity run. */
   uidOf(identity: number): number;
   run(request: SandboxRequest): Promise<ProcessResult>;
-  /** Makes a directory that the sandboxed programs of this identity can write to. */
+  /** Makes a directory writable for the sandboxed programs of this identity. */
   makeWritable(path: string, identity: number): Promise<void>;
-  /** Gives a file to the programs of this identity. */
+  /** Makes the programs of this identity the owner of a file. */
   makeOwned(path: string, identity: number): void;
 }
 
 const GIB = 1024 ** 3;
 const PROJECT = dirname(dirname(import.meta.dirname));
-/** With all that follow below 65,536: a container in a user namespace has no more. */
+/** All uids are below 65,536, because a container in a user namespace has no more. */
 const FIRST_UID = 40_000;
 const UIDS = 10_000;
 
@@ -49,11 +49,11 @@ export const NODE = process.execPath;
 
 export const NODE_MODULES = join(PROJECT, 'node_modules');
 
-/** What a Node program of ours needs to see that is run from its source. */
+/** Paths that one of our Node programs needs when it runs from its source. */
 export const NODE_PATHS = [NODE, NODE_MODULES, join(PROJECT, 'containers'), join(PROJECT, 'package.json')];
 
 const CORES = 4;
-/** The hour of those who read what a program prints; what a file says of itself wins. */
+/** The time zone of users, who read what a program prints; a zone that a file names itself takes precedence. */
 const TIME_ZONE = 'America/Sao_Paulo';
 
 const DEFAULT_LIMITS: Omit<Limits, 'cpuSeconds'> = {
@@ -77,9 +77,9 @@ function environmentFor(request: SandboxRequest): Record<string, string> {
   };
 }
 
-/** Programs behind bubblewrap, or bare for `none`, which only a developer's variable chooses. */
+/** Runs programs behind bubblewrap, or without any for `none`, which only a developer's variable selects. */
 export function createSandbox(mode: SandboxMode): Sandbox {
-  // Another program on the machine has uids of its own: the processes of one uid are limited together.
+  // Another program on the machine uses uids of its own, because all processes of one uid are limited together.
   const firstIdentity = randomInt(UIDS);
   const uidOf = (identity: number) => FIRST_UID + ((firstIdentity + identity) % UIDS);
   const makeOwned = (path: string, identity: number) => {

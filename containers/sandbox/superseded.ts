@@ -4,13 +4,14 @@ const KEPT_OF_A_WEEK = 4;
 
 export interface Version {
   name: string;
-  /** Epoch milliseconds. */
+  /** In milliseconds since the epoch. */
   lastUsedAt: number;
 }
 
 /**
- * The versions that may be removed: those that no start has used for a day, but for the four used last in a week. A
- * service that still runs may have been started from one of them, and somebody who changes the source makes many a day.
+ * Returns the versions that may be removed: those that no start has used for a day, except the four that were used last
+ * within a week. A running service may have been started from one of them, and a developer who changes the source makes
+ * many a day.
  */
 export function superseded(versions: readonly Version[], now: number): string[] {
   return versions

@@ -4,17 +4,19 @@ import { workDirectoryOf } from '../runs/work-directory.ts';
 export interface Configuration {
   host: string;
   port: number;
-  /** Of this program alone: emptied at each start. */
+  /** A directory that only this program uses; each start empties it. */
   workDirectory: string;
   unsandboxed: boolean;
-  /** Ends when whoever holds the other end of standard input is gone, so that no program is left behind. */
+  /**
+   * Ends the program when the process at the other end of standard input is gone, so that no program is left running.
+   */
   exitsWithParent: boolean;
   maxLiveRuns: number;
   maxRunBytes: number;
   abandonedAfterMs: number;
-  /** How long runs may go on after SIGTERM. */
+  /** Milliseconds for which runs may continue after SIGTERM. */
   drainMs: number;
-  /** Origins that a page may reach although they are not public. */
+  /** Origins that a page may load although they are not public. */
   egressAllow: ReadonlySet<string>;
 }
 
@@ -38,7 +40,7 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
-/** Reads the program's variables once; the rest of the program never looks at the environment. */
+/** Reads the environment variables once; no other code of the program reads the environment. */
 export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration {
   const host = environment.HOST ?? '127.0.0.1';
   const port = integer(environment.RUNNER_PORT, 8790);

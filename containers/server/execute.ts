@@ -43,16 +43,19 @@ function stemOf(name: string, extension: string): string {
 }
 
 const NICE_BEYOND_TURN = 5;
-/** Of a preflight once its programs have used a turn's processor time. */
+/** Priority of a preflight whose programs have used the processor time of a turn. */
 const NICE_OF_USED_TURN = 10;
 const NICE_IN_BACKGROUND = 15;
 
-/** Several preflights at once leave most of the memory to jobs. */
+/** Limits the memory of a preflight, because several run at once and jobs need most of the memory. */
 const PREFLIGHT_BYTES = 1024 ** 3;
-/** On a busy machine a program gets an eighth of a processor: an endless one is ended by what it had, and not by the clock. */
+/**
+ * On a busy machine a program gets an eighth of a processor. The limit of processor time ends an endless program, not
+ * the clock.
+ */
 const PREFLIGHT_SECONDS_PER_CPU_SECOND = 8;
 
-/** Of each program of a run. */
+/** Returns the limits of each program of a run. */
 function limitsOf(run: Run, { longestSeconds }: TimeBudget): Partial<Limits> {
   if (run.isPreflight) {
     const cpuSeconds = Math.ceil(longestSeconds / PREFLIGHT_SECONDS_PER_CPU_SECOND);
@@ -68,14 +71,14 @@ function isByProcessor(run: Run): boolean {
 /** The preflights of accounts whose calls were refused lately after such work: however many there are, those who pay come first. */
 const preflightsOfRefused = new SharedPriority(NICE_OF_USED_TURN);
 
-/** What every run of this program uses. */
+/** Resources that all runs of this program share. */
 export interface Machine {
   sandbox: Sandbox;
-  /** Null where LibreOffice is not installed or its profile could not be made. */
+  /** The template profile; null if LibreOffice is not installed or the profile could not be made. */
   officeProfile: string | null;
   nodePrograms: NodePrograms;
   maxRunBytes: number;
-  /** Origins that a page may reach although they are not public; empty but on a developer's machine. */
+  /** Origins that a page may load although they are not public; only a developer's machine has any. */
   egressAllow: ReadonlySet<string>;
 }
 
@@ -99,11 +102,11 @@ function hasPassword(options: unknown): boolean {
 
 interface Inspected {
   inputs: ToolInput[];
-  /** Why files are not among them. */
+  /** The failures of the files that are left out. */
   refused: Failure[];
 }
 
-/** Looks into the files; one that is refused is left out where the tool can do without it and others remain. */
+/** Inspects the files. A refused file is left out if the tool accepts that and other files remain. */
 async function inspectInputs(run: Run, implementation: ToolImplementation): Promise<Inspected> {
   const inputs: ToolInput[] = [];
   const refused: Failure[] = [];
@@ -141,7 +144,7 @@ function budgetOf(run: Run, priority: RunPriority): TimeBudget {
     { effort, turnSeconds, mostSeconds: timeoutSeconds, isByProcessor: isByProcessor(run) },
     { files: inputs.length, bytes, pages: believablePages(pages, bytes) },
     (outlived) => {
-      // The clock says little on a busy machine: a run may be beyond its turn and have had next to nothing of the processors.
+      // Elapsed time says little on a busy machine: a run may have exceeded its turn with almost no processor time.
       priority.lower(NICE_BEYOND_TURN);
       if (run.isPreflight) priority.lowerAfter(turnSeconds, NICE_OF_USED_TURN);
       else if (outlived === 'overdue') priority.lowerAfter(turnSeconds, NICE_IN_BACKGROUND);
@@ -209,7 +212,7 @@ function report(run: Run, error: unknown): void {
   });
 }
 
-/** Does the work of a run whose inputs are there; ends in `done` or `failed`, never in a rejection. */
+/** Executes a run whose inputs have arrived. It ends in `done` or `failed`, and never rejects. */
 export async function execute(run: Run, machine: Machine): Promise<void> {
   const disk = watchDisk(run, machine.maxRunBytes * 2);
   const priority = new RunPriority();

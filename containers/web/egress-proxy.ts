@@ -1,22 +1,22 @@
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, type LookupFunction, type Socket } from 'node:net';
 import type { Duplex, Readable } from 'node:stream';
-import { Judge, type Refused, type Resolve, type Target, targetOf } from './reach.ts';
+import { Judge, type Refused, type ResolveName, type Target, targetOf } from './reach.ts';
 
 export interface EgressProxyOptions {
-  /** Where the Unix socket is made. */
+  /** The path at which the Unix socket is created. */
   path: string;
   /** Origins that may be reached although they are not public. */
   exempt: ReadonlySet<string>;
-  resolve?: Resolve;
+  resolve?: ResolveName;
   maxBytes?: number;
   maxConnections?: number;
 }
 
-/** The one connections out of a run: an HTTP proxy on a Unix socket that reaches public addresses alone. */
+/** The only way out of a run to the network: an HTTP proxy on a Unix socket that connects to public addresses alone. */
 export interface EgressProxy {
   path: string;
-  /** Why an address was not reached; undefined when it was, or was never asked for. */
+  /** Returns why an address was not reached; undefined if it was, or was never requested. */
   faultOf(url: URL): Fault | undefined;
   close(): void;
 }
@@ -76,7 +76,7 @@ class EgressConnections {
     for (const socket of this.#sockets) socket.destroy();
   }
 
-  /** A connection to an address that was judged, or null with the fault noted. */
+  /** Opens a connection to an address that was checked; null if it fails, with the fault noted. */
   async open(target: Target): Promise<Socket | null> {
     if (this.#isExhausted()) return this.#fault(target, 'exhausted');
     this.#connections += 1;
@@ -105,7 +105,7 @@ class EgressConnections {
     return null;
   }
 
-  /** Counts what is read of a stream from now on; it flows once it is piped. */
+  /** Counts the bytes that are read from a stream from now on; it flows once it is piped. */
   meter(stream: Readable): void {
     stream.on('data', (chunk: Buffer) => {
       this.#bytes += chunk.length;
@@ -145,7 +145,7 @@ async function tunnel(
   upstream.once('close', () => client.destroy());
 }
 
-/** A header that cannot be said again ends the answer, not the program. */
+/** A header that cannot be forwarded ends the answer, not the program. */
 function pass(answer: IncomingMessage, response: ServerResponse): void {
   try {
     response.writeHead(answer.statusCode ?? 502, headersOf(answer));
@@ -184,7 +184,7 @@ async function forward(
   socket.resume();
 }
 
-/** Opens the connections out for one run. */
+/** Opens the proxy of one run. */
 export async function openEgressProxy(options: EgressProxyOptions): Promise<EgressProxy> {
   const connections = new EgressConnections(options);
   const server = createServer({ requestTimeout: 0, maxHeaderSize: 64 * 1024 });

@@ -4,22 +4,25 @@ import { isIP } from 'node:net';
 import { isPublicAddress } from '../../common/public-address.ts';
 
 export interface Target {
-  /** As the URL parser writes it: lower case, an IPv6 address in brackets. */
+  /** As the URL parser writes it: in lower case, an IPv6 address in brackets. */
   host: string;
   port: number;
 }
 
-/** `private`: an address that is not public. `closed`: a port or a name that is nobody's page. `missing`: no such name. */
+/**
+ * `private`: the address is not public. `closed`: a port or name that belongs to no web page. `missing`: the name does
+ * not exist.
+ */
 export type Refused = 'private' | 'closed' | 'missing';
 
 export type Reach = { addresses: LookupAddress[] } | { refused: Refused };
 
-export type Resolve = (name: string) => Promise<LookupAddress[]>;
+export type ResolveName = (name: string) => Promise<LookupAddress[]>;
 
 const WEB_PORTS = [80, 443];
 const FIRST_FREE_PORT = 1024;
 const SERVICE_PORTS = [1433, 1521, 2049, 2375, 2376, 3306, 3389, 5432, 5900, 6379, 10_250, 11_211, 27_017];
-/** What Chromium calls on its own account. */
+/** Hosts that Chromium calls for its own purposes. */
 const BROWSER_HOSTS =
   /^(accounts\.google\.com|clients\d*\.google\.com|(update|optimizationguide-pa|content-autofill|safebrowsing|clientservices|android\.clients)\.(googleapis|google)\.com|redirector\.gvt1\.com|edgedl\.me\.gvt1\.com)$/;
 
@@ -40,10 +43,10 @@ function isExempt({ host, port }: Target, exempt: ReadonlySet<string>): boolean 
   return ['http', 'https'].some((scheme) => exempt.has(new URL(`${scheme}://${host}:${port}`).origin));
 }
 
-const resolveBySystem: Resolve = (name) => lookup(name, { all: true });
+const resolveBySystem: ResolveName = (name) => lookup(name, { all: true });
 
-/** By DNS alone: the machine's own names are nobody's, and a slow name keeps no thread of the program. */
-const resolveByDns: Resolve = async (name) => {
+/** By DNS alone: the machine's own names must not be reachable, and a slow name blocks no thread of the program. */
+const resolveByDns: ResolveName = async (name) => {
   const family = isIP(name);
   if (family !== 0) return [{ address: name, family }];
   const resolver = new Resolver({ timeout: 3000, tries: 2 });
@@ -57,13 +60,15 @@ const resolveByDns: Resolve = async (name) => {
   ];
 };
 
-/** Tells which addresses a run may connect to. Each name is looked up once, so that it cannot change after the check. */
+/**
+ * Decides which addresses a run may connect to. Each name is resolved once, so that it cannot change after the check.
+ */
 export class Judge {
   readonly #exempt: ReadonlySet<string>;
-  readonly #resolve: Resolve;
+  readonly #resolve: ResolveName;
   readonly #names = new Map<string, Promise<LookupAddress[]>>();
 
-  constructor(exempt: ReadonlySet<string>, resolve: Resolve = resolveByDns) {
+  constructor(exempt: ReadonlySet<string>, resolve: ResolveName = resolveByDns) {
     this.#exempt = exempt;
     this.#resolve = resolve;
   }
@@ -79,7 +84,7 @@ export class Judge {
     return { addresses };
   }
 
-  #addressesOf(host: string, resolve: Resolve): Promise<LookupAddress[]> {
+  #addressesOf(host: string, resolve: ResolveName): Promise<LookupAddress[]> {
     const known = this.#names.get(host);
     if (known) return known;
     const found = resolve(host.replace(/^\[|\]$/g, '')).catch(() => []);

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 import { expect, test } from 'vitest';
 import { RunPriority, SharedPriority } from '../../containers/sandbox/priority.ts';
-import { descendantsOf } from '../../containers/sandbox/processes/process-tree.ts';
+import { processesBelow } from '../../containers/sandbox/processes/process-tree.ts';
 
 /** A program with two children in sessions of their own, as a sandboxed program has. */
 function startTree() {
@@ -14,13 +14,13 @@ function startTree() {
   const { pid } = child;
   if (pid === undefined) throw new Error('it did not start');
   const end = () => {
-    for (const each of [pid, ...descendantsOf(pid).map((process) => process.pid)]) process.kill(each);
+    for (const each of [pid, ...processesBelow(pid).map((process) => process.pid)]) process.kill(each);
   };
   return { pid, end };
 }
 
 function sleepers(pid: number): number[] {
-  const pids = [pid, ...descendantsOf(pid).map((process) => process.pid)];
+  const pids = [pid, ...processesBelow(pid).map((process) => process.pid)];
   return pids.filter((each) => readFileSync(`/proc/${each}/comm`, 'utf8').startsWith('sleep'));
 }
 
@@ -74,7 +74,7 @@ test('a run yields further once its programs have had so much processor time, an
     for (const root of [idle.pid, pid]) priority.add(root);
     priority.lower(5);
     const first = getPriority(pid);
-    const loop = () => descendantsOf(pid)[0];
+    const loop = () => processesBelow(pid)[0];
     await until(() => (loop()?.cpuSeconds ?? 0) > 0.02);
     priority.lowerAfter((loop()?.cpuSeconds ?? 0) + 0.3, 10);
     expect(getPriority(pid)).toBe(first);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { descendantsOf } from '../../containers/sandbox/processes/process-tree.ts';
+import { processesBelow } from '../../containers/sandbox/processes/process-tree.ts';
 import { nestedForms } from '../support/bombs/pdf.ts';
 import { type Account, type Answer, form } from './support/account.ts';
 import { ANA, makeEnvelope } from './support/envelopes.ts';
@@ -55,7 +55,7 @@ async function longDocument(): Promise<Uint8Array<ArrayBuffer>> {
 async function whileWatched(answer: Promise<Answer>): Promise<{ answer: Answer; nice: number }> {
   let nice = Infinity;
   const look = () => {
-    for (const { pid } of descendantsOf(service.container.pid ?? 0)) {
+    for (const { pid } of processesBelow(service.container.pid ?? 0)) {
       try {
         const [program = '', ...rest] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
         // The sandbox around it names it as well.

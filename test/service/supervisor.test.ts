@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { descendantsOf } from '../../containers/sandbox/processes/process-tree.ts';
+import { processesBelow } from '../../containers/sandbox/processes/process-tree.ts';
 import { freePort } from '../../scripts/local/free-port.ts';
 import { type Account, form } from './support/account.ts';
 import { makeBusy } from './support/busy-loop.ts';
@@ -63,7 +63,7 @@ function programPid(): number {
 async function expectTruthAfter(disturb: (pid: number) => Promise<void>): Promise<void> {
   const film = await startFilm();
   const pid = programPid();
-  const started = descendantsOf(pid).map((living) => living.pid);
+  const started = processesBelow(pid).map((living) => living.pid);
   expect(started.length).toBeGreaterThan(0);
   const merged = await Promise.all(Array.from({ length: 6 }, () => merge()));
   await disturb(pid);
@@ -84,7 +84,7 @@ async function expectTruthAfter(disturb: (pid: number) => Promise<void>): Promis
   expect([later.status, later.body.status]).toEqual([200, 'done']);
   expect(await account.credits()).toBe(30_000 - charged - 2);
   await service.idle();
-  const left = descendantsOf(1).filter((living) => started.includes(living.pid) || living.pid === pid);
+  const left = processesBelow(1).filter((living) => started.includes(living.pid) || living.pid === pid);
   expect(left).toEqual([]);
   expect(programPid()).not.toBe(pid);
   await eventually(async () => (await runDirectories()).length === 0);

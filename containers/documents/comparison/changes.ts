@@ -1,4 +1,4 @@
-import type { Kind } from '../../plain/comparison/change-kinds.ts';
+import type { ChangeKind } from '../../plain/comparison/change-kinds.ts';
 import { type Matching, matchTexts, type Run } from './matching.ts';
 import { findMoves, type Move } from './moves.ts';
 import { bridgeRuns, isSameButBreaks, slideRuns } from './runs.ts';
@@ -8,7 +8,7 @@ import type { Word } from './words.ts';
 type Stretch = [from: number, to: number];
 
 export interface Change {
-  kind: Kind;
+  kind: ChangeKind;
   old: Stretch;
   new: Stretch;
 }
@@ -56,7 +56,7 @@ function without([from, to]: Stretch, taken: readonly Stretch[]): Stretch[] {
   return rest;
 }
 
-function kindOf(old: Stretch, fresh: Stretch): Kind {
+function kindOf(old: Stretch, fresh: Stretch): ChangeKind {
   if (old[0] === old[1]) return 'inserted';
   return fresh[0] === fresh[1] ? 'removed' : 'changed';
 }

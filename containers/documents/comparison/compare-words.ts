@@ -1,5 +1,5 @@
-import type { Kind } from '../../plain/comparison/change-kinds.ts';
-import type { Mark, Sheet } from '../../plain/comparison/marked-sheets.ts';
+import type { ChangeKind } from '../../plain/comparison/change-kinds.ts';
+import type { Mark, MarkedSheet } from '../../plain/comparison/marked-sheets.ts';
 import { type Change, comparable, findChanges, type TextChanges } from './changes.ts';
 import { markWords } from './marks.ts';
 import { fillInOrder, heaviestChain, type Likeness, type PagePair, pairPages } from './page-pairs.ts';
@@ -14,7 +14,7 @@ interface Place {
 
 /** A change as its reader is told of it. */
 export interface ToldChange {
-  kind: Kind;
+  kind: ChangeKind;
   old: Place | null;
   new: Place | null;
   /** It stands in the headers or footers, of as many pages as there are. */
@@ -23,7 +23,7 @@ export interface ToldChange {
 
 interface WordComparison {
   changes: ToldChange[];
-  sheets: Sheet[];
+  sheets: MarkedSheet[];
   coarse: number;
   /** Pairs of pages of which neither has any text, by the new one's number. */
   textless: number[];

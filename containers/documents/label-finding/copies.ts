@@ -9,7 +9,7 @@ const [POORLY_COPIED, MANY, FAR_MORE_COPIED] = [0.65, 3, 0.15];
 const MAYBE_COPIED = 0.15;
 
 /** Two neighbours of a lattice. */
-export interface Pair {
+export interface NeighbourPair {
   isAcross: boolean;
   /** Of the first one, in their direction. */
   at: number;
@@ -20,8 +20,8 @@ export interface Pair {
 }
 
 /** Whether first and second, third and fourth, are copies of each other, and no others are. */
-function areInTwos(pairs: readonly Pair[], isAcross: boolean): boolean {
-  const isOfTwo = (pair: Pair) => pair.isAcross === isAcross && pair.at % 2 === 0;
+function areInTwos(pairs: readonly NeighbourPair[], isAcross: boolean): boolean {
+  const isOfTwo = (pair: NeighbourPair) => pair.isAcross === isAcross && pair.at % 2 === 0;
   const [twos, others] = [pairs.filter(isOfTwo), pairs.filter((pair) => !isOfTwo(pair))];
   const last = Math.max(...pairs.filter((pair) => pair.isAcross === isAcross).map(({ at }) => at));
   if (twos.length === 0 || others.length === 0 || last % 2 === 1) return false;
@@ -33,7 +33,7 @@ function areInTwos(pairs: readonly Pair[], isAcross: boolean): boolean {
 }
 
 /** Whether many may be copies, and on an average are so by far: a poor scan makes some of them less the same than labels. */
-function areUsuallyCopied(twos: readonly Pair[], others: readonly Pair[]): boolean {
+function areUsuallyCopied(twos: readonly NeighbourPair[], others: readonly NeighbourPair[]): boolean {
   const beside = [true, false].map((isAcross) => others.filter((pair) => pair.isAcross === isAcross));
   const usual = Math.max(...beside.filter(({ length }) => length > 0).map(mean));
   const least = Math.min(...twos.map(({ sameness }) => sameness));
@@ -41,22 +41,22 @@ function areUsuallyCopied(twos: readonly Pair[], others: readonly Pair[]): boole
 }
 
 /** Whether neighbours are copies that lie on one label: of a sheet of labels that are all the same, none are. */
-export function areCopies(pairs: readonly Pair[]): boolean {
+export function areCopies(pairs: readonly NeighbourPair[]): boolean {
   const [first] = pairs;
   if (pairs.length === 1) return first !== undefined && first.sameness >= SURELY_COPIED;
   return areInTwos(pairs, true) || areInTwos(pairs, false);
 }
 
-function mean(pairs: readonly Pair[]): number {
+function mean(pairs: readonly NeighbourPair[]): number {
   return pairs.reduce((sum, { sameness }) => sum + sameness, 0) / pairs.length;
 }
 
 /** Whether neighbours may be copies, although not all say so: by twos they are more the same than elsewhere, or there is no elsewhere. */
-export function mayBeCopies(pairs: readonly Pair[]): boolean {
+export function mayBeCopies(pairs: readonly NeighbourPair[]): boolean {
   const [first] = pairs;
   if (pairs.length === 1) return first !== undefined && first.sameness >= POORLY_COPIED;
   return [true, false].some((isAcross) => {
-    const isOfTwo = (pair: Pair) => pair.isAcross === isAcross && pair.at % 2 === 0;
+    const isOfTwo = (pair: NeighbourPair) => pair.isAcross === isAcross && pair.at % 2 === 0;
     const [twos, others] = [pairs.filter(isOfTwo), pairs.filter((pair) => !isOfTwo(pair))];
     return twos.length > 0 && others.length > 0 && mean(twos) >= mean(others) + MAYBE_COPIED;
   });

@@ -1,9 +1,9 @@
 import { type DashedSearch, eraseDashed } from './dashed-lines.ts';
 import {
   type CutLine,
-  type Direction,
   directionsOf,
   erase,
+  type LineDirection,
   longestStretch,
   reaches,
   thickened,
@@ -46,7 +46,7 @@ interface WholeSearch {
 function eraseWhole(
   whole: Uint8Array,
   ink: Uint8Array,
-  direction: Direction,
+  direction: LineDirection,
   search: WholeSearch,
 ): CutLine[] {
   const { isAcross, longest, edge, frame, thickest, gap, slack } = search;

@@ -1,11 +1,11 @@
 import {
   type CutLine,
   countInk,
-  type Direction,
   erase,
+  type LineDirection,
+  type LineStretch,
   longestStretch,
   reaches,
-  type Stretch,
   thickened,
 } from './directions.ts';
 
@@ -33,7 +33,7 @@ export interface DashedSearch {
   lean: number;
 }
 
-function isWhite(ink: Uint8Array, direction: Direction, line: number, stretch: Stretch): boolean {
+function isWhite(ink: Uint8Array, direction: LineDirection, line: number, stretch: LineStretch): boolean {
   if (line < 0 || line >= direction.lines) return true;
   return countInk(ink, direction, line, stretch) <= (stretch[1] - stretch[0]) * MOST_STRAY;
 }
@@ -41,9 +41,9 @@ function isWhite(ink: Uint8Array, direction: Direction, line: number, stretch: S
 /** The lengths of a stretch's dashes and of the white between them. */
 function dashesOf(
   ink: Uint8Array,
-  { at }: Direction,
+  { at }: LineDirection,
   line: number,
-  [from, to]: Stretch,
+  [from, to]: LineStretch,
 ): { dashes: number[]; gaps: number[] } {
   const lengths: [dashes: number[], gaps: number[]] = [[], []];
   let [length, isDash] = [0, true];
@@ -58,7 +58,7 @@ function dashesOf(
   return { dashes: lengths[0], gaps: lengths[1] };
 }
 
-function longestDash(ink: Uint8Array, { at }: Direction, line: number, [from, to]: Stretch): number {
+function longestDash(ink: Uint8Array, { at }: LineDirection, line: number, [from, to]: LineStretch): number {
   let [longest, length] = [0, 0];
   for (let place = from; place < to; place++) {
     length = ink[at(line, place)] === 1 ? length + 1 : 0;
@@ -75,9 +75,9 @@ function areAlike(lengths: readonly number[]): boolean {
 
 function isDashed(
   ink: Uint8Array,
-  direction: Direction,
+  direction: LineDirection,
   line: number,
-  stretch: Stretch,
+  stretch: LineStretch,
   search: DashedSearch,
 ): boolean {
   const length = stretch[1] - stretch[0];
@@ -96,7 +96,7 @@ function isDashed(
 export function eraseDashed(
   whole: Uint8Array,
   ink: Uint8Array,
-  direction: Direction,
+  direction: LineDirection,
   search: DashedSearch,
 ): CutLine[] {
   const { isAcross, thickest, apart, gap, slack } = search;

@@ -9,15 +9,15 @@ export interface CutLine {
 }
 
 /** Rows and columns alike: `at(line, place)` is a pixel's index. */
-export interface Direction {
+export interface LineDirection {
   lines: number;
   length: number;
   at(line: number, place: number): number;
 }
 
-export type Stretch = readonly [from: number, to: number];
+export type LineStretch = readonly [from: number, to: number];
 
-export function directionsOf({ width, height }: Mask): { rows: Direction; columns: Direction } {
+export function directionsOf({ width, height }: Mask): { rows: LineDirection; columns: LineDirection } {
   return {
     rows: { lines: height, length: width, at: (line, place) => line * width + place },
     columns: { lines: width, length: height, at: (line, place) => place * width + line },
@@ -27,10 +27,10 @@ export function directionsOf({ width, height }: Mask): { rows: Direction; column
 /** Begin and end of the longest stretch of ink in a line, over gaps no wider than given. */
 export function longestStretch(
   ink: Uint8Array,
-  { length, at }: Direction,
+  { length, at }: LineDirection,
   line: number,
   gap: number,
-): Stretch {
+): LineStretch {
   let [best, start, last]: [[number, number], number, number] = [[0, 0], -1, -1];
   for (let place = 0; place < length; place++) {
     if (ink[at(line, place)] !== 1) continue;
@@ -41,18 +41,23 @@ export function longestStretch(
   return best;
 }
 
-export function countInk(ink: Uint8Array, { at }: Direction, line: number, [from, to]: Stretch): number {
+export function countInk(
+  ink: Uint8Array,
+  { at }: LineDirection,
+  line: number,
+  [from, to]: LineStretch,
+): number {
   let count = 0;
   for (let place = from; place < to; place++) count += ink[at(line, place)] ?? 0;
   return count;
 }
 
-export function erase(ink: Uint8Array, { at }: Direction, line: number, [from, to]: Stretch): void {
+export function erase(ink: Uint8Array, { at }: LineDirection, line: number, [from, to]: LineStretch): void {
   for (let place = from; place < to; place++) ink[at(line, place)] = 0;
 }
 
 /** Ink of a line and of so many on both sides of it: lines of a scan are never quite straight. */
-export function thickened(ink: Uint8Array, direction: Direction, slack: number): Uint8Array {
+export function thickened(ink: Uint8Array, direction: LineDirection, slack: number): Uint8Array {
   if (slack === 0) return ink.slice();
   const { lines, length, at } = direction;
   const thick = new Uint8Array(ink.length);
@@ -67,6 +72,6 @@ export function thickened(ink: Uint8Array, direction: Direction, slack: number):
 }
 
 /** Whether a stretch begins, and whether it ends, at the edge of the sheet. */
-export function reaches({ length }: Direction, [from, to]: Stretch, edge: number): boolean[] {
+export function reaches({ length }: LineDirection, [from, to]: LineStretch, edge: number): boolean[] {
   return [from <= edge, to >= length - edge];
 }

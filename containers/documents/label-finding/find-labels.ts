@@ -7,10 +7,10 @@ import type { GreyPicture } from '../zpl/bitmap.ts';
 import { BAR_CONTRAST } from './bars.ts';
 import { withoutBrowserLines } from './browser-lines.ts';
 import { withoutCutLines } from './cut-lines.ts';
-import { isTracked, kindOf } from './kinds.ts';
+import { isTracked, regionKindOf } from './kinds.ts';
 import { withoutDust } from './marks.ts';
 import { inkMask, type Mask, shadesOf, withoutShadows, withoutSpecks } from './mask.ts';
-import { findRegions, gridRegions, type Sheet } from './regions.ts';
+import { findRegions, gridRegions, type SheetParts } from './regions.ts';
 import { skewOf, straightened, straightenedShades, turnedAbout } from './skew.ts';
 import { middleOf, type PlacedWord } from './written-pages.ts';
 
@@ -64,7 +64,7 @@ export function findLabels(
     const region = padded(rect, margin, picture);
     const { left, top, right, bottom } = region;
     return {
-      kind: kindOf(wordsIn(region)),
+      kind: regionKindOf(wordsIn(region)),
       box: { left: left / scale, top: top / scale, right: right / scale, bottom: bottom / scale },
     };
   });
@@ -85,7 +85,7 @@ function cleaned(whole: Mask, pixelsPerMillimetre: number): Mask {
 }
 
 function isPaperwork(words: string): boolean {
-  return ['control', 'declaration'].includes(kindOf(words));
+  return ['control', 'declaration'].includes(regionKindOf(words));
 }
 
 /** Whether a whole page is one list or declaration, of which no part is a label or a declaration of its own. */
@@ -95,7 +95,7 @@ function isOnePaper(words: readonly PlacedWord[], parts: readonly string[]): boo
   return isPaperwork(whole) && !parts.some(isTracked) && !areSeveral;
 }
 
-function asOne({ regions, scraps }: Sheet): Sheet {
+function asOne({ regions, scraps }: SheetParts): SheetParts {
   const all = [...regions, ...scraps];
   if (all.length === 0) return { regions, scraps, doubt: null };
   const whole: PixelBox = {

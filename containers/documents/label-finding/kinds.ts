@@ -27,7 +27,7 @@ export function isTracked(words: string): boolean {
 }
 
 /** By the words in it; a region without words is a label. */
-export function kindOf(words: string): RegionKind {
+export function regionKindOf(words: string): RegionKind {
   const text = folded(words);
   if (DECLARATION.test(text) && OF_DECLARATION.test(text)) return 'declaration';
   if (CONTROL.some((form) => form.test(text))) return 'control';

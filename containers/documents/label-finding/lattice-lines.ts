@@ -69,7 +69,7 @@ function repeated(
 }
 
 /** All ways in which the ink of a part begins anew at one distance; and the part as one line. */
-export function linesOf(
+export function latticeLinesOf(
   sums: InkSums,
   box: PixelBox,
   isAcross: boolean,

@@ -1,7 +1,7 @@
 import type { PixelBox } from '../../plain/geometry/boxes.ts';
-import { areCopies, mayBeCopies, type Pair } from './copies.ts';
+import { areCopies, mayBeCopies, type NeighbourPair } from './copies.ts';
 import type { InkSums } from './ink-sums.ts';
-import { type Lines, linesOf } from './lattice-lines.ts';
+import { type Lines, latticeLinesOf } from './lattice-lines.ts';
 import { alignment, type Shift, sameness } from './likeness.ts';
 import { isScrap, isWithin, LABEL, LEAST_GUTTER, unlikeness } from './partition.ts';
 
@@ -79,11 +79,16 @@ function neighboursOf(cells: readonly Cell[]): { cell: Cell; next: Cell; isAcros
 }
 
 /** Neighbours; null where two do not look alike. */
-function pairsOf(ink: LatticeInk, cells: readonly Cell[], rows: Lines, columns: Lines): Pair[] | null {
+function pairsOf(
+  ink: LatticeInk,
+  cells: readonly Cell[],
+  rows: Lines,
+  columns: Lines,
+): NeighbourPair[] | null {
   const { sums, pixelsPerMillimetre, haveSameWords } = ink;
   const gutter = LEAST_GUTTER * pixelsPerMillimetre;
   const extent = { width: columns.pitch - gutter, height: rows.pitch - gutter };
-  const alike: (Omit<Pair, 'sameness'> & { cell: Cell; next: Cell; shift: Shift })[] = [];
+  const alike: (Omit<NeighbourPair, 'sameness'> & { cell: Cell; next: Cell; shift: Shift })[] = [];
   for (const { cell, next, isAcross } of neighboursOf(cells)) {
     const found = alignment(sums, cell.part, next.part, extent, pixelsPerMillimetre);
     if (found.correlation < LEAST_ALIKE) return null;
@@ -139,8 +144,8 @@ export function latticesOf(ink: LatticeInk, page: PixelBox): Lattice[] {
   const { sums, pixelsPerMillimetre } = ink;
   const box = sums.boxIn(page);
   if (box === null) return [];
-  const columns = linesOf(sums, box, false, pixelsPerMillimetre);
-  const found = linesOf(sums, box, true, pixelsPerMillimetre).flatMap((across) =>
+  const columns = latticeLinesOf(sums, box, false, pixelsPerMillimetre);
+  const found = latticeLinesOf(sums, box, true, pixelsPerMillimetre).flatMap((across) =>
     columns.flatMap((down) => latticeOf(ink, box, across, down) ?? []),
   );
   return found.toSorted(isFinerThan);

@@ -24,7 +24,7 @@ const [WRITTEN_GAP, SCANNED_GAP] = [1, 2];
 const MOST_UNLIKE = 0.3;
 const DOUBTFULLY_UNLIKE = 0.5;
 
-export interface Sheet {
+export interface SheetParts {
   regions: PixelBox[];
   /** Page numbers, hints and the like. */
   scraps: PixelBox[];
@@ -93,7 +93,7 @@ export function findRegions(
   sheet: Mask,
   pixelsPerMillimetre: number,
   { isScan = false, skew = 0, dark = sheet, shades = sheet, wordsIn = null }: Partial<Look> = {},
-): Sheet {
+): SheetParts {
   const page: PixelBox = { left: 0, top: 0, right: sheet.width, bottom: sheet.height };
   const whole = inkBox(sheet, page);
   if (whole === null) return { regions: [], scraps: [], doubt: null };
@@ -168,7 +168,7 @@ function finerThan(
 }
 
 /** The parts of a sheet when it is cut into so many columns and rows, whatever is on it; empty ones are left out. */
-export function gridRegions(mask: Mask, columns: number, rows: number): Sheet {
+export function gridRegions(mask: Mask, columns: number, rows: number): SheetParts {
   const regions: PixelBox[] = [];
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {

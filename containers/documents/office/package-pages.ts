@@ -1,5 +1,5 @@
-import { unzipSync } from 'fflate';
 import { pagesOfRows } from '../../files/pages-of-rows.ts';
+import { unzip } from '../../files/unzip.ts';
 
 const MAX_PART_BYTES = 256 * 1024 * 1024;
 const SLIDE = /^(ppt\/slides\/slide\d+\.xml|Index\/Slide[^/]*\.iwa)$/;
@@ -7,10 +7,7 @@ const SHEET = /^xl\/worksheets\/[^/]+\.xml$/;
 const CONTENT = 'content.xml';
 
 function partsOf(bytes: Buffer, isWanted: (name: string) => boolean): string[] {
-  const parts = unzipSync(bytes, {
-    filter: ({ name, originalSize }) => isWanted(name) && originalSize <= MAX_PART_BYTES,
-  });
-  return Object.values(parts).map((content) => Buffer.from(content).toString('latin1'));
+  return Array.from(unzip(bytes, MAX_PART_BYTES, isWanted).values(), (part) => part.toString('latin1'));
 }
 
 function occurrences(text: string, sought: string): number {

@@ -1,4 +1,4 @@
-import { unzipSync } from 'fflate';
+import { unzip } from '../../files/unzip.ts';
 import { charactersOfRtf } from '../text/rtf.ts';
 
 const CHARACTERS_A_PAGE = 3000;
@@ -43,13 +43,10 @@ function claimedPages(xml: string): number {
 
 /** Of a DOCX or ODT. */
 export function pagesOfPackage(bytes: Buffer): number {
-  const parts = unzipSync(bytes, {
-    filter: ({ name, originalSize }) => PARTS.test(name) && originalSize <= MAX_PART_BYTES,
-  });
   let claimed = 0;
   let characters = 0;
-  for (const [name, content] of Object.entries(parts)) {
-    const xml = Buffer.from(content).toString('utf8');
+  for (const [name, content] of unzip(bytes, MAX_PART_BYTES, (name) => PARTS.test(name))) {
+    const xml = content.toString('utf8');
     if (BODIES.test(name)) characters += charactersOfXml(xml);
     else claimed = Math.max(claimed, claimedPages(xml));
   }

@@ -11,6 +11,13 @@ export interface XmlHandler {
   text(text: string): void;
 }
 
+/** How the entities in texts and in values of attributes are replaced; by default the five of XML and those by number are. */
+export interface XmlEntities {
+  inText(written: string): string;
+  inAttribute(written: string): string;
+}
+
+const OF_XML: XmlEntities = { inText: fromXml, inAttribute: fromXml };
 const NO_ATTRIBUTES: Attributes = new Map();
 const MOST_NESTED = 500;
 const CDATA = '<![CDATA[';
@@ -33,7 +40,7 @@ function endOfTag(text: string, from: number): number {
   throw new XmlFault('an open tag');
 }
 
-function attributesOf(text: string): Attributes {
+function attributesOf(text: string, { inAttribute }: XmlEntities): Attributes {
   const found = new Map<string, string>();
   let at = 0;
   while (at < text.length) {
@@ -49,7 +56,9 @@ function attributesOf(text: string): Attributes {
     if (quote !== '"' && quote !== "'") throw new XmlFault('a value without quotes');
     start += 1;
     const end = indexAfter(text, quote, start) - 1;
-    found.set(text.slice(at, equals).trim(), fromXml(text.slice(start, end)));
+    const name = text.slice(at, equals).trim();
+    if (found.has(name)) throw new XmlFault('an attribute that is there twice');
+    found.set(name, inAttribute(text.slice(start, end)));
     at = end + 1;
   }
   return found;
@@ -66,12 +75,14 @@ function nameAt(text: string, from: number): string {
 class XmlWalk {
   readonly #text: string;
   readonly #handler: XmlHandler;
+  readonly #entities: XmlEntities;
   readonly #open: string[] = [];
   #hasRoot = false;
 
-  constructor(text: string, handler: XmlHandler) {
+  constructor(text: string, handler: XmlHandler, entities: XmlEntities) {
     this.#text = text;
     this.#handler = handler;
+    this.#entities = entities;
   }
 
   walk(): void {
@@ -80,7 +91,7 @@ class XmlWalk {
     while (at < text.length) {
       const next = text.indexOf('<', at);
       const end = next === -1 ? text.length : next;
-      if (end > at && this.#open.length > 0) this.#handler.text(fromXml(text.slice(at, end)));
+      if (end > at && this.#open.length > 0) this.#handler.text(this.#entities.inText(text.slice(at, end)));
       at = next === -1 ? end : this.#markup(next);
     }
     if (this.#open.length > 0 || !this.#hasRoot) throw new XmlFault('cut off');
@@ -118,16 +129,16 @@ class XmlWalk {
     const end = endOfTag(text, nameEnd);
     const isEmpty = text[end - 1] === '/';
     const written = text.slice(nameEnd, isEmpty ? end - 1 : end);
-    this.#handler.open(name, written === '' ? NO_ATTRIBUTES : attributesOf(written));
+    this.#handler.open(name, written === '' ? NO_ATTRIBUTES : attributesOf(written, this.#entities));
     if (isEmpty) this.#handler.close(name);
     else if (this.#open.push(name) > MOST_NESTED) throw new XmlFault('nested too deep');
     return end + 1;
   }
 }
 
-/** Goes through an XML text once, from its start to its end; no entities but the five and those by number. */
-export function readXml(text: string, handler: XmlHandler): void {
-  new XmlWalk(text, handler).walk();
+/** Goes through an XML text once, from its start to its end; throws `XmlFault`, also where it has a document type. */
+export function readXml(text: string, handler: XmlHandler, entities = OF_XML): void {
+  new XmlWalk(text, handler, entities).walk();
 }
 
 /** The text of a part of a package: UTF-8, or UTF-16 with its mark. */

@@ -1,4 +1,4 @@
-import { readXml, XmlFault } from './read-xml.ts';
+import { readXml, type XmlEntities, XmlFault, type XmlHandler } from './read-xml.ts';
 import { holdableInXml } from './xml-text.ts';
 
 /** An element with its text decoded; comments and instructions are not kept. */
@@ -30,10 +30,10 @@ function escapeAttribute(text: string): string {
 }
 
 /** The tree of an XML text; throws `XmlFault`. */
-export function parseXml(text: string): XmlElement {
+export function parseXml(text: string, entities?: XmlEntities): XmlElement {
   const stack: XmlElement[] = [];
   let root: XmlElement | undefined;
-  readXml(text, {
+  const builder: XmlHandler = {
     open(name, attributes) {
       const element: XmlElement = { name, attributes: new Map(attributes), children: [] };
       stack.at(-1)?.children.push(element);
@@ -42,7 +42,8 @@ export function parseXml(text: string): XmlElement {
     },
     close: () => void stack.pop(),
     text: (content) => void stack.at(-1)?.children.push(content),
-  });
+  };
+  readXml(text, builder, entities);
   if (root === undefined) throw new XmlFault('no root');
   return root;
 }

@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { crc32, deflateRawSync } from 'node:zlib';
-import { Zip, ZipDeflate, type ZipInputFile } from 'fflate';
+import { Zip, ZipDeflate, type ZipInputFile, zipSync } from 'fflate';
 
 /** A part as it stands in a ZIP, made once however often it is written. */
 export interface Packed {
@@ -18,6 +18,11 @@ export function packed(name: string, bytes: Uint8Array): Packed {
   // Nothing is only stored: with its size behind it, as it is written here, LibreOffice could not read it.
   const data = deflateRawSync(bytes, { level: PACKED_ALREADY.test(name) ? 0 : LEVEL });
   return { name, size: bytes.length, crc: crc32(bytes), data };
+}
+
+/** A ZIP of small parts, in memory. */
+export function zipOf(parts: ReadonlyMap<string, Uint8Array>): Uint8Array {
+  return zipSync(Object.fromEntries(parts), { level: LEVEL });
 }
 
 /** A ZIP that is written part by part. */

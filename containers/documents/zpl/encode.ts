@@ -76,7 +76,7 @@ export function graphicField(bitmap: Bitmap, encoding: Encoding): string {
   return `^GFA,${total},${total},${bitmap.rowBytes},${dataOf(bitmap, encoding)}`;
 }
 
-export interface Label {
+export interface LabelBitmap {
   /** Dots. */
   width: number;
   height: number;
@@ -84,7 +84,7 @@ export interface Label {
 }
 
 /** One label with its picture in the middle. */
-export function labelOf({ width, height, picture }: Label, encoding: Encoding): string {
+export function labelOf({ width, height, picture }: LabelBitmap, encoding: Encoding): string {
   const left = Math.max(0, Math.floor((width - picture.width) / 2));
   const top = Math.max(0, Math.floor((height - picture.height) / 2));
   const field = `^FO${left},${top}${graphicField(picture, encoding)}^FS`;

@@ -1,11 +1,11 @@
-import type { Kind } from '../../plain/comparison/change-kinds.ts';
-import { COLORS, KIND_NAMES } from '../../plain/comparison/change-kinds.ts';
-import { areaOf, placeOf, SHEET } from '../../plain/comparison/sheet-layout.ts';
+import type { ChangeKind } from '../../plain/comparison/change-kinds.ts';
+import { CHANGE_KIND_NAMES, COLORS } from '../../plain/comparison/change-kinds.ts';
+import { placeOf, SHEET, sheetAreaOf } from '../../plain/comparison/sheet-layout.ts';
 import { escapeXml, FONT_FAMILIES, svgPage } from '../../plain/drawing/svg.ts';
 import { countOf, fitText } from './report-text.ts';
 
 export interface ReportRow {
-  kind: Kind;
+  kind: ChangeKind;
   /** `3 → 4`. */
   pages: string;
   old: string;
@@ -15,7 +15,7 @@ export interface ReportRow {
 export interface ReportCover {
   files: { old: { name: string; pages: number }; new: { name: string; pages: number } };
   headline: string;
-  counts: { label: string; count: number; kind: Kind }[];
+  counts: { label: string; count: number; kind: ChangeKind }[];
   notes: readonly string[];
   rows: readonly ReportRow[];
   /** All changes, of which the rows are the first. */
@@ -36,7 +36,7 @@ const ROW = 17;
 const LAST_ROW = SHEET.height - 46;
 const SIDE_NAMES = { old: 'Antigo', new: 'Novo' } as const;
 
-function colorOf(kind: Kind): string {
+function colorOf(kind: ChangeKind): string {
   return `rgb(${COLORS[kind].join(',')})`;
 }
 
@@ -91,7 +91,7 @@ function tableOf({ rows, changes }: ReportCover, top: number): string {
     const y = top + (index + 1) * ROW;
     return [
       box(kindAt, y - 7.5, 8, 8, `fill="${colorOf(kind)}"`),
-      write(KIND_NAMES[kind], kindAt + 14, y, 9.5),
+      write(CHANGE_KIND_NAMES[kind], kindAt + 14, y, 9.5),
       write(fitText(pages, oldAt - pagesAt - 8, 9.5), pagesAt, y, 9.5, { color: GREY }),
       write(fitText(old, width, 9.5), oldAt, y, 9.5),
       write(fitText(fresh, width, 9.5), newAt, y, 9.5),
@@ -142,7 +142,7 @@ export function coverPage(cover: ReportCover): string {
 function headOf(title: string, name: string, x: number): string {
   return [
     write(title, x, 27, 12, { bold: true }),
-    write(fitText(name, areaOf('old').width, 9, 'middle'), x, 42, 9, { color: GREY }),
+    write(fitText(name, sheetAreaOf('old').width, 9, 'middle'), x, 42, 9, { color: GREY }),
   ].join('');
 }
 
@@ -151,10 +151,11 @@ function sideOf(side: 'old' | 'new', { name, page: shown }: SheetSide): string {
     const { x, y, width, height } = placeOf(side, shown);
     const frame = box(x, y, width, height, `fill="none" stroke="${GREY}" stroke-width="0.4"`);
     return (
-      headOf(`${SIDE_NAMES[side]}, página ${shown.number}`, name, Math.min(x, areaOf(side).x + 30)) + frame
+      headOf(`${SIDE_NAMES[side]}, página ${shown.number}`, name, Math.min(x, sheetAreaOf(side).x + 30)) +
+      frame
     );
   }
-  const area = areaOf(side);
+  const area = sheetAreaOf(side);
   const [middle, centre] = [area.x + area.width / 2, area.y + area.height / 2];
   const other = side === 'old' ? 'novo' : 'antigo';
   const frame = `fill="#f6f8fa" stroke="${LINE}" stroke-width="1" stroke-dasharray="5 4"`;
@@ -171,11 +172,11 @@ function sideOf(side: 'old' | 'new', { name, page: shown }: SheetSide): string {
 export function sheetFrame(
   old: SheetSide,
   fresh: SheetSide,
-  legend: readonly { label: string; kind: Kind }[],
+  legend: readonly { label: string; kind: ChangeKind }[],
 ): string {
   const y = SHEET.height - 14;
   const keys = legend.map(({ label, kind }, index) => {
-    const x = areaOf('old').x + index * 92;
+    const x = sheetAreaOf('old').x + index * 92;
     return (
       box(x, y - 8, 9, 9, `fill="${colorOf(kind)}" fill-opacity="0.6"`) +
       write(label, x + 14, y, 9, { color: GREY })

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Kind } from '../../plain/comparison/change-kinds.ts';
+import type { ChangeKind } from '../../plain/comparison/change-kinds.ts';
 import { failure } from '../../plain/failures.ts';
 import { shownSize } from '../../plain/geometry/shown-pages.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
@@ -31,7 +31,7 @@ interface Report {
   /** The file that has the marks of each sheet. */
   marks: string;
   style: ComposeComparisonJob['style'];
-  legend: readonly { label: string; kind: Kind }[];
+  legend: readonly { label: string; kind: ChangeKind }[];
   target: string;
 }
 

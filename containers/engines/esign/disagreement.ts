@@ -2,12 +2,12 @@ import type { Examined } from '../../protocol/sign/esign-inspect.ts';
 import type { ViewDifferences } from './views.ts';
 
 /** Content that does not look the same to everybody. */
-export type Kind = 'annotations' | 'overprint' | 'layers' | 'fields' | 'comments';
+export type DisagreementKind = 'annotations' | 'overprint' | 'layers' | 'fields' | 'comments';
 
 /** The pages, from 0, on which such content was found; none where it is of the whole document. */
-export type Disagreement = ReadonlyMap<Kind, readonly number[]>;
+export type Disagreement = ReadonlyMap<DisagreementKind, readonly number[]>;
 
-const WORDS: Record<Kind, string> = {
+const WORDS: Record<DisagreementKind, string> = {
   annotations: 'anotações ou campos que aparecem só na tela ou só no papel',
   overprint: 'cores que no papel deixam ver o que cobrem na tela',
   layers: 'camadas que mudam entre a tela e o papel, ou de um programa para outro',
@@ -20,8 +20,8 @@ const MOST_NAMED_PAGES = 6;
 
 /** What of a document does not look the same to everybody, by what it holds and by how it was drawn. */
 export function disagreementOf(variable: Examined['variable'], views: ViewDifferences): Disagreement {
-  const found = new Map<Kind, readonly number[]>();
-  const note = (kind: Kind, ...pages: readonly (readonly number[])[]) => {
+  const found = new Map<DisagreementKind, readonly number[]>();
+  const note = (kind: DisagreementKind, ...pages: readonly (readonly number[])[]) => {
     const all = [...new Set(pages.flat())].toSorted((a, b) => a - b);
     if (all.length > 0) found.set(kind, all);
   };

@@ -10,7 +10,7 @@ import { mendPages } from '../pdf/page-tree.ts';
 import { copyFile, readPageCount, refuseNested } from '../pdf/qpdf.ts';
 import { requireDone, writeByQpdf } from '../write-by-qpdf.ts';
 import { areMissing } from './missing-objects.ts';
-import { type ReadableDocument, unify } from './unify.ts';
+import { type SignableDocument, unify } from './unify.ts';
 
 /** A copy with a sound table of places and page tree, and without encryption; all else stays. */
 export async function writeAnew(
@@ -36,7 +36,7 @@ async function withTruePages(engine: ProgramRunner<'found'>, input: ToolInput): 
 async function readDocument(
   engine: ProgramRunner<'found'>,
   input: ToolInput,
-): Promise<ReadableDocument & { isMended: boolean }> {
+): Promise<SignableDocument & { isMended: boolean }> {
   const { pages, claimed, path } = await readPageCount(engine, input);
   const isMended = claimed !== pages || path !== input.path;
   if (pages > MOST_PAGES) throw failure('tooManyPages', input.name, String(MOST_PAGES));

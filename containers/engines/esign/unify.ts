@@ -5,11 +5,16 @@ import { type Examined, esignInspectProgram } from '../../protocol/sign/esign-in
 import type { ProgramRunner, ToolInput } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
 import { flattenPdf } from '../pdf/flatten.ts';
-import { type Disagreement, describeDisagreement, disagreementOf, type Kind } from './disagreement.ts';
+import {
+  type Disagreement,
+  type DisagreementKind,
+  describeDisagreement,
+  disagreementOf,
+} from './disagreement.ts';
 import { compareViews } from './views.ts';
 
 /** A document that can be signed, and where it is. */
-export interface ReadableDocument {
+export interface SignableDocument {
   source: string;
   pages: number;
   examined: Examined;
@@ -21,7 +26,7 @@ export interface ReadableDocument {
 const FLATTENED = { fields: 'formularios', comments: 'comentarios', layers: 'camadas' } as const;
 const UNFLATTENABLE = ['layersUnreadable', 'dynamicForm', 'tooManyObjects'];
 
-function isFlattened(kind: Kind): kind is keyof typeof FLATTENED {
+function isFlattened(kind: DisagreementKind): kind is keyof typeof FLATTENED {
   return kind in FLATTENED;
 }
 
@@ -32,7 +37,7 @@ function isFlattened(kind: Kind): kind is keyof typeof FLATTENED {
 export async function unify(
   engine: ProgramRunner,
   input: ToolInput,
-  document: ReadableDocument,
+  document: SignableDocument,
 ): Promise<(Examined & { path: string }) | null> {
   const { source, examined, pages } = document;
   const disagreement = await findDisagreement(engine, document);
@@ -58,7 +63,7 @@ export async function unify(
 /** Draws what could differ for a screen and for paper, unless what the document holds decides it. */
 async function findDisagreement(
   engine: ProgramRunner,
-  { pages, examined: { variable }, safe }: ReadableDocument,
+  { pages, examined: { variable }, safe }: SignableDocument,
 ): Promise<Disagreement> {
   const { oneSided, textFields, hasOverprint, hasMarks } = variable;
   const comparison = { source: safe, hasOverprint, hasMarks, original: null, stopsAtFirst: true };
@@ -74,7 +79,7 @@ async function findDisagreement(
 /** Whether a changed copy shows the same on a screen and on paper, and what the original showed on a screen. */
 async function isOne(
   engine: ProgramRunner,
-  { source, pages }: ReadableDocument,
+  { source, pages }: SignableDocument,
   disagreement: Disagreement,
   { variable, path }: Examined & { path: string },
 ): Promise<boolean> {

@@ -25,7 +25,7 @@ export interface ViewDifferences {
 }
 
 /** What is drawn of a document: pages, from 0. */
-export interface Comparison {
+export interface ViewComparison {
   source: string;
   /** By the library of the signing page, for a screen and for paper. */
   byBrowser: readonly number[];
@@ -46,7 +46,10 @@ export interface Comparison {
  * Draws pages as a screen and as paper show them, and compares the texts of fields with their values. Both pictures of a
  * pair are of one reader: each smooths and places letters its own way.
  */
-export async function compareViews(engine: ProgramRunner, comparison: Comparison): Promise<ViewDifferences> {
+export async function compareViews(
+  engine: ProgramRunner,
+  comparison: ViewComparison,
+): Promise<ViewDifferences> {
   const { source, byBrowser, byGhostscript, textFields, original, hasOverprint, stopsAtFirst } = comparison;
   const found: ViewDifferences = { printed: [], otherText: [], changed: [] };
   if (byBrowser.length + byGhostscript.length + textFields.length + (original?.pages.length ?? 0) === 0)
@@ -89,7 +92,7 @@ export async function compareViews(engine: ProgramRunner, comparison: Comparison
 /** Grey pictures of pages for a screen and for paper; none where Ghostscript cannot draw them. */
 async function drawByGhostscript(
   engine: ProgramRunner,
-  { source, byGhostscript: pages, hasOverprint, hasMarks }: Comparison,
+  { source, byGhostscript: pages, hasOverprint, hasMarks }: ViewComparison,
 ): Promise<EsignViewsJob['pictures']> {
   if (pages.length === 0) return [];
   const fileOf = (view: string, number: number | string) => join(engine.scratch, `${view}-${number}.pgm`);

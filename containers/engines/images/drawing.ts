@@ -11,7 +11,7 @@ import type { LeftOut, PictureFault } from '../../protocol/pictures/picture-faul
 import type { NodeRunner, ToolInput } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
 
-export interface Picture {
+export interface SourcePicture {
   input: ToolInput;
   /** What sharp reads in the file's place. */
   source: string;
@@ -21,7 +21,7 @@ export interface Picture {
 /** A PDF to write, of one or more pictures. */
 export interface PictureDocument {
   target: string;
-  pictures: readonly Picture[];
+  pictures: readonly SourcePicture[];
 }
 
 /** The failure that names the file of a picture. */
@@ -31,8 +31,8 @@ export function pictureFailure(fault: PictureFault, name: string): Failure {
     : failure(fault, name);
 }
 
-export interface DrawnPicture {
-  picture: Picture;
+export interface PictureOutcome {
+  picture: SourcePicture;
   pages: number;
   left: LeftOut | null;
   failure: Failure | null;
@@ -50,7 +50,7 @@ export async function drawPicturePages(
   layout: PageLayout,
   documents: readonly PictureDocument[],
   onDone: (done: number) => void,
-): Promise<DrawnPicture[]> {
+): Promise<PictureOutcome[]> {
   const all = documents.flatMap(({ pictures }) => pictures);
   const indexOf = new Map(all.map((picture, index) => [picture, index]));
   const job: ImagePagesJob = {

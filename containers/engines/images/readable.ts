@@ -88,7 +88,7 @@ async function fromImageMagick(
 }
 
 /** Turns what sharp cannot read (HEIC, BMP, ICO, PSD, JPEG 2000) into a PNG or TIFF beside it; moving AVIFs, odd TIFFs and SVGs into plain ones. */
-export async function makeReadable(
+export async function makePictureReadable(
   engine: ProgramRunner,
   input: ToolInput,
   index: number,

@@ -17,7 +17,7 @@ const ROUNDING = 1e-6;
 const LIGHTEST_DITHERED = 250;
 
 /** How labels are printed. */
-export interface LabelLook extends Pick<LabelPagesJob, 'encoding' | 'threshold' | 'dither'> {
+export interface LabelPrinting extends Pick<LabelPagesJob, 'encoding' | 'threshold' | 'dither'> {
   dpi: number;
   /** Whether a page may be turned so that it fits. */
   rotate: boolean;
@@ -66,7 +66,7 @@ async function render(
 async function withoutMargins(
   engine: ProgramRunner,
   input: ToolInput,
-  { dpi, rotate, threshold, dither }: LabelLook,
+  { dpi, rotate, threshold, dither }: LabelPrinting,
   pages: readonly LabelPage[],
 ): Promise<Planned[]> {
   const shrinking = pages.flatMap((page) => {
@@ -99,7 +99,7 @@ async function withoutMargins(
 /** Writes the labels of pages; returns those, by their place, of which nothing is printed. */
 async function encode(
   engine: ProgramRunner,
-  { encoding, threshold, dither }: LabelLook,
+  { encoding, threshold, dither }: LabelPrinting,
   pages: readonly LabelPage[],
 ): Promise<Map<number, EmptyKind>> {
   const job: LabelPagesJob = {
@@ -122,7 +122,7 @@ async function encode(
 export async function writePageLabels(
   engine: ProgramRunner,
   input: ToolInput,
-  look: LabelLook,
+  look: LabelPrinting,
   all: readonly LabelPage[],
   onPage: () => void,
 ): Promise<WrittenLabel[]> {

@@ -13,7 +13,7 @@ import {
 } from './sound-formats.ts';
 import { writeSong } from './write-song.ts';
 
-type Context = ProgramRunner<'give' | 'outputDirectory'>;
+type SoundRunner = ProgramRunner<'give' | 'outputDirectory'>;
 
 /** What a sound is to become; null: as it is, or as is usual in the format. */
 export interface SoundPlan {
@@ -42,7 +42,7 @@ export interface SoundMade {
 }
 
 interface Work {
-  context: Context;
+  context: SoundRunner;
   input: ToolInput;
   song: Song;
   plan: SoundPlan;

@@ -6,7 +6,7 @@ import { ask } from '../ask.ts';
 import type { Cover } from './probe.ts';
 import { runFfmpeg } from './run-ffmpeg.ts';
 
-type Context = ProgramRunner<'outputDirectory'>;
+type CoverRunner = ProgramRunner<'outputDirectory'>;
 
 /** What players take as it is; other pictures become JPEG. */
 const COVER_CODECS = ['mjpeg', 'png'];
@@ -33,7 +33,7 @@ export function frontCover(covers: readonly Cover[]): Cover | undefined {
 
 /** Writes tags with a cover in ffmpeg's metadata format, for containers that hold pictures as text. */
 export async function writeTagsWithCover(
-  context: Context,
+  context: CoverRunner,
   input: ToolInput,
   tags: string,
   cover: Cover,

@@ -1,7 +1,7 @@
 import { coverArguments } from './covers.ts';
 import type { Film } from './limits.ts';
 import { type PictureChange, pictureFilters } from './picture-filters.ts';
-import type { Cover, Picture, Sound, Subtitle, Track } from './probe.ts';
+import type { Cover, Sound, Subtitle, Track, VideoStream } from './probe.ts';
 import {
   type Coding,
   encoderArguments,
@@ -60,11 +60,11 @@ const MOST_CONSTANT_RATE = 60;
 const USUAL_RATE = 25;
 
 /** Of formats that know no other. */
-export function rateOf({ framesPerSecond }: Picture, most: number | null): number {
+export function rateOf({ framesPerSecond }: VideoStream, most: number | null): number {
   return Math.min(framesPerSecond ?? USUAL_RATE, most ?? MOST_CONSTANT_RATE, MOST_CONSTANT_RATE);
 }
 
-function constantRate(picture: Picture, most: number | null): string[] {
+function constantRate(picture: VideoStream, most: number | null): string[] {
   return ['-fps_mode', 'cfr', '-r:v:0', rateOf(picture, most).toFixed(5)];
 }
 

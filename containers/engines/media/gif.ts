@@ -4,14 +4,14 @@ import { failure } from '../../plain/failures.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import type { ToolInput } from '../../runs/context.ts';
 import { reading } from './cut/reading.ts';
-import { lengthOf, type Span } from './cut/span.ts';
+import { secondsIn, type TimeSpan } from './cut/span.ts';
 import type { Film } from './limits.ts';
 import { colourFilters, deinterlacing } from './picture-filters.ts';
 import { type MediaRunner, runAny, runFfmpeg } from './run-ffmpeg.ts';
 
 /** What a GIF shows. */
 export interface GifPlan {
-  span: Span;
+  span: TimeSpan;
   width: number;
   height: number;
   framesPerSecond: number;
@@ -59,12 +59,12 @@ export async function writeGifAtOnce(
 ): Promise<boolean> {
   const { span, width, height, framesPerSecond } = plan;
   const { before, after } = reading(input, film, span);
-  const waiting = lengthOf([span]) * framesPerSecond * width * height * BYTES_PER_PIXEL;
+  const waiting = secondsIn([span]) * framesPerSecond * width * height * BYTES_PER_PIXEL;
   if (after.length > 0 || waiting > MOST_WAITING_BYTES) return false;
   const filters = [...clipFilters(film, plan), `format=${formatOf(film)}`, 'split[clip][seen]'].join(',');
   const graph = `[0:${film.picture.index}]${filters};[seen]${GENERATE}[colours];[clip][colours]${USE}`;
   const args = ['-filter_complex', graph, '-an', '-sn', ...repeating(plays), '-f', 'gif', target];
-  const onSeconds = (at: number) => onShare(at / lengthOf([span]));
+  const onSeconds = (at: number) => onShare(at / secondsIn([span]));
   const { frames } = await runFfmpeg(context, input, args, { before, onSeconds });
   if (frames === 0) throw failure('noFrames', input.name);
   return true;
@@ -87,7 +87,7 @@ export async function takeClip(
   const filters = clipFilters(film, plan).join(',');
   const args = ['-map', `0:${film.picture.index}`, '-vf', filters, '-pix_fmt', formatOf(film)];
   const { before, after } = reading(input, film, span);
-  const onSeconds = (at: number) => onShare(at / lengthOf([span]));
+  const onSeconds = (at: number) => onShare(at / secondsIn([span]));
   const written = [...after, ...args, '-c:v', 'ffv1', '-an', '-sn', '-f', 'nut', path];
   const { frames } = await runFfmpeg(context, input, written, { before, onSeconds });
   if (frames === 0) throw failure('noFrames', input.name);

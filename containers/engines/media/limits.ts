@@ -2,7 +2,7 @@ import { failure } from '../../plain/failures.ts';
 import type { ToolInput } from '../../runs/context.ts';
 import { joinedChain } from './chained-ogg.ts';
 import type { Mix } from './mix-down.ts';
-import { type Media, type Picture, probe, type Sound } from './probe.ts';
+import { type Media, probe, type Sound, type VideoStream } from './probe.ts';
 import { type MediaRunner, runFfmpeg } from './run-ffmpeg.ts';
 
 const MAX_SIDE = 8192;
@@ -11,7 +11,7 @@ export const MAX_SECONDS = 6 * 3600;
 export interface Film extends Media {
   seconds: number;
   /** The one that is shown. */
-  picture: Picture;
+  picture: VideoStream;
   /** How sounds of more channels become stereo, by their streams; none where they need not. */
   mixes: ReadonlyMap<number, Mix>;
 }

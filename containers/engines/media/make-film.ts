@@ -3,7 +3,7 @@ import { failure } from '../../plain/failures.ts';
 import type { ToolInput } from '../../runs/context.ts';
 import { type FilmPlan, filmArguments, firstPassArguments } from './encode-film.ts';
 import type { Film } from './limits.ts';
-import { type Made, type MediaRunner, runFfmpeg, tried } from './run-ffmpeg.ts';
+import { type FfmpegResult, type MediaRunner, runFfmpeg, tried } from './run-ffmpeg.ts';
 import { correctedBits, type SizeTarget } from './size-target.ts';
 import type { Coding } from './video-formats.ts';
 
@@ -21,7 +21,7 @@ export async function sizeOf(path: string): Promise<number> {
 }
 
 /** Writes a film as planned; throws the failure where it has no frame. */
-export async function makeFilm(work: FilmWork, plan: FilmPlan): Promise<Made> {
+export async function makeFilm(work: FilmWork, plan: FilmPlan): Promise<FfmpegResult> {
   const { context, input, film, target, onShare } = work;
   const made = await runFfmpeg(context, input, filmArguments(film, plan, target), {
     onSeconds: (at) => onShare(at / film.seconds),
@@ -35,7 +35,7 @@ export async function makeFilmOr(
   work: FilmWork,
   copying: FilmPlan,
   encoding: FilmPlan,
-): Promise<[Made, FilmPlan]> {
+): Promise<[FfmpegResult, FilmPlan]> {
   const copied = await tried(makeFilm(work, copying));
   if (copied !== null) return [copied, copying];
   return [await makeFilm(work, encoding), encoding];
@@ -54,7 +54,7 @@ const MOST_SECOND_PASSES = 4;
 export async function makeFilmOfSize(
   work: FilmWork,
   { most, sized, log, planFor }: SizedFilm,
-): Promise<{ made: Made; size: number }> {
+): Promise<{ made: FfmpegResult; size: number }> {
   const { context, input, film, target, onShare } = work;
   const rate = (bits: number, number: 1 | 2): Coding => ({ kind: 'rate', bits, pass: { number, log } });
   let bits = sized.videoBits;

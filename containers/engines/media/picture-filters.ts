@@ -1,4 +1,4 @@
-import type { Picture } from './probe.ts';
+import type { VideoStream } from './probe.ts';
 
 /** What becomes of a picture beside its codec; null: as it is. */
 export interface PictureChange {
@@ -10,12 +10,12 @@ export interface PictureChange {
 
 const HDR_TRANSFERS = ['smpte2084', 'arib-std-b67'];
 
-export function isHdr({ transfer }: Pick<Picture, 'transfer'>): boolean {
+export function isHdr({ transfer }: Pick<VideoStream, 'transfer'>): boolean {
   return HDR_TRANSFERS.includes(transfer);
 }
 
 /** From the brightness and colours of HDR to those of a usual screen (BT.709). */
-function toSdr({ transfer, primaries, matrix }: Picture): string[] {
+function toSdr({ transfer, primaries, matrix }: VideoStream): string[] {
   const said = (value: string, usual: string) =>
     value === '' || value === 'unknown' || value === 'reserved' ? usual : value;
   const from = [
@@ -42,7 +42,7 @@ function nearestEven(pixels: number): number {
 
 /** Width and height of what is shown, both even, never enlarged. */
 export function sizeWithin(
-  { width, height }: Pick<Picture, 'width' | 'height'>,
+  { width, height }: Pick<VideoStream, 'width' | 'height'>,
   shortSide: number | null,
 ): { width: number; height: number } {
   const share = Math.min(1, (shortSide ?? Number.POSITIVE_INFINITY) / Math.min(width, height));
@@ -51,7 +51,7 @@ export function sizeWithin(
     : { width: nearestEven(width * share), height: nearestEven(height * share) };
 }
 
-function sizing(picture: Picture, shortSide: number | null): string[] {
+function sizing(picture: VideoStream, shortSide: number | null): string[] {
   const { width, height, pixelAspect } = picture;
   const size = sizeWithin(picture, shortSide);
   if (size.width === width && size.height === height) return [];
@@ -62,17 +62,20 @@ function sizing(picture: Picture, shortSide: number | null): string[] {
 }
 
 /** Whole frames of an interlaced picture, by what surrounds each line in space and time. */
-export function deinterlacing({ isInterlaced }: Pick<Picture, 'isInterlaced'>): string[] {
+export function deinterlacing({ isInterlaced }: Pick<VideoStream, 'isInterlaced'>): string[] {
   return isInterlaced ? ['bwdif=mode=send_frame:deint=interlaced'] : [];
 }
 
 /** From HDR to the colours of usual screens; nothing for others. */
-export function colourFilters(picture: Picture): string[] {
+export function colourFilters(picture: VideoStream): string[] {
   return isHdr(picture) ? toSdr(picture) : [];
 }
 
 /** The filters that make a picture fit for usual screens: whole frames, even sides, colours of SDR. */
-export function pictureFilters(picture: Picture, { shortSide, framesPerSecond }: PictureChange): string[] {
+export function pictureFilters(
+  picture: VideoStream,
+  { shortSide, framesPerSecond }: PictureChange,
+): string[] {
   const isFaster = framesPerSecond !== null && (picture.framesPerSecond ?? 0) > framesPerSecond;
   return [
     ...deinterlacing(picture),

@@ -14,7 +14,7 @@ export interface Track {
   tickSeconds: number;
 }
 
-export interface Picture extends Track {
+export interface VideoStream extends Track {
   /** As it is shown, turned. */
   width: number;
   height: number;
@@ -64,7 +64,7 @@ export interface Media {
   seconds: number | null;
   /** Of its first moment, by its own clock. */
   startSeconds: number;
-  pictures: Picture[];
+  pictures: VideoStream[];
   sounds: Sound[];
   subtitles: Subtitle[];
   covers: Cover[];
@@ -113,7 +113,7 @@ function trackOf({ index, codec_name, time_base, tags, disposition }: ProbedStre
   };
 }
 
-function pictureOf(stream: ProbedStream): Picture {
+function pictureOf(stream: ProbedStream): VideoStream {
   const { width, height, pix_fmt, tags } = stream;
   const isTurned = stream.side_data_list.some(({ rotation }) => rotation !== 0);
   const isOnItsSide = stream.side_data_list.some(({ rotation }) => Math.abs(rotation) % 180 === 90);

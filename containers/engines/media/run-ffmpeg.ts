@@ -44,7 +44,7 @@ export interface Making {
 }
 
 /** What ffmpeg says of what it made. */
-export interface Made {
+export interface FfmpegResult {
   /** Of the first picture. */
   frames: number;
   seconds: number;
@@ -57,7 +57,7 @@ export async function runFfmpeg(
   input: ToolInput,
   args: readonly string[],
   { before = [], onSeconds = () => {} }: Making = {},
-): Promise<Made> {
+): Promise<FfmpegResult> {
   return runAny(engine, input.name, [...before, ...inputArguments(input), ...args], onSeconds);
 }
 
@@ -67,7 +67,7 @@ export async function runAny(
   name: string,
   args: readonly string[],
   onSeconds: (seconds: number) => void = () => {},
-): Promise<Made> {
+): Promise<FfmpegResult> {
   const made = { frames: 0, seconds: 0 };
   const onLine = (line: string) => {
     const [, key, digits] = /^(frame|out_time_us)=(\d+)/.exec(line) ?? [];

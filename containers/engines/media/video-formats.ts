@@ -1,4 +1,4 @@
-import type { Picture, Sound } from './probe.ts';
+import type { Sound, VideoStream } from './probe.ts';
 
 export type VideoFormatName = 'mp4' | 'mov' | 'mkv' | 'webm' | 'avi' | 'wmv';
 export type PictureEncoder = 'h264' | 'vp9' | 'mpeg4' | 'wmv2';
@@ -151,7 +151,7 @@ const EIGHT_BITS = ['yuv420p', 'yuvj420p'];
 /** Whether a picture needs no encoding to be in the format. */
 export function holdsPicture(
   { pictures, hasTurn, encoder, hasVariableRate }: VideoFormat,
-  picture: Picture,
+  picture: VideoStream,
   copying: Copying,
 ): boolean {
   if (copying === 'nunca' || (picture.isTurned && !hasTurn)) return false;

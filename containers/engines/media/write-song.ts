@@ -4,7 +4,7 @@ import type { ProgramRunner, ToolInput } from '../../runs/context.ts';
 import { coverArguments, frontCover, writeTagsWithCover } from './covers.ts';
 import { MAX_SECONDS, type Song } from './limits.ts';
 import type { Cover } from './probe.ts';
-import { type Made, runAny, tried } from './run-ffmpeg.ts';
+import { type FfmpegResult, runAny, tried } from './run-ffmpeg.ts';
 import { songTags } from './song-tags.ts';
 import { SOUND_FORMATS, type SoundFormatName } from './sound-formats.ts';
 
@@ -45,7 +45,7 @@ async function dress(file: SongFile, source: SongSource, covers: readonly Cover[
   ];
 }
 
-async function write(file: SongFile, source: SongSource, covers: readonly Cover[]): Promise<Made> {
+async function write(file: SongFile, source: SongSource, covers: readonly Cover[]): Promise<FfmpegResult> {
   const { context, input, format, target, onSeconds } = file;
   const { muxer, extra } = SOUND_FORMATS[format];
   const args = [
@@ -69,7 +69,7 @@ function keptCovers({ song, format, keepsTags }: SongFile): readonly Cover[] {
 export async function writeSong(
   file: SongFile,
   source: SongSource,
-): Promise<{ made: Made; lostCovers: number }> {
+): Promise<{ made: FfmpegResult; lostCovers: number }> {
   const wanted = file.keepsTags ? file.song.covers.length : 0;
   const covers = keptCovers(file);
   if (covers.length > 0) {

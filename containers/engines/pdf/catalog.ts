@@ -16,7 +16,7 @@ const objectReport = z.object({
 const dictionarySchema = z.record(z.string(), z.unknown());
 
 /** The dictionary of an indirect object named like `12 0 R`; empty where it is none. */
-export async function readDictionary(
+export async function readObjectDictionary(
   engine: Pick<SystemRunner<'runNode' | 'give'>, 'run'>,
   path: string,
   reference: string,
@@ -48,7 +48,7 @@ export async function hasLayers(
   engine: Pick<SystemRunner<'runNode' | 'give'>, 'run'>,
   path: string,
 ): Promise<boolean> {
-  return '/OCProperties' in (await readDictionary(engine, path, await readRoot(engine, path)));
+  return '/OCProperties' in (await readObjectDictionary(engine, path, await readRoot(engine, path)));
 }
 
 /** Writes a copy of a PDF in which the given objects (qpdf's JSON, version 2) take the place of its own. */
@@ -81,11 +81,11 @@ export async function copyDocumentSettings(
   source: string,
   target: string,
 ): Promise<void> {
-  const manners = await readDictionary(engine, original, await readRoot(engine, original));
+  const manners = await readObjectDictionary(engine, original, await readRoot(engine, original));
   const { root, lastObject } = await readTrailer(engine, source);
   const carried = CARRIED.filter((key) => key in manners && !/\d \d+ R/.test(JSON.stringify(manners[key])));
   const catalog = {
-    ...(await readDictionary(engine, source, root)),
+    ...(await readObjectDictionary(engine, source, root)),
     ...Object.fromEntries(carried.map((key) => [key, manners[key]])),
   };
   const objects = { [`obj:${root}`]: { value: catalog } };

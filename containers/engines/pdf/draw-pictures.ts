@@ -10,7 +10,7 @@ import { type ShownPicture, shownPicture } from './picture-shown.ts';
 import { readJson, selectorOf } from './report.ts';
 
 /** A picture as a reader shows it. */
-export interface DrawnPicture {
+export interface ExtractedPicture {
   path: string;
   isCmyk: boolean;
 }
@@ -115,7 +115,7 @@ export async function drawPictures(
   input: ToolInput,
   references: readonly string[],
   name: string,
-): Promise<Map<string, DrawnPicture>> {
+): Promise<Map<string, ExtractedPicture>> {
   const objects = new PictureObjects(engine, input.path);
   await objects.load(references);
   const pictures = [...new Set(references)].flatMap((reference) => {
@@ -123,7 +123,7 @@ export async function drawPictures(
     const shown = dictionary && shownPicture(dictionary, objects.resolve);
     return shown?.isOtherwise && isDrawable(shown) ? [{ reference, shown }] : [];
   });
-  const drawn = new Map<string, DrawnPicture>();
+  const drawn = new Map<string, ExtractedPicture>();
   if (pictures.length === 0) return drawn;
   const update = await engine.give(`${name}.json`, pagesOf(objects, pictures));
   const source = join(engine.scratch, `${name}.pdf`);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Failure } from '../../plain/failures.ts';
 import type { SystemRunner } from '../../runs/context.ts';
-import { readDictionary, readTrailer } from './catalog.ts';
-import { readJson, readPages, selectorOf } from './report.ts';
+import { readObjectDictionary, readTrailer } from './catalog.ts';
+import { readJson, readPageNames, selectorOf } from './report.ts';
 
 /** What Ghostscript drops or changes. */
 const LOST = [
@@ -15,14 +15,14 @@ const pagesReport = z.object({
 });
 
 /** Whether the document is no more than what its pages show, and an outline. False also where that cannot be told. */
-export async function isPlain(engine: SystemRunner<'give'>, path: string): Promise<boolean> {
+export async function hasPlainFeatures(engine: SystemRunner<'give'>, path: string): Promise<boolean> {
   try {
     const [{ root, trailer }, pages] = await Promise.all([
       readTrailer(engine, path),
-      readPages(engine, path),
+      readPageNames(engine, path),
     ]);
     if ('/Encrypt' in trailer) return false;
-    const catalog = await readDictionary(engine, path, root);
+    const catalog = await readObjectDictionary(engine, path, root);
     if (LOST.some((key) => key in catalog)) return false;
     if ('/OpenAction' in catalog && !Array.isArray(catalog['/OpenAction'])) return false;
     const list = await engine.give('pages.txt', pages.map(selectorOf).join('\n'));

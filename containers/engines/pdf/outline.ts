@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Failure } from '../../plain/failures.ts';
 import type { SystemRunner } from '../../runs/context.ts';
-import { readJson, readPages } from './report.ts';
+import { readJson, readPageNames } from './report.ts';
 
 export interface Bookmark {
   title: string;
@@ -36,7 +36,7 @@ export async function readBookmarks(engine: SystemRunner, path: string): Promise
   try {
     const [report, pages] = await Promise.all([
       readJson(engine, path, ['--json-key=outlines']),
-      readPages(engine, path),
+      readPageNames(engine, path),
     ]);
     const { outlines } = reportSchema.parse(report);
     return bookmarksOf(outlines, new Map(pages.map((name, page) => [name, page])));

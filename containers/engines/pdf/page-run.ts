@@ -14,7 +14,7 @@ export interface PageRun {
 }
 
 /** Runs of pages that are drawn with so many dots an inch, so many at most in each. */
-export function runsOf(resolutions: readonly number[], most: number): PageRun[] {
+export function pageRunsOf(resolutions: readonly number[], most: number): PageRun[] {
   const runs: PageRun[] = [];
   for (const [place, dpi] of resolutions.entries()) {
     const run = runs.at(-1);

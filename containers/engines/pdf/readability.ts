@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SystemRunner, ToolInput } from '../../runs/context.ts';
-import { readText } from '../tesseract.ts';
+import { readPictureText } from '../tesseract.ts';
 import { listImages } from './images.ts';
 import { renderPage } from './page-pictures.ts';
 
@@ -69,7 +69,7 @@ export class Readability {
 
   async #wordsOn(input: ToolInput, page: number): Promise<string[]> {
     const picture = await renderPage(this.#engine, input, page, DPI, join(this.#engine.scratch, 'readable'));
-    const words = wordsOf(await readText(this.#engine, picture, DPI, LANGUAGE));
+    const words = wordsOf(await readPictureText(this.#engine, picture, DPI, LANGUAGE));
     await rm(picture, { force: true });
     return words;
   }

@@ -31,7 +31,7 @@ export async function readJson(
  * The names of the pages' objects, in their order. qpdf's JSON tells with each page every picture that it may use: of
  * 500 pages that share 300 pictures fifty megabytes, from a file of 150 KB.
  */
-export async function readPages(engine: SystemRunner, path: string): Promise<string[]> {
+export async function readPageNames(engine: SystemRunner, path: string): Promise<string[]> {
   const pages: string[] = [];
   const onLine = (line: string) => {
     const name = PAGE_LINE.exec(line)?.[1];

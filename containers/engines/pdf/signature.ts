@@ -1,6 +1,6 @@
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import type { SystemRunner } from '../../runs/context.ts';
-import { readDictionary, readRoot } from './catalog.ts';
+import { readObjectDictionary, readRoot } from './catalog.ts';
 
 /** Looks at the report line by line: a form may have more fields than memory. */
 async function hasSignedField(engine: SystemRunner, path: string): Promise<boolean> {
@@ -20,7 +20,7 @@ async function hasSignedField(engine: SystemRunner, path: string): Promise<boole
 export async function isSigned(engine: SystemRunner, path: string): Promise<boolean> {
   const [isFieldSigned, catalog] = await Promise.all([
     hasSignedField(engine, path),
-    readRoot(engine, path).then((root) => readDictionary(engine, path, root)),
+    readRoot(engine, path).then((root) => readObjectDictionary(engine, path, root)),
   ]);
   return isFieldSigned || '/Perms' in catalog;
 }

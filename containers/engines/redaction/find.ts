@@ -6,14 +6,14 @@ import {
 } from '../../protocol/pdf/find-private-data.ts';
 import { ask } from '../ask.ts';
 import type { ReadDocument } from './read.ts';
-import type { Workshop } from './workshop.ts';
+import type { RedactionRun } from './redaction-run.ts';
 
 /** Decides what is to be hidden, in all documents at once. */
 export async function findPrivateData(
-  workshop: Workshop,
+  run: RedactionRun,
   documents: readonly ReadDocument[],
 ): Promise<FoundDocument[]> {
-  const { settings, plan } = workshop;
+  const { settings, plan } = run;
   const job: FindPrivateDataJob = {
     documents: documents.map(({ input, geometry, obscured, ...read }) => ({
       sizes: geometry.map(shownSize),
@@ -29,7 +29,7 @@ export async function findPrivateData(
     search: settings.search,
     target: plan,
   };
-  const found = await ask(workshop.engine, findPrivateDataProgram, job);
+  const found = await ask(run.engine, findPrivateDataProgram, job);
   const isWhole =
     found.documents.length === documents.length &&
     found.documents.every(({ pages }, index) =>

@@ -2,7 +2,7 @@ import type { FoundKind } from '../../protocol/pdf/private-data.ts';
 import type { Left } from '../../protocol/pdf/prove-redaction.ts';
 
 /** What kinds of private data are called, one and many. */
-export const KIND_NAMES: Record<FoundKind, [one: string, many: string]> = {
+export const PRIVATE_KIND_NAMES: Record<FoundKind, [one: string, many: string]> = {
   cpf: ['CPF', 'CPFs'],
   cnpj: ['CNPJ', 'CNPJs'],
   rg: ['RG', 'RGs'],
@@ -29,7 +29,7 @@ export const KIND_NAMES: Record<FoundKind, [one: string, many: string]> = {
 export function describeLeft(left: readonly Left[]): string {
   const said = left.map(({ kind, page }) => {
     const where = page === null ? 'nos dados internos do arquivo' : `na página ${page}`;
-    return `${KIND_NAMES[kind][0]} ${where}`;
+    return `${PRIVATE_KIND_NAMES[kind][0]} ${where}`;
   });
   return [...new Set(said)].join(', ');
 }

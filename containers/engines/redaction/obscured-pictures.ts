@@ -4,7 +4,7 @@ import type { ObscuredText } from '../../protocol/pdf/private-data.ts';
 import { writeObscuredPicturesProgram } from '../../protocol/pdf/write-obscured-pictures.ts';
 import { ask } from '../ask.ts';
 import { recognise } from '../tesseract.ts';
-import type { Workshop } from './workshop.ts';
+import type { RedactionRun } from './redaction-run.ts';
 
 export interface Obscured {
   /** What is read in pictures of which their pages show less than there is. */
@@ -16,13 +16,9 @@ export interface Obscured {
 const MOST_PICTURES = 300;
 
 /** Reads pictures that are cut off, below something else or in a layer that is off: who has the file has all of them. */
-export async function readObscuredPictures(
-  workshop: Workshop,
-  pdf: string,
-  pages: number,
-): Promise<Obscured> {
-  const { engine, settings } = workshop;
-  const job = { pdf, prefix: workshop.file('obscured'), mostPictures: MOST_PICTURES };
+export async function readObscuredPictures(run: RedactionRun, pdf: string, pages: number): Promise<Obscured> {
+  const { engine, settings } = run;
+  const job = { pdf, prefix: run.file('obscured'), mostPictures: MOST_PICTURES };
   const written = await ask(engine, writeObscuredPicturesProgram, job);
   if (written.looked !== pages)
     throw new Error(`The pictures of ${written.looked} of ${pages} pages were read.`);
@@ -31,7 +27,7 @@ export async function readObscuredPictures(
     [...written.pictures.entries()],
     CORES,
     async ([index, { path, dpi, pages: shownOn }]) => {
-      const target = workshop.file(`obscured-${index}`);
+      const target = run.file(`obscured-${index}`);
       const read = await recognise(engine, path, dpi, settings.language, target, 'hocr');
       await rm(path, { force: true });
       texts.push({ path: read, dpi, pages: shownOn });

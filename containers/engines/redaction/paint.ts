@@ -6,13 +6,13 @@ import { type PaintRedactionsJob, paintRedactionsProgram } from '../../protocol/
 import { ask } from '../ask.ts';
 import { dpiWithin } from '../pdf/page-geometry.ts';
 import type { ReadDocument } from './read.ts';
-import type { Workshop } from './workshop.ts';
+import type { RedactionRun } from './redaction-run.ts';
 
 const BLACK: [number, number, number] = [0, 0, 0];
 const LABEL_GROUND: [number, number, number] = [232, 232, 232];
 
 async function renderPages(
-  workshop: Workshop,
+  run: RedactionRun,
   { input, geometry }: ReadDocument,
   pages: readonly number[],
 ): Promise<PaintRedactionsJob['pages']> {
@@ -20,33 +20,33 @@ async function renderPages(
   await eachInParallel(pages, CORES, async (page) => {
     const shown = geometry[page - 1];
     if (!shown) throw new Error(`There is no page ${page} to paint.`);
-    const dpi = dpiWithin(shownSize(shown), workshop.settings.dpi);
-    const source = workshop.file(`rendered-${page}`);
+    const dpi = dpiWithin(shownSize(shown), run.settings.dpi);
+    const source = run.file(`rendered-${page}`);
     const only = ['-f', String(page), '-l', String(page), '-singlefile'];
     const args = ['-q', '-cropbox', '-r', String(dpi), ...only, input.path, source];
-    const { code } = await workshop.engine.run(PROGRAMS.pdftoppm, args);
+    const { code } = await run.engine.run(PROGRAMS.pdftoppm, args);
     if (code !== 0) throw failure('damaged', input.name);
-    rendered.push({ page, source: `${source}.ppm`, dpi, target: workshop.file(`painted-${page}`) });
+    rendered.push({ page, source: `${source}.ppm`, dpi, target: run.file(`painted-${page}`) });
   });
   return rendered;
 }
 
 /** Pictures of pages with what is planned painted over, each by its page. */
 export async function paintPages(
-  workshop: Workshop,
+  run: RedactionRun,
   document: ReadDocument,
   index: number,
   pages: readonly number[],
 ): Promise<[number, string][]> {
   if (pages.length === 0) return [];
   const job: PaintRedactionsJob = {
-    plan: workshop.plan,
+    plan: run.plan,
     document: index,
-    color: workshop.settings.withLabels ? LABEL_GROUND : BLACK,
-    pages: await renderPages(workshop, document, pages),
+    color: run.settings.withLabels ? LABEL_GROUND : BLACK,
+    pages: await renderPages(run, document, pages),
   };
   const painted: [page: number, path: string][] = [];
-  await ask(workshop.engine, paintRedactionsProgram, job, ({ page, path }) => painted.push([page, path]));
+  await ask(run.engine, paintRedactionsProgram, job, ({ page, path }) => painted.push([page, path]));
   const paths = new Map(painted);
   if (painted.length !== pages.length || !pages.every((page) => paths.has(page)))
     throw new Error('Other pages were painted than were planned.');

@@ -11,7 +11,7 @@ import {
 import { ask } from '../ask.ts';
 import { dpiWithin } from '../pdf/page-geometry.ts';
 import { FINEST_DPI, type ReadDocument } from './read.ts';
-import type { Workshop } from './workshop.ts';
+import type { RedactionRun } from './redaction-run.ts';
 
 export interface Proof {
   /** The pages where something is still to be read; the plan hides it now. */
@@ -25,33 +25,33 @@ export interface Proof {
 
 /** Seeks in a result what it should not hold: in two programs' texts, all strings, the bytes, and the pages' pictures. */
 export async function proveRedaction(
-  workshop: Workshop,
+  run: RedactionRun,
   { input, geometry, texts }: ReadDocument,
   index: number,
   pages: readonly number[],
   target: string,
 ): Promise<Proof> {
-  const { engine, plan } = workshop;
+  const { engine, plan } = run;
   const result = { ...input, path: target };
   const recognised: RecognisedPage[] = [];
   await eachInParallel(pages, CORES, async (page) => {
     const shown = geometry[page - 1];
     if (!shown) throw new Error(`There is no page ${page} to prove.`);
-    recognised.push(await workshop.recognise(result, page, dpiWithin(shownSize(shown), FINEST_DPI)));
+    recognised.push(await run.recognise(result, page, dpiWithin(shownSize(shown), FINEST_DPI)));
   });
-  const [text, plain] = [workshop.file('text.txt'), workshop.file('plain.pdf')];
+  const [text, plain] = [run.file('text.txt'), run.file('plain.pdf')];
   const { code, stderr } = await engine.run(PROGRAMS.pdftotext, ['-q', '-enc', 'UTF-8', target, text]);
   if (code !== 0) throw new Error(`pdftotext ended with ${code}: ${stderr}`);
-  await workshop.qpdf(['--qdf', '--object-streams=disable', '--decode-level=all', target], plain);
+  await run.qpdf(['--qdf', '--object-streams=disable', '--decode-level=all', target], plain);
   const job: ProveRedactionJob = {
     sizes: geometry.map(shownSize),
-    ...(await workshop.readCharacters(target)),
+    ...(await run.readCharacters(target)),
     recognised,
     plan,
     document: index,
     before: texts,
     text,
-    objects: await workshop.dump(target),
+    objects: await run.dump(target),
     plain,
     target: plan,
   };

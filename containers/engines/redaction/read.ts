@@ -9,7 +9,7 @@ import { dpiWithin, readScaledGeometry } from '../pdf/page-geometry.ts';
 import { shownTexts } from '../pdf/page-texts.ts';
 import { writeByQpdf } from '../write-by-qpdf.ts';
 import { type Obscured, readObscuredPictures } from './obscured-pictures.ts';
-import type { Workshop } from './workshop.ts';
+import type { RedactionRun } from './redaction-run.ts';
 
 export interface Area {
   page: number;
@@ -45,14 +45,14 @@ function inUnits({ page, box }: Area, geometry: readonly ScaledPage[]): Area {
 
 /** Reads the text of each page, and by recognition what it shows. */
 export async function readDocument(
-  workshop: Workshop,
+  run: RedactionRun,
   input: ToolInput,
   pages: number,
   areas: readonly Area[],
   onPage: () => void,
 ): Promise<ReadDocument> {
-  const { engine } = workshop;
-  const base = workshop.file('base.pdf');
+  const { engine } = run;
+  const base = run.file('base.pdf');
   const { code } = await writeByQpdf(
     engine,
     [
@@ -64,17 +64,17 @@ export async function readDocument(
   if (code !== 0) throw failure('damaged', input.name);
   const opened = { ...input, path: base };
   const geometry = await readScaledGeometry(engine, opened, pages);
-  const characters = await workshop.readCharacters(base);
+  const characters = await run.readCharacters(base);
   const texts = await shownTexts(engine, base, pages);
   const recognised: RecognisedPage[] = [];
   await eachInParallel([...geometry.entries()], CORES, async ([index, shown]) => {
     const letters = texts[index]?.text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
     const dpi = dpiWithin(shownSize(shown), letters < LEAST_TEXT ? FINEST_DPI : WRITTEN_DPI);
-    recognised.push(await workshop.recognise(opened, index + 1, dpi));
+    recognised.push(await run.recognise(opened, index + 1, dpi));
     onPage();
   });
-  const obscured = await readObscuredPictures(workshop, base, pages);
-  const objects = await workshop.dump(base);
+  const obscured = await readObscuredPictures(run, base, pages);
+  const objects = await run.dump(base);
   const own = areas.map((area) => inUnits(area, geometry));
   return { input: opened, geometry, texts, recognised, ...characters, obscured, objects, areas: own };
 }

@@ -12,7 +12,7 @@ import { describeLeft } from './kind-names.ts';
 import { paintPages } from './paint.ts';
 import { proveRedaction } from './prove.ts';
 import type { ReadDocument } from './read.ts';
-import type { Workshop } from './workshop.ts';
+import type { RedactionRun } from './redaction-run.ts';
 
 export interface Redacted {
   /** What went beside what was to be hidden, counted. */
@@ -22,7 +22,7 @@ export interface Redacted {
 }
 
 /** A document to write: its place in the plan, the pages on which something is hidden, how the user is told of it. */
-export interface Writing {
+export interface RedactionWriting {
   document: ReadDocument;
   index: number;
   pages: readonly number[];
@@ -33,13 +33,13 @@ export interface Writing {
 const MOST_ROUNDS = 3;
 
 async function writeOnce(
-  workshop: Workshop,
-  { document: { input, geometry, objects }, index, target }: Writing,
+  run: RedactionRun,
+  { document: { input, geometry, objects }, index, target }: RedactionWriting,
   pictures: ReadonlyMap<number, string>,
 ): Promise<Cleaned> {
-  const update = workshop.file('update.json');
+  const update = run.file('update.json');
   const job: WriteRedactedJob = {
-    plan: workshop.plan,
+    plan: run.plan,
     document: index,
     objects,
     pictures: [...pictures].map(([page, path]) => {
@@ -47,12 +47,12 @@ async function writeOnce(
       if (!shown) throw new Error(`There is no page ${page} to replace.`);
       return { page, path, ...shown };
     }),
-    withLabels: workshop.settings.withLabels,
+    withLabels: run.settings.withLabels,
     target: update,
-    changed: workshop.file('changed'),
+    changed: run.file('changed'),
   };
-  const cleaned = await ask(workshop.engine, writeRedactedProgram, job);
-  await workshop.qpdf([`--update-from-json=${update}`, '--object-streams=generate', input.path], target);
+  const cleaned = await ask(run.engine, writeRedactedProgram, job);
+  await run.qpdf([`--update-from-json=${update}`, '--object-streams=generate', input.path], target);
   return cleaned;
 }
 
@@ -60,19 +60,19 @@ async function writeOnce(
  * Writes a document without what was found in it, and proves it: what can still be read is hidden in a further round.
  * Throws the failure where something is still to be read after the last.
  */
-export async function writeRedacted(workshop: Workshop, writing: Writing): Promise<Redacted> {
+export async function writeRedacted(run: RedactionRun, writing: RedactionWriting): Promise<Redacted> {
   const { document, index, name, target } = writing;
   const pictures = new Map<number, string>();
   let changed = [...writing.pages];
   let known: Left[] = [];
   for (let round = 1; round <= MOST_ROUNDS; round++) {
-    for (const [page, path] of await paintPages(workshop, document, index, changed)) pictures.set(page, path);
-    const cleaned = await writeOnce(workshop, writing, pictures);
-    const { leaks, isFinal, left, losing } = await proveRedaction(workshop, document, index, changed, target);
+    for (const [page, path] of await paintPages(run, document, index, changed)) pictures.set(page, path);
+    const cleaned = await writeOnce(run, writing, pictures);
+    const { leaks, isFinal, left, losing } = await proveRedaction(run, document, index, changed, target);
     known = left;
     if (isFinal) break;
     if (leaks.length === 0) {
-      await requireSound(workshop.engine, document.input.path, target);
+      await requireSound(run.engine, document.input.path, target);
       return { cleaned, losing };
     }
     changed = leaks;

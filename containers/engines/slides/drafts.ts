@@ -7,17 +7,17 @@ import { readSlidePagesProgram } from '../../protocol/slides/read-slide-pages.ts
 import type { ProgramRunner } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
 import { withoutText } from '../ghostscript.ts';
-import { drawRun, type PageRun, runsOf } from '../pdf/page-run.ts';
+import { drawRun, type PageRun, pageRunsOf } from '../pdf/page-run.ts';
 
 /** What no slide has, counted. */
-export interface LeftOut {
+export interface OmittedFromSlides {
   comments: number;
   innerLinks: number;
   attachments: number;
 }
 
 export interface DocumentDraft {
-  leftOut: LeftOut;
+  leftOut: OmittedFromSlides;
   title: string;
   /** Of pages as they are shown. */
   sizes: Size[];
@@ -65,7 +65,7 @@ export class SlideDrafts {
       withHiddenText: [],
       withText: [],
     };
-    for (const run of runsOf(read.sizes.map(resolutionFor), PAGES_AT_ONCE)) {
+    for (const run of pageRunsOf(read.sizes.map(resolutionFor), PAGES_AT_ONCE)) {
       await this.#draw(run, isBare ? bare : null, draft);
       onShare(0.4 + (run.last / pages) * 0.6);
     }
@@ -82,7 +82,7 @@ export class SlideDrafts {
     garbled: readonly number[],
     onShare: (share: number) => void,
   ): Promise<Pick<DocumentDraft, 'title' | 'sizes' | 'leftOut'> | null> {
-    const leftOut: LeftOut = { comments: 0, innerLinks: 0, attachments: 0 };
+    const leftOut: OmittedFromSlides = { comments: 0, innerLinks: 0, attachments: 0 };
     const sizes: Size[] = [];
     const job = {
       path: this.#source,

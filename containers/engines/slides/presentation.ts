@@ -9,7 +9,7 @@ import { type Setting, writeSlidesProgram } from '../../protocol/slides/write-sl
 import type { NodeRunner, ToolInput } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
 import { convertDocument, type OfficeEngine } from '../office/convert.ts';
-import { drawRun, runsOf } from '../pdf/page-run.ts';
+import { drawRun, pageRunsOf } from '../pdf/page-run.ts';
 import type { DocumentDraft } from './drafts.ts';
 
 export type SlideSetting = Setting | 'picture';
@@ -152,7 +152,7 @@ export class Presentations {
     for (const group of neighbours) {
       const [start = 1] = group;
       const resolutions = group.map((page) => CHECK_DPI * this.#scaleOf(page));
-      for (const run of runsOf(resolutions, group.length)) {
+      for (const run of pageRunsOf(resolutions, group.length)) {
         const moved = { ...run, first: run.first + start - 1, last: run.last + start - 1 };
         const target = `${this.#prefix}-original-${moved.first}`;
         const drawn = await drawRun(this.#engine, this.#source, moved, target);

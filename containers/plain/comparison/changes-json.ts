@@ -1,16 +1,16 @@
 import type { ShownBox } from '../geometry/boxes.ts';
-import type { Kind } from './change-kinds.ts';
-import { KIND_NAMES } from './change-kinds.ts';
+import type { ChangeKind } from './change-kinds.ts';
+import { CHANGE_KIND_NAMES } from './change-kinds.ts';
 
 interface Place {
-  /** From 0. */
+  /** Page numbers, from 0. */
   pages: readonly number[];
   text?: string;
   box?: ShownBox;
 }
 
 interface Told {
-  kind: Kind;
+  kind: ChangeKind;
   old: Place | null;
   new: Place | null;
   isRunning?: boolean;
@@ -26,20 +26,20 @@ function placeOf(place: Place | null) {
   };
 }
 
-/** The changes in the file that a program of the user's reads. */
+/** Writes the changes as JSON for the user's own programs. */
 export function toldJson(
   mode: 'texto' | 'visual',
   files: { old: string; new: string },
   changes: readonly Told[],
 ): string {
   const counts = Object.fromEntries(
-    Object.entries(KIND_NAMES).map(([kind, name]) => [
+    Object.entries(CHANGE_KIND_NAMES).map(([kind, name]) => [
       name,
       changes.filter((change) => change.kind === kind).length,
     ]),
   );
   const told = changes.map(({ kind, old, new: fresh, isRunning }) => ({
-    kind: KIND_NAMES[kind],
+    kind: CHANGE_KIND_NAMES[kind],
     old: placeOf(old),
     new: placeOf(fresh),
     ...(isRunning === undefined ? {} : { header_or_footer: isRunning }),

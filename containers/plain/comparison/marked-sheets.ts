@@ -1,8 +1,8 @@
 import type { ShownBox } from '../geometry/boxes.ts';
-import type { Kind } from './change-kinds.ts';
+import type { ChangeKind } from './change-kinds.ts';
 
 export interface Mark {
-  kind: Kind;
+  kind: ChangeKind;
   box: ShownBox;
 }
 
@@ -11,9 +11,9 @@ export interface MarkedPage {
   marks: Mark[];
 }
 
-export interface Sheet {
+export interface MarkedSheet {
   old: MarkedPage | null;
   new: MarkedPage | null;
-  /** Something begins to differ here; otherwise it is shown only with all pages. */
+  /** Whether a change begins on this sheet; other sheets are shown only when all pages are. */
   isChanged: boolean;
 }

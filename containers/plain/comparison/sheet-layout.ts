@@ -6,7 +6,7 @@ interface Area extends Size {
   y: number;
 }
 
-/** A4 that lies. */
+/** A4 in landscape. */
 export const SHEET = { width: 841.89, height: 595.28 } as const;
 const MARGIN = 24;
 const GAP = 16;
@@ -14,15 +14,15 @@ const HEAD = 54;
 const FOOT = 34;
 const COLUMN = (SHEET.width - 2 * MARGIN - GAP) / 2;
 
-/** Where a page can stand: the old one at the left, the new one at the right. */
-export function areaOf(side: 'old' | 'new'): Area {
+/** Returns the area of a page on the sheet: the old one at the left, the new one at the right. */
+export function sheetAreaOf(side: 'old' | 'new'): Area {
   const x = side === 'old' ? MARGIN : MARGIN + COLUMN + GAP;
   return { x, y: HEAD, width: COLUMN, height: SHEET.height - HEAD - FOOT };
 }
 
-/** Where a page of that size stands, and by how much it is made smaller or larger. */
+/** Returns the place of a page of that size on the sheet, and its scale. */
 export function placeOf(side: 'old' | 'new', { width, height }: Size): Area & { scale: number } {
-  const area = areaOf(side);
+  const area = sheetAreaOf(side);
   const scale = Math.min(area.width / width, area.height / height);
   const [drawnWidth, drawnHeight] = [width * scale, height * scale];
   return {

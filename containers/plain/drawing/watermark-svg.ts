@@ -6,25 +6,25 @@ import type { Watermark, WatermarkLook } from './watermark.ts';
 /** A page in points, or a picture in pixels. */
 type Surface = Size | PixelSize;
 
-/** Points of the type at which a text is measured. */
+/** Font size, in points, at which a text is measured. */
 export const MEASURED_AT = 100;
 const LINE = 1.25;
 const ASCENT = 0.36;
 const USUAL_MARGIN = 4;
-/** Of its own size, between the marks of a mosaic. */
+/** Gap between the marks of a mosaic, in shares of a mark's size. */
 const GAP = 0.6;
-/** On a page, however long and narrow it is. */
+/** The most marks on a page, however long and narrow it is. */
 const MOST_MARKS = 2_000;
 
 interface MarkExtent {
-  /** By which the mark is drawn larger than it is. */
+  /** Factor by which the mark is enlarged. */
   scale: number;
-  /** Of the mark, turned. */
+  /** Size of the rotated mark's bounding box. */
   boxWidth: number;
   boxHeight: number;
 }
 
-/** How large a mark is on a page. */
+/** Returns the size of a mark on a page. */
 export function markBox({ width, height }: Surface, mark: Watermark, look: WatermarkLook): MarkExtent {
   const radians = (Math.abs(look.angle) * Math.PI) / 180;
   const turnedWidth = mark.width * Math.cos(radians) + mark.height * Math.sin(radians);
@@ -34,7 +34,7 @@ export function markBox({ width, height }: Surface, mark: Watermark, look: Water
   return { scale, boxWidth: turnedWidth * scale, boxHeight: turnedHeight * scale };
 }
 
-/** A page's drawing: the mark once at its place, or all over the page. */
+/** Draws the watermark of a page: once at its place, or all over the page. */
 export function watermarkPage(page: Surface, mark: Watermark, look: WatermarkLook): string {
   const { width, height } = page;
   const { scale, boxWidth, boxHeight } = markBox(page, mark, look);
@@ -54,7 +54,7 @@ function round(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-/** The middle of the mark. */
+/** Returns the middle of the mark. */
 function placeOf(
   { position, margin: percent = USUAL_MARGIN }: WatermarkLook,
   { width, height }: Surface,
@@ -75,7 +75,7 @@ function placeOf(
   return [x, y];
 }
 
-/** Rows that are shifted by half against each other, from the middle of the page outwards. */
+/** Returns the middles of a mosaic: rows shifted by half against each other, from the middle of the page outwards. */
 function mosaic({ width, height }: Surface, boxWidth: number, boxHeight: number): Point[] {
   let [stepX, stepY] = [boxWidth * (1 + GAP), boxHeight * (1 + GAP)];
   const around = (side: number, step: number) => Math.ceil(side / step / 2) + 1;
@@ -93,7 +93,7 @@ function mosaic({ width, height }: Surface, boxWidth: number, boxHeight: number)
   return places;
 }
 
-/** The mark around the origin. */
+/** Returns the mark's shape around the origin. */
 function shapeOf(mark: Watermark, { color, font }: WatermarkLook, scale: number): string {
   if ('picture' in mark) {
     const [width, height] = [round(mark.width * scale), round(mark.height * scale)];

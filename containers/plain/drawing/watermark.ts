@@ -10,7 +10,7 @@ type WatermarkPosition =
   | 'inferior_direita'
   | 'mosaico';
 
-/** What is drawn, and how large it is: of text at 100 points, of a picture in its own measure. */
+/** A text or a picture, and its size: of a text at 100 points, of a picture in its own unit. */
 export type Watermark = { width: number; height: number } & (
   | { lines: readonly string[] }
   /** PNG in Base64. */
@@ -22,11 +22,11 @@ export interface WatermarkLook {
   /** Degrees counter-clockwise. */
   angle: number;
   opacity: number;
-  /** Of the page's width and height, in percent, that it takes at most. */
+  /** The largest share of the page's width and height that the mark takes, in percent. */
   size: number;
   color: string;
   font: DrawingFont;
-  /** Of the shorter side, in percent, that stays free at the edges. */
+  /** Margin in percent of the shorter side. */
   margin?: number;
 }
 

@@ -3,17 +3,17 @@ import type { Size } from './sizes.ts';
 
 declare const space: unique symbol;
 
-/** In the coordinates of a page as its file has them, in its own units (points, unless it has others): y goes up. */
+/** A box in the coordinates of a page's file, in its own units (points, unless it defines others): y goes up. */
 export interface Box {
   readonly left: number;
   readonly bottom: number;
   readonly right: number;
   readonly top: number;
-  /** For the compiler alone: no box of another axis or unit passes for this one. */
+  /** For the compiler alone: a box of another axis or unit cannot be used as this one. */
   readonly [space]?: 'page';
 }
 
-/** In points of a page as it is shown (turned, cut to its crop box), from its upper left corner: y goes down. */
+/** A box in points of a page as it is shown (rotated, cut to its crop box), from its upper left corner: y goes down. */
 export interface ShownBox {
   readonly left: number;
   readonly top: number;
@@ -22,7 +22,7 @@ export interface ShownBox {
   readonly [space]?: 'shown';
 }
 
-/** In pixels of a picture, from its upper left corner: y goes down, and right and bottom are the first beyond. */
+/** A box in pixels of a picture, from its upper left corner: y goes down, right and bottom are exclusive. */
 export interface PixelBox {
   readonly left: number;
   readonly top: number;
@@ -31,10 +31,10 @@ export interface PixelBox {
   readonly [space]?: 'pixels';
 }
 
-/** A box, or what has its sides, while it is being measured. */
+/** A box whose sides are still being measured. */
 export type Growing<Kind> = { -readonly [Key in keyof Kind]: Kind[Key] };
 
-/** The smallest box around points. */
+/** Returns the smallest box around points. */
 export function boxAround(points: Iterable<Point>): Box {
   let [left, bottom, right, top] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [x, y] of points) {
@@ -44,7 +44,7 @@ export function boxAround(points: Iterable<Point>): Box {
   return { left, bottom, right, top };
 }
 
-/** The smallest box around what a matrix makes of a box. */
+/** Returns the smallest box around a transformed box. */
 export function transformedBox(matrix: Matrix, { left, bottom, right, top }: Box): Box {
   return boxAround([
     moved(matrix, left, bottom),
@@ -54,12 +54,12 @@ export function transformedBox(matrix: Matrix, { left, bottom, right, top }: Box
   ]);
 }
 
-/** A box between two corners, whichever they are. */
+/** Returns the box between two opposite corners, in any order. */
 export function boxBetween([x0, y0]: Point, [x1, y1]: Point): Box {
   return { left: Math.min(x0, x1), bottom: Math.min(y0, y1), right: Math.max(x0, x1), top: Math.max(y0, y1) };
 }
 
-/** A box with its sides moved outwards by so much. */
+/** Returns a box with its sides moved outwards. */
 export function grownBox({ left, bottom, right, top }: Box, by: number): Box {
   return { left: left - by, bottom: bottom - by, right: right + by, top: top + by };
 }
@@ -79,12 +79,12 @@ function union(boxes: readonly Sides[]): Sides {
   return { left, top, right, bottom };
 }
 
-/** The smallest box around boxes. */
+/** Returns the smallest box around boxes. */
 export function shownUnion(boxes: readonly ShownBox[]): ShownBox {
   return union(boxes);
 }
 
-/** The smallest box around boxes. */
+/** Returns the smallest box around boxes. */
 export function pixelUnion(boxes: readonly PixelBox[]): PixelBox {
   return union(boxes);
 }
@@ -94,7 +94,7 @@ function overlap(one: PixelBox, other: PixelBox): boolean {
   return isAcross && one.top < other.bottom && other.top < one.bottom;
 }
 
-/** Boxes of which none overlap: those that do are one. */
+/** Merges overlapping boxes, until none overlap. */
 export function withoutOverlaps(boxes: readonly PixelBox[]): PixelBox[] {
   const found: PixelBox[] = [];
   for (const box of boxes) {
@@ -108,7 +108,7 @@ export function withoutOverlaps(boxes: readonly PixelBox[]): PixelBox[] {
   return found;
 }
 
-/** A box with its sides moved outwards by so much. */
+/** Returns a box with its sides moved outwards. */
 export function grownShown({ left, top, right, bottom }: ShownBox, by: number): ShownBox {
   return { left: left - by, top: top - by, right: right + by, bottom: bottom + by };
 }
@@ -117,7 +117,7 @@ export function shownBoxSize({ left, top, right, bottom }: ShownBox): Size {
   return { width: right - left, height: bottom - top };
 }
 
-/** Where a box of a page's picture, of so many points to the pixel, is on the page. */
+/** Converts a box of a page's picture to the page; `points` is the size of a pixel. */
 export function shownFromPixels({ left, top, right, bottom }: PixelBox, points: number): ShownBox {
   return { left: left * points, top: top * points, right: right * points, bottom: bottom * points };
 }

@@ -3,31 +3,34 @@ import { type Matrix, multiplied } from './matrix.ts';
 import { type Size, turnedSize } from './sizes.ts';
 
 export interface ShownPage {
-  /** What is shown of a page, in its own units. */
+  /** The visible part of a page, in its own units. */
   seen: Box;
-  /** Degrees clockwise by which it is turned when shown: 0, 90, 180 or 270. */
+  /** Rotation when shown, in degrees clockwise: 0, 90, 180 or 270. */
   turned: number;
 }
 
-/** A page as it is shown, and how large. */
+/** A shown page with its scale. */
 export interface ScaledPage extends ShownPage {
-  /** Points of one of the page's own units (ISO 32000-1, 14.11.2: `/UserUnit`). */
+  /** Points per unit of the page (ISO 32000-1, 14.11.2: `/UserUnit`). */
   unit: number;
 }
 
-/** The size of a page as it is shown, in its own units. */
+/** Returns the size of a page as it is shown, in its own units. */
 export function shownSize({ seen, turned }: ShownPage): Size {
   const size = sizeOfBox(seen);
   return turned % 180 === 0 ? size : turnedSize(size);
 }
 
-/** The size of a page as it is shown, in points. */
+/** Returns the size of a page as it is shown, in points. */
 export function trueSize(page: ScaledPage): Size {
   const { width, height } = shownSize(page);
   return { width: width * page.unit, height: height * page.unit };
 }
 
-/** Takes a point of the upright picture of a page (in its own units from its bottom left) to the page's own coordinates. */
+/**
+ * Returns the transformation from the upright picture of a page (in its own units from its bottom left) to the page's
+ * coordinates.
+ */
 export function placement({ seen, turned }: ShownPage, height: number): Matrix {
   const { left, bottom, right, top } = seen;
   switch (turned) {
@@ -42,13 +45,13 @@ export function placement({ seen, turned }: ShownPage, height: number): Matrix {
   }
 }
 
-/** Takes a point of a page as it is shown (in points from its bottom left) to the page's own coordinates. */
+/** Returns the transformation from a page as it is shown (in points from its bottom left) to the page's coordinates. */
 export function placementInPoints(page: ScaledPage): Matrix {
   const { height } = trueSize(page);
   return multiplied(placement(page, height / page.unit), [1 / page.unit, 0, 0, 1 / page.unit, 0, 0]);
 }
 
-/** Puts a drawing of that size in the middle of a page as it is shown, as large as it can be. */
+/** Returns the transformation that centres a drawing of that size on a page as it is shown, as large as it fits. */
 export function fitted(page: ScaledPage, drawing: Size): Matrix {
   const { width, height } = trueSize(page);
   const scale = Math.min(width / drawing.width, height / drawing.height);

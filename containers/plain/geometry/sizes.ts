@@ -1,21 +1,21 @@
 declare const unit: unique symbol;
 
-/** In points, or in a page's own units where it has others. */
+/** A size in points, or in a page's own units. */
 export interface Size {
   readonly width: number;
   readonly height: number;
-  /** For the compiler alone: no size of another unit passes for this one. */
+  /** For the compiler alone: a size of another unit cannot be used as this one. */
   readonly [unit]?: 'points';
 }
 
-/** In pixels of a picture, or in dots of a printer. */
+/** A size in pixels of a picture, or in dots of a printer. */
 export interface PixelSize {
   readonly width: number;
   readonly height: number;
   readonly [unit]?: 'pixels';
 }
 
-/** A page or a label that lies on its side. */
+/** Returns the size of a page or label turned by a quarter. */
 export function turnedSize({ width, height }: Size): Size {
   return { width: height, height: width };
 }

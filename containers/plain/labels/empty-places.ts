@@ -1,14 +1,14 @@
 import type { ShownBox } from '../geometry/boxes.ts';
 import type { Size } from '../geometry/sizes.ts';
 
-/** A sheet on which there is nothing but labels. */
+/** A sheet that has only labels on it. */
 export interface SheetOfLabels extends Size {
   boxes: readonly ShownBox[];
 }
 
-/** Points. */
+/** In points. */
 const SAME_SIZE = 5;
-/** Of a side: what is printed on a label is never as large as on the next. */
+/** Largest difference of a side, in shares of it: labels on one sheet differ in their printed size. */
 const ALIKE = 0.3;
 
 function sidesOf([first]: SheetOfLabels['boxes']): [number, number] {
@@ -25,7 +25,10 @@ function isFellow(one: SheetOfLabels, other: SheetOfLabels): boolean {
   );
 }
 
-/** Places for labels that are empty in a file: as many as its other sheets of the size have more, with labels as large. */
+/**
+ * Counts the empty places for labels of a file: those by which a sheet has fewer labels than other sheets of its size
+ * with labels as large.
+ */
 export function countEmptyPlaces(sheets: readonly SheetOfLabels[]): number {
   const groups: SheetOfLabels[][] = [];
   for (const sheet of sheets) {

@@ -16,7 +16,7 @@ function alone(label: number, size: Size, paper: Size | null): { page: ArrangedP
   return { page: { size: page, placed: [{ label, matrix }] }, isEnlarged };
 }
 
-/** Four a sheet, in their order; what is too large for a quarter has a sheet of its own. */
+/** Arranges four labels a sheet, in their order; a label that is too large for a quarter gets a sheet of its own. */
 function onA4(labels: readonly { size: Size }[]): { pages: ArrangedPage[]; enlarged: number } {
   const pages: ArrangedPage[] = [];
   let sheet: ArrangedPage | null = null;
@@ -40,7 +40,7 @@ function onA4(labels: readonly { size: Size }[]): { pages: ArrangedPage[]; enlar
   return { pages, enlarged };
 }
 
-/** The pages on which labels of these sizes, in points, go; and how many are larger than the paper. */
+/** Arranges labels of these sizes, in points, on pages; counts those that are larger than the paper. */
 export function arrangeLabels(
   labels: readonly { size: Size }[],
   paper: Paper,

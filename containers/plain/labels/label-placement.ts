@@ -4,17 +4,17 @@ import { type Size, turnedSize } from '../geometry/sizes.ts';
 import { POINTS_PER_MILLIMETRE } from '../units.ts';
 
 export interface Placement {
-  /** Of the page that comes out. */
+  /** Size of the printed page. */
   page: Size;
-  /** From the label's own corner, bottom left, to the page. */
+  /** Transformation from the label's bottom left corner to the page. */
   matrix: Matrix;
-  /** Whether the page is larger than was asked, so that nothing is made smaller. */
+  /** Whether the page is larger than requested, so that nothing is reduced. */
   isEnlarged: boolean;
 }
 
-/** White around what is printed, in millimetres: it may go beyond the paper. */
+/** White margin around the print, in millimetres, which may extend beyond the paper. */
 export const LABEL_MARGIN = 0.4;
-/** Points: what is larger by less fits. */
+/** In points: an excess below this still fits. */
 const SLACK = 2 * LABEL_MARGIN * POINTS_PER_MILLIMETRE + 0.3;
 export const LABEL_PAPER: Size = { width: 100 * POINTS_PER_MILLIMETRE, height: 150 * POINTS_PER_MILLIMETRE };
 export const A4: Size = { width: 210 * POINTS_PER_MILLIMETRE, height: 297 * POINTS_PER_MILLIMETRE };
@@ -24,7 +24,7 @@ function fits(size: Size, paper: Size): boolean {
   return size.width <= paper.width + SLACK && size.height <= paper.height + SLACK;
 }
 
-/** A label in the middle of a part of the page, turned a quarter clockwise where it lies. */
+/** Centres a label in a part of the page, turned by a quarter clockwise if it is landscape. */
 function centred(label: Size, isTurned: boolean, part: Size, left: number, bottom: number): Matrix {
   const shown = isTurned ? turnedSize(label) : label;
   const x = left + (part.width - shown.width) / 2;
@@ -32,13 +32,13 @@ function centred(label: Size, isTurned: boolean, part: Size, left: number, botto
   return isTurned ? [0, -1, 1, 0, x, y + shown.height] : [1, 0, 0, 1, x, y];
 }
 
-/** Whether a label goes on the paper as it is, turned, or on none of its size. */
+/** Returns whether a label has to be turned to fit the paper; null if it does not fit at all. */
 function turnFor(label: Size, paper: Size): boolean | null {
   if (fits(label, paper)) return false;
   return fits(turnedSize(label), paper) ? true : null;
 }
 
-/** A label on a page of its own: 10 x 15 cm, or as large as it is where that is too small for its bars. */
+/** Places a label on a page of its own: 10 × 15 cm, or the label's own size if that is too small for its bar codes. */
 export function placeAlone(label: Size, paper: Size | null): Placement {
   const isTurned = paper === null ? false : turnFor(label, paper);
   if (paper !== null && isTurned !== null) {
@@ -47,7 +47,7 @@ export function placeAlone(label: Size, paper: Size | null): Placement {
   return { page: label, matrix: [1, 0, 0, 1, 0, 0], isEnlarged: paper !== null };
 }
 
-/** A label in one of the four quarters of A4, from the top left; null where it is too large for one. */
+/** Places a label in one of the four quarters of A4, from the top left; null if it is too large. */
 export function placeInQuarter(label: Size, quarter: number): Matrix | null {
   const isTurned = turnFor(label, A4_CELL);
   if (isTurned === null) return null;
@@ -57,8 +57,8 @@ export function placeInQuarter(label: Size, quarter: number): Matrix | null {
 }
 
 /**
- * From the points of an upright page, of which a part is seen, to those of a region in it, from its bottom left. The
- * region's box is that on the page turned back by its skew, in degrees clockwise.
+ * Returns the transformation from the points of an upright page, of which a part is visible, to those of a region in
+ * it, from its bottom left. The region's box is that on the page rotated back by its skew, in degrees clockwise.
  */
 export function regionMatrix(seen: Box, skew: number, { left, bottom }: ShownBox): Matrix {
   const { left: west, bottom: south, right: east, top: north } = seen;

@@ -1,5 +1,8 @@
-/** What a region of a sheet is. */
+/** The kind of a region of a sheet. */
 export type RegionKind = 'label' | 'danfe' | 'declaration' | 'control';
 
-/** Why a sheet may have to be cut in another way: a part is no label's size; one may be two that say the same, or two may be one; sizes differ. */
+/**
+ * Why a sheet may have to be cut in another way: a part has no label's size; one part may be two equal labels, or two
+ * may be one; sizes differ.
+ */
 export type Doubt = 'whole' | 'copies' | 'parted' | 'unlike';

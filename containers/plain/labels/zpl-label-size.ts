@@ -2,18 +2,18 @@ import type { PixelBox } from '../geometry/boxes.ts';
 import { type PixelSize, type Size, turnedPixels, turnedSize } from '../geometry/sizes.ts';
 import { POINTS_PER_MILLIMETRE } from '../units.ts';
 
-/** `auto`, `original`, `a6`, or centimetres as `10x15`. */
+/** `auto`, `original`, `a6`, or centimetres such as `10x15`. */
 export type LabelSize = string;
 
 export interface LabelPlan {
-  /** Dots of the label. */
+  /** Size of the label in dots. */
   label: PixelSize;
-  /** Dots of the page as it is shown, before it is turned. */
+  /** Size of the page as it is shown, in dots, before it is turned. */
   page: PixelSize;
-  /** What of the page is printed; null for all of it. */
+  /** The printed part of the page; null for all of it. */
   window: PixelBox | null;
   turned: boolean;
-  /** Of the page's own size. */
+  /** Scale compared with the page's own size. */
   scale: number;
 }
 
@@ -21,12 +21,12 @@ const USUAL = '10x15';
 const A6 = { width: 105, height: 148 };
 const MILLIMETRES_PER_CENTIMETRE = 10;
 const DOTS_PER_MILLIMETRE: Record<number, number> = { 152: 6, 203: 8, 300: 12, 600: 24 };
-/** The longest label that ^LL and ^PW take. */
+/** The longest label that ^LL and ^PW accept. */
 const MOST_DOTS = 32_000;
 const MOST_AREA = 40_000_000;
-/** What the printers of 10x15 print across: 832 dots at 203 dpi. */
+/** Printing width of printers for 10x15: 832 dots at 203 dpi. */
 const HEAD_MILLIMETRES = 104;
-/** Labels of 4 x 6 inches are printed on 10x15; longer ones, as of 4 x 8, are labels of their own. */
+/** Labels of 4 x 6 inches are printed on 10x15; longer ones, such as 4 x 8, keep their own size. */
 const LONGEST_OF_10X15 = 153;
 const LONGEST_LABEL = 305;
 
@@ -49,7 +49,7 @@ function isPrintable({ width, height }: PixelSize): boolean {
   return Math.max(width, height) <= MOST_DOTS && width * height <= MOST_AREA;
 }
 
-/** Whether a page is a label of the same printers that is longer than 10x15. */
+/** Whether a page is a label for the same printers that is longer than 10x15. */
 function isLongLabel({ width, height }: Size, mayTurn: boolean): boolean {
   const [wide, high] = [width / POINTS_PER_MILLIMETRE, height / POINTS_PER_MILLIMETRE];
   const [across, along] = mayTurn && wide > high ? [high, wide] : [wide, high];
@@ -68,7 +68,7 @@ function planWhole(dpi: number, size: Size, turned: boolean): LabelPlan | null {
   return { label: turned ? turnedPixels(page) : page, page, window: null, turned, scale: 1 };
 }
 
-/** How a page of that size goes on a label; null where its own size is too large for one. */
+/** Plans how a page of that size is printed on a label; null if its own size is too large for one. */
 export function planLabel(size: LabelSize, dpi: number, shown: Size, mayTurn: boolean): LabelPlan | null {
   if (size === 'original') return planWhole(dpi, shown, false);
   if (size === 'auto' && isLongLabel(shown, mayTurn)) {
@@ -87,13 +87,15 @@ export function planLabel(size: LabelSize, dpi: number, shown: Size, mayTurn: bo
   return { label, page, window: null, turned, scale };
 }
 
-/** The plan of the same page in its own size, to see what of it is printed; null where it is too large for that. */
+/** Returns the page's size in dots at its own scale, in which the printed part is measured; null if it is too large. */
 export function ownSize(dpi: number, shown: Size): PixelSize | null {
   const page = ownDots(dpi, shown);
   return isPrintable(page) ? page : null;
 }
 
-/** Where a window of that length begins, so that the ink is in it and the page's middle in its own, if possible. */
+/**
+ * Returns where a window of that length begins so that it contains the ink and, if possible, is centred on the page.
+ */
 function beginning(length: number, page: number, first: number, end: number): number {
   const middle = Math.round((page - length) / 2);
   return Math.max(0, Math.min(page - length, first, Math.max(middle, end - length)));
@@ -108,8 +110,8 @@ function windowOn(label: PixelSize, page: PixelSize, ink: PixelBox): PixelBox {
 }
 
 /**
- * A plan that would shrink its page, without the page's white margins: in its own size where what is printed fits the
- * label, else as large as it fits. The ink is that of the page in its own size.
+ * Changes a plan that would shrink its page, by leaving out the white margins: at its own scale if the print fits the
+ * label, otherwise as large as it fits. The ink is that of the page at its own scale.
  */
 export function planWithoutMargins(
   plan: LabelPlan,
@@ -119,7 +121,7 @@ export function planWithoutMargins(
 ): LabelPlan {
   const [width, height] = [ink.right - ink.left, ink.bottom - ink.top];
   const { label } = plan;
-  // A dot less, because what is scaled is rounded to whole dots on both sides.
+  // One dot less, because scaled sizes are rounded to whole dots on both sides.
   const scaleOf = (wide: number, high: number) =>
     wide <= label.width && high <= label.height
       ? 1

@@ -1,4 +1,4 @@
-/** What of a ZPL file is not as it would be printed, each with the names it concerns. */
+/** Kinds of remarks about parts of a ZPL file that are not printed as they are, each with the names it concerns. */
 export type RemarkKind =
   | 'unknown'
   | 'undrawn'

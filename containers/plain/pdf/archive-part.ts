@@ -1,4 +1,4 @@
-/** The part of ISO 19005 that a level of conformance is of: 2 of 2b. */
+/** Returns the part of ISO 19005 that a level of conformance belongs to: 2 for 2b. */
 export function partOf(level: string): string {
   return level.slice(0, 1);
 }

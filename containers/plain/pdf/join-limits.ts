@@ -1,2 +1,2 @@
-/** Bytes of all documents and pictures together that are merged in memory. */
+/** The most bytes of all documents and pictures that are merged in memory. */
 export const SMALL_BYTES = 2 * 1024 * 1024;

@@ -1,4 +1,4 @@
-/** What a part keeps of the whole catalog as it is. */
+/** Keys of the catalog that each part of a divided document keeps unchanged. */
 export const KEPT: readonly string[] = [
   ...[
     '/Type',

@@ -1,16 +1,16 @@
-/** What ISO 32000-1, table 22, lets an author forbid, as qpdf calls it; what readers for the blind may do stays allowed. */
+/** The rights of ISO 32000-1, table 22, that an author can deny, as qpdf names them; accessibility stays allowed. */
 const RIGHTS = [
   ...['extract', 'modifyannotations', 'modifyassembly', 'modifyforms', 'modifyother'],
   ...['printhigh', 'printlow'],
 ];
 
-/** `free`: nothing is forbidden. `assembly`: something is, but not taking pages out or joining them. */
+/** `free`: nothing is denied. `assembly`: something is denied, but not extracting or joining pages. */
 export type Restriction = 'free' | 'assembly' | 'forbidden';
 
-/** What qpdf says of a document's encryption. */
+/** The encryption of a document in qpdf's report. */
 interface Encryption {
   capabilities: Readonly<Record<string, unknown>>;
-  /** Opened as its author would. */
+  /** Whether the document was opened with the owner's password. */
   isOwner: boolean;
 }
 

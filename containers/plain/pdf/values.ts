@@ -15,12 +15,12 @@ export function isDictionary(value: unknown): value is Dictionary {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether it is a PDF string, as destinations and files are named by. */
+/** Whether the value is a PDF string, such as the name of a destination or a file. */
 export function isText(value: unknown): value is string {
   return typeof value === 'string' && (value.startsWith('u:') || value.startsWith('b:'));
 }
 
-/** What PDFDocEncoding has beside ASCII and Latin-1. */
+/** The characters of PDFDocEncoding besides ASCII and Latin-1. */
 const DOC_ENCODING = new Map<string, number>([
   ...[...'˘ˇˆ˙˝˛˚˜'].map((character, index): [string, number] => [character, 0x18 + index]),
   ...[...'•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž'].map((character, index): [string, number] => [
@@ -35,7 +35,7 @@ function utf16(text: string): Buffer {
   return units.swap16();
 }
 
-/** The bytes that qpdf writes for a PDF string. */
+/** Returns the bytes that qpdf writes for a PDF string. */
 export function bytesOf(text: string): Buffer {
   if (text.startsWith('b:')) return Buffer.from(text.slice(2), 'hex');
   const bytes: number[] = [];
@@ -49,20 +49,20 @@ export function bytesOf(text: string): Buffer {
   return Buffer.from(bytes);
 }
 
-/** The text of a PDF string. */
+/** Returns the text of a PDF string. */
 export function textOf(text: string): string {
   if (text.startsWith('u:')) return text.slice(2);
   const bytes = Buffer.from(text.slice(2), 'hex');
   return bytes.toString('latin1');
 }
 
-/** A string that stands for exactly the bytes it was read from: qpdf would write `u:é` in another encoding. */
+/** Returns a string that stands for exactly the bytes it was read from: qpdf would write `u:é` in another encoding. */
 export function asRead(text: string): string {
   const isAscii = !text.startsWith('u:') || !/[^\p{ASCII}]/u.test(text);
   return isAscii ? text : `b:${utf16(text.slice(2)).toString('hex')}`;
 }
 
-/** Calls `visit` with each dictionary within a value, itself included; references are not followed. */
+/** Calls `visit` with each dictionary within a value, including the value itself; references are not followed. */
 export function eachDictionary(value: Value, visit: (dictionary: Dictionary) => void): void {
   if (Array.isArray(value)) for (const item of value) eachDictionary(item, visit);
   else if (isDictionary(value)) {

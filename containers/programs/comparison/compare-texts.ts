@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { compareWords, type ToldChange } from '../../documents/comparison/compare-words.ts';
 import { readSource } from '../../documents/comparison/source.ts';
 import type { Word } from '../../documents/comparison/words.ts';
-import type { Kind } from '../../plain/comparison/change-kinds.ts';
+import type { ChangeKind } from '../../plain/comparison/change-kinds.ts';
 import { toldJson } from '../../plain/comparison/changes-json.ts';
 import type {
   ComparedSheet,
@@ -44,7 +44,7 @@ function compare(
     isChanged: sheet.isChanged,
   }));
   for (let at = 0; at < shown.length; at += SHEETS_AT_ONCE) onSheets(shown.slice(at, at + SHEETS_AT_ONCE));
-  const countOf = (kind: Kind) => changes.filter((change) => change.kind === kind).length;
+  const countOf = (kind: ChangeKind) => changes.filter((change) => change.kind === kind).length;
   return {
     counts: {
       inserted: countOf('inserted'),

@@ -18,7 +18,7 @@ import {
   stroke,
 } from '@cantoo/pdf-lib';
 import { COLORS } from '../../plain/comparison/change-kinds.ts';
-import type { Mark, MarkedPage, Sheet } from '../../plain/comparison/marked-sheets.ts';
+import type { Mark, MarkedPage, MarkedSheet } from '../../plain/comparison/marked-sheets.ts';
 import { placeOf, SHEET } from '../../plain/comparison/sheet-layout.ts';
 import type { Matrix } from '../../plain/geometry/matrix.ts';
 import { type ShownPage, shownSize } from '../../plain/geometry/shown-pages.ts';
@@ -142,7 +142,7 @@ function drawSide(
   drawMarks(sheet, side, size, marked?.marks ?? [], style);
 }
 
-function isSheets(value: unknown): value is Sheet[] {
+function isSheets(value: unknown): value is MarkedSheet[] {
   return Array.isArray(value);
 }
 

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Source, sourcesOf } from '../../documents/fiscal/files/sources.ts';
+import { sourcesOf, type XmlSource } from '../../documents/fiscal/files/sources.ts';
 import { drawPaper, knownOf, titleOf } from '../../documents/fiscal/pages/draw-paper.ts';
 import { Letters } from '../../documents/fiscal/pages/paper/letters.ts';
 import { readLogo } from '../../documents/fiscal/pages/paper/logo.ts';
@@ -59,14 +59,14 @@ class Paper {
   }
 }
 
-type Place = Pick<Source, 'file' | 'entry'>;
+type Place = Pick<XmlSource, 'file' | 'entry'>;
 
 /** Where each document stands first. */
 class FirstPlaces {
   readonly #places = new Map<string, Place>();
 
   /** Where one of these documents stood before, if any did. */
-  twinOf(documents: readonly FiscalDocument[], { file, entry }: Source): Place | null {
+  twinOf(documents: readonly FiscalDocument[], { file, entry }: XmlSource): Place | null {
     let twin: Place | null = null;
     for (const document of documents) {
       if (document.kind === 'other') continue;
@@ -82,7 +82,7 @@ class FirstPlaces {
   }
 }
 
-async function documentsOf(source: Source): Promise<FiscalDocument[]> {
+async function documentsOf(source: XmlSource): Promise<FiscalDocument[]> {
   if (source.size > MOST_XML_BYTES) throw new FiscalError('tooLarge');
   const bytes = await source.read();
   if (bytes === null) throw new FiscalError('damaged');
@@ -116,7 +116,7 @@ function faultOf(error: unknown): FiscalFault {
 }
 
 /** The events of all files, so that a cancelled note is known as such. */
-async function eventsOf(sources: readonly Source[]): Promise<EventIndex> {
+async function eventsOf(sources: readonly XmlSource[]): Promise<EventIndex> {
   const events = new EventIndex();
   for (const source of sources.filter(({ size }) => size <= MOST_XML_BYTES)) {
     const bytes = await source.read();
@@ -148,7 +148,7 @@ class XmlDrawing {
     return new XmlDrawing(job, logo, events, merged);
   }
 
-  async draw(source: Source, index: number): Promise<Omit<DrawnXml, 'index' | 'of' | 'file' | 'entry'>> {
+  async draw(source: XmlSource, index: number): Promise<Omit<DrawnXml, 'index' | 'of' | 'file' | 'entry'>> {
     try {
       return await this.#drawDocuments(await documentsOf(source), source, index);
     } catch (error) {
@@ -162,7 +162,7 @@ class XmlDrawing {
     return { isMerged, missing: [...(this.#merged?.letters.missing ?? [])] };
   }
 
-  async #drawDocuments(documents: readonly FiscalDocument[], source: Source, index: number) {
+  async #drawDocuments(documents: readonly FiscalDocument[], source: XmlSource, index: number) {
     const [first] = documents;
     const other = documents.find((document) => document.kind === 'other');
     const paper = this.#merged ?? (await Paper.begin(first === undefined ? '' : titleOf(first), this.#logo));
@@ -186,7 +186,7 @@ class XmlDrawing {
 
 async function drawAll(
   job: DrawFiscalJob,
-  sources: readonly Source[],
+  sources: readonly XmlSource[],
   onStep: (step: DrawFiscalStep) => void,
 ) {
   const pages = sources.reduce((sum, { size }) => sum + Math.max(1, size / BYTES_A_PAGE), 0);

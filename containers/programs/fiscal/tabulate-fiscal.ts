@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Source, sourcesOf } from '../../documents/fiscal/files/sources.ts';
+import { sourcesOf, type XmlSource } from '../../documents/fiscal/files/sources.ts';
 import { Gathering } from '../../documents/fiscal/sheets/gather.ts';
 import type { ProblemKind } from '../../documents/fiscal/sheets/problems.ts';
 import { RowStore } from '../../documents/fiscal/sheets/row-store.ts';
@@ -24,7 +24,7 @@ const ZIP_FAULTS = {
   noXml: 'o ZIP não tem nenhum XML dentro',
 } as const;
 
-function nameOf({ files }: TabulateFiscalJob, { file, entry }: Pick<Source, 'file' | 'entry'>): string {
+function nameOf({ files }: TabulateFiscalJob, { file, entry }: Pick<XmlSource, 'file' | 'entry'>): string {
   const name = files[file]?.name ?? '';
   return entry === null ? name : `${name} › ${entry}`;
 }
@@ -36,7 +36,7 @@ function faultOf(error: unknown): FiscalFault {
   return 'damaged';
 }
 
-async function add(gathering: Gathering, name: string, source: Source): Promise<void> {
+async function add(gathering: Gathering, name: string, source: XmlSource): Promise<void> {
   if (source.size > MOST_XML_BYTES) {
     gathering.addFault(name, 'tooLarge');
     return;

@@ -1,13 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Recognition } from '../../../common/shipping/recognition.ts';
-import type { Source } from '../../documents/fiscal/files/sources.ts';
+import type { XmlSource } from '../../documents/fiscal/files/sources.ts';
 import { isValidInContingency } from '../../documents/fiscal/pages/warnings.ts';
 import { readAccessKey } from '../../documents/fiscal/values/access-key.ts';
 import { readFiscalDocuments } from '../../documents/fiscal/values/documents.ts';
 import { FiscalError } from '../../documents/fiscal/values/fault.ts';
 import { MOST_XML_BYTES } from '../../documents/fiscal/values/parse-xml.ts';
 import { documentNumber } from '../../documents/fiscal/values/values.ts';
-import { type Match, type Matching, matchLabels } from '../../documents/shipping/matching/match.ts';
+import { type Match, matchLabels, type NoteMatching } from '../../documents/shipping/matching/match.ts';
 import { boundedTold } from '../../documents/shipping/notes/bounded.ts';
 import { type NoteBook, NoteGatherer, type PlacedNote } from '../../documents/shipping/notes/note-book.ts';
 import { describeOthers } from '../../documents/shipping/notes/told.ts';
@@ -23,12 +23,17 @@ const STEP = 10;
 /** `tpAmb` of what has value. */
 const REAL = '1';
 
-function nameOf({ xmlNames }: PlanBatchJob, { file, entry }: Pick<Source, 'file' | 'entry'>): string {
+function nameOf({ xmlNames }: PlanBatchJob, { file, entry }: Pick<XmlSource, 'file' | 'entry'>): string {
   const name = xmlNames[file] ?? '';
   return entry === null ? name : `${name} › ${entry}`;
 }
 
-async function addSource(gatherer: NoteGatherer, name: string, source: Source, index: number): Promise<void> {
+async function addSource(
+  gatherer: NoteGatherer,
+  name: string,
+  source: XmlSource,
+  index: number,
+): Promise<void> {
   if (source.size === 0) {
     gatherer.fail(name, 'empty');
     return;
@@ -100,7 +105,7 @@ function describeMatches(
 }
 
 /** Of a batch of labels alone, of which nothing is to be told. */
-function unmatched(labels: readonly unknown[]): Matching {
+function unmatched(labels: readonly unknown[]): NoteMatching {
   return { matches: labels.map(() => null), unsure: [], remarks: [] };
 }
 

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { withPixelLengths } from '../../documents/pictures/svg-lengths.ts';
 import { drawingTraits } from '../../documents/pictures/svg-traits.ts';
-import { decodeText } from '../../files/sniff.ts';
+import { decodeHead } from '../../files/sniff.ts';
 import type { plainDrawingProgram } from '../../protocol/pictures/plain-drawing.ts';
 import { runProgram } from '../../protocol/run-program.ts';
 
@@ -9,7 +9,7 @@ const DECLARATION = '<?xml';
 
 /** A drawing's text whose bytes are those of the file; in UTF-8, and without its declaration, where they are UTF-16. */
 function textOf(bytes: Buffer): { text: string; encoding: 'latin1' | 'utf8' } | null {
-  const text = decodeText(bytes);
+  const text = decodeHead(bytes);
   if (text === null) return null;
   const isWide = bytes[0] === 0xff || bytes[0] === 0xfe;
   if (!isWide) return { text, encoding: 'latin1' };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 const KIBIBYTE = 1024;
 
-/** Bytes of memory that a process has for itself; 0 when it has ended. */
+/** Returns the bytes of private memory of a process; 0 if it has ended. */
 export function ownMemoryOf(pid: number): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');

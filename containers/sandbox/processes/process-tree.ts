@@ -4,18 +4,18 @@ interface Living {
   pid: number;
   parent: number;
   group: number;
-  /** Processor time that it has had, without its children's. */
+  /** Processor time of the process, without its children. */
   cpuSeconds: number;
 }
 
 const MOST_ROUNDS = 20;
-/** The unit of `/proc/<pid>/stat`, the same for all of Linux' usual machines. */
+/** The unit of `/proc/<pid>/stat`, the same on all usual Linux machines. */
 const TICKS_PER_SECOND = 100;
 
 function read(pid: string): Living | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name may hold spaces and brackets: what follows its last bracket is plain.
+    // The name may contain spaces and brackets; the fields behind its last bracket do not.
     const [state, parent, group, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (state === 'Z' || state === 'X') return null;
     const [user, system] = rest.slice(8).map(Number);
@@ -37,8 +37,11 @@ function livingProcesses(): Living[] {
   }
 }
 
-/** The living descendants of some processes, whatever process group they have gone to (Linux only; elsewhere none). */
-export function descendantsOf(...roots: number[]): Living[] {
+/**
+ * Returns the living descendants of some processes, whatever process group they have moved to (on Linux only, elsewhere
+ * none).
+ */
+export function processesBelow(...roots: number[]): Living[] {
   const living = livingProcesses();
   const tree = new Set(roots);
   const found: Living[] = [];
@@ -57,16 +60,16 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has ended already.
+    // It has already ended.
   }
 }
 
-/** Ends a process and all that it has started: held first, so that it starts nothing more meanwhile. */
+/** Kills a process and its descendants. The process is stopped first, so that it starts no further ones. */
 export function endTree(root: number): void {
   send(root, 'SIGSTOP');
   const own = read(String(root))?.group;
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const descendants = descendantsOf(root);
+    const descendants = processesBelow(root);
     if (descendants.length === 0) break;
     for (const { pid, group } of descendants) {
       if (group > 1 && group !== own) send(-group, 'SIGKILL');

@@ -4,7 +4,7 @@ import type { RunSubmission } from '../../../common/protocol.ts';
 import { Refusal } from '../../runs/refusal.ts';
 
 const MAX_JSON_BYTES = 1024 * 1024;
-/** A shipping batch has 1,000 invoices beside its labels. */
+/** A shipping batch may have 1,000 invoices and its labels. */
 const MOST_INPUTS = 1_200;
 
 const submissionSchema = z.object({
@@ -46,7 +46,7 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-/** The announcement of a run, held against its schema. */
+/** Reads the submission of a run and checks it against its schema. */
 export async function readSubmission(request: IncomingMessage): Promise<RunSubmission> {
   const parsed = submissionSchema.safeParse(await readJson(request));
   if (!parsed.success) throw new Refusal('bad_request');
@@ -66,7 +66,7 @@ export function sendNothing(response: ServerResponse): void {
   response.writeHead(204).end();
 }
 
-/** A whole number of the query, or the fallback when it is not given. */
+/** Reads a whole number from the query, or returns the fallback if there is none. */
 export function queryInteger(url: URL, name: string, fallback: number): number {
   const value = url.searchParams.get(name);
   if (value === null) return fallback;

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { StoredOutput } from '../../runs/run.ts';
 import { parseRange } from './range.ts';
 
-/** Sends an output, whole or the range asked for, with its exact length. */
+/** Sends an output, whole or the requested range, with its exact length. */
 export async function sendOutput(
   request: IncomingMessage,
   response: ServerResponse,

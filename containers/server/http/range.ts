@@ -1,10 +1,13 @@
 export interface ByteRange {
   start: number;
-  /** Inclusive. */
+  /** Inclusive: the last byte of the range. */
   end: number;
 }
 
-/** One `bytes=` range of a file of `size` bytes: null without a usable header, `unsatisfiable` for 416. */
+/**
+ * Parses one `bytes=` range of a file of `size` bytes. Returns null without a usable header, and `unsatisfiable` for
+ * 416.
+ */
 export function parseRange(header: string | undefined, size: number): ByteRange | null | 'unsatisfiable' {
   const match = header === undefined ? null : /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.trim());
   if (!match) return null;

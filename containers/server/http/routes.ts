@@ -88,7 +88,7 @@ const routes: readonly { method: string; path: RegExp; handle: Handler }[] = [
 
 const DRAIN_MS = 1_000;
 
-/** Reads what is left of a refused body for a moment, so that its sender gets to see the answer. */
+/** Reads the rest of a refused body for a moment, so that its sender receives the answer. */
 async function drain(request: IncomingMessage): Promise<void> {
   if (request.complete || request.destroyed) return;
   const ended = new Promise((resolve) => request.once('end', resolve).once('close', resolve));
@@ -128,8 +128,8 @@ async function dispatch(
 }
 
 /**
- * The listener of the HTTP server: every fault becomes an answer, none reaches the process. Calls that come before the
- * service is ready are answered when it is.
+ * Creates the listener of the HTTP server. Every fault becomes an answer, none reaches the process. Calls that arrive
+ * before the service is ready wait until it is.
  */
 export function createListener(service: Promise<Service>) {
   return (request: IncomingMessage, response: ServerResponse): void => {

@@ -1,11 +1,11 @@
 const BEAT_MS = 500;
 const TICK_MS = 250;
-/** A tick that comes late is the fault of a stalled machine, not of the program: it counts for this much at most. */
+/** The longest time that one tick counts for: a late tick means that the machine stalled, not the program. */
 const LONGEST_TICK_MS = 1_000;
 const SILENT_AFTER_MS = 4_000;
-/** Until the first beat: the program's code is being loaded. */
+/** Limit before the first beat, while the program's code is loaded. */
 const SILENT_AT_START_MS = 30_000;
-/** A supervisor that was held is woken; there is no hurry. */
+/** Limit for the supervisor: a stopped supervisor is resumed, and there is no hurry. */
 const SUPERVISOR_SILENT_AFTER_MS = 10_000;
 
 export type Beat = 'alive' | 'ready';
@@ -14,7 +14,7 @@ export function isBeat(message: unknown): message is Beat {
   return message === 'alive' || message === 'ready';
 }
 
-/** How long the other side has been silent, as measured by one who may be held up himself. */
+/** Measures how long the other process has been silent, by a clock that may stall itself. */
 export class Silence {
   readonly #longestMs: number;
   readonly #longestAtStartMs: number;
@@ -43,7 +43,10 @@ export class Silence {
   }
 }
 
-/** Calls `onSilent` at each tick of a silence that is too long; what has arrived during a late tick is heard first. */
+/**
+ * Calls `onSilent` at each tick of a silence that is too long. Messages that arrived during a late tick are handled
+ * first.
+ */
 export function watchSilence(silence: Silence, onSilent: () => void): () => void {
   const timer = setInterval(() => {
     silence.tick(performance.now());
@@ -55,7 +58,9 @@ export function watchSilence(silence: Silence, onSilent: () => void): () => void
   return () => clearInterval(timer);
 }
 
-/** Tells the supervisor, where there is one, that this thread still takes its turns; `onAlone` when it has gone. */
+/**
+ * Sends beats to the supervisor, if there is one, while this thread runs; calls `onAlone` when the supervisor is gone.
+ */
 export function beatWhileAlive(onAlone: () => void): void {
   if (process.send === undefined) return;
   process.once('disconnect', onAlone);
@@ -74,7 +79,7 @@ export function beatWhileAlive(onAlone: () => void): void {
   beat();
 }
 
-/** Tells the supervisor that calls are answered from now on. */
+/** Reports to the supervisor that the server answers calls from now on. */
 export function tellReady(): void {
   if (process.connected) tell('ready');
 }

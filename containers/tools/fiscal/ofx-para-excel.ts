@@ -10,7 +10,7 @@ import { implement, type OptionsOf } from '../implement.ts';
 import { resultOf } from '../result.ts';
 import { describeStatementFile, describeStatements } from './describe-statements.ts';
 
-type Context = ToolContext<OptionsOf<typeof definition>>;
+type StatementContext = ToolContext<OptionsOf<typeof definition>>;
 
 const MOST_MEGABYTES = 100;
 const MOST_ROWS = 150_000;
@@ -26,7 +26,7 @@ function failureOf({ name }: ToolInput, { fault, investments, refusals }: ReadSt
   return failure('statementMissing', name, answer === undefined ? '' : ` (o banco respondeu: ${answer})`);
 }
 
-async function collect(context: Context, found: TabulatedStatements) {
+async function collect(context: StatementContext, found: TabulatedStatements) {
   const { format, merge } = context.options;
   const inputs = filesOf(context);
   const notes: string[] = [];

@@ -10,7 +10,7 @@ import { implement, type OptionsOf } from '../implement.ts';
 import { nameOfTitle } from '../names.ts';
 import { resultOf } from '../result.ts';
 
-type Context = ToolContext<OptionsOf<typeof definition>>;
+type FiscalPaperContext = ToolContext<OptionsOf<typeof definition>>;
 
 const MOST_OUTPUTS = 500;
 const MERGED = 'documentos-fiscais.pdf';
@@ -56,7 +56,7 @@ function outputName(files: readonly ToolInput[], { file, entry }: DrawnXml): str
   return `${entry === null ? stem : nameOfTitle(last.replace(/\.xml$/i, ''), stem)}.pdf`;
 }
 
-async function collect(context: Context, papers: FiscalPapers): Promise<ToolResult> {
+async function collect(context: FiscalPaperContext, papers: FiscalPapers): Promise<ToolResult> {
   const files = filesOf(context);
   const notes: string[] = [];
   const items = [...papers.refused, ...papers.xmls].toSorted((one, other) => one.file - other.file);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { changePicture, joinTiffs } from '../../engines/images/change.ts';
-import { makeReadable, type ReadablePicture } from '../../engines/images/readable.ts';
+import { makePictureReadable, type ReadablePicture } from '../../engines/images/readable.ts';
 import { failure } from '../../plain/failures.ts';
 import type { ChangedPicture, PictureLoss } from '../../protocol/pictures/change-picture.ts';
 import type { PictureChange } from '../../protocol/pictures/picture-change.ts';
@@ -9,7 +9,7 @@ import { filesOf, type ToolContext, type ToolInput, type ToolResult } from '../.
 import { eachFile } from '../each-file.ts';
 import { resultOf } from '../result.ts';
 
-type Context = ToolContext<unknown>;
+type PictureChangeContext = ToolContext<unknown>;
 
 /** What opens pictures of all kinds: HEIC, old formats, animated PNG and AVIF, and drawings with styles. */
 export const PICTURE_PROGRAMS = [
@@ -60,7 +60,7 @@ function limitsOf(format: PictureFormat, made: number): { limit: number; most: n
 
 /** What comes of a file: of each of its pictures all that the tasks make of it, in the order of the tasks. */
 async function perform(
-  context: Context,
+  context: PictureChangeContext,
   input: ToolInput,
   { path, others }: ReadablePicture,
   tasks: readonly PictureTask[],
@@ -117,7 +117,7 @@ async function perform(
 
 /** A TIFF of all pages, where there are several and the format can hold them. */
 async function gatheredPages(
-  context: Context,
+  context: PictureChangeContext,
   format: PictureFormat,
   target: string,
   paths: string[],
@@ -145,7 +145,7 @@ function namesOf(
 
 /** Each file becomes what its tasks make of it: one file, or one for each of its pictures where the format holds no more. */
 export async function changePictures(
-  context: Context,
+  context: PictureChangeContext,
   doing: string,
   tasksOf: (input: ToolInput) => readonly PictureTask[],
 ): Promise<ToolResult> {
@@ -154,7 +154,7 @@ export async function changePictures(
   let count = 0;
   const outputs = await eachFile(files, told, async (input, place) => {
     context.progress((place / files.length) * 100, `${doing} imagem ${place + 1} de ${files.length}`);
-    const readable = await makeReadable(context, input, place);
+    const readable = await makePictureReadable(context, input, place);
     const notes = new Set(readable.left === null ? [] : [readable.left]);
     const made = await perform(context, input, readable, tasksOf(input), place, count);
     for (const note of made.notes) notes.add(note);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { comprimirImagem as definition } from '../../../common/catalogue/image-compression.ts';
 import { compressPicture, optimizeSvg } from '../../engines/images/compress.ts';
-import { makeReadable } from '../../engines/images/readable.ts';
+import { makePictureReadable } from '../../engines/images/readable.ts';
 import { copyFile } from '../../engines/pdf/qpdf.ts';
 import type { FileType } from '../../files/types.ts';
 import { failure } from '../../plain/failures.ts';
@@ -12,7 +12,7 @@ import { eachFile } from '../each-file.ts';
 import { implement, type OptionsOf } from '../implement.ts';
 import { resultOf } from '../result.ts';
 
-type Context = ToolContext<OptionsOf<typeof definition>>;
+type CompressionContext = ToolContext<OptionsOf<typeof definition>>;
 
 interface Output {
   path: string;
@@ -42,12 +42,12 @@ const UNTOUCHED = {
 } as const;
 
 class Compression {
-  readonly #context: Context;
+  readonly #context: CompressionContext;
   readonly #input: ToolInput;
   readonly #target: string;
   readonly #place: number;
 
-  constructor(context: Context, input: ToolInput, place: number) {
+  constructor(context: CompressionContext, input: ToolInput, place: number) {
     this.#context = context;
     this.#input = input;
     this.#place = place;
@@ -73,7 +73,7 @@ class Compression {
   async #picture(format: CompressedFormat, told: string[]): Promise<Output> {
     const { options, scratch } = this.#context;
     const input = this.#input;
-    const { path: source, others, left } = await makeReadable(this.#context, input, this.#place);
+    const { path: source, others, left } = await makePictureReadable(this.#context, input, this.#place);
     if (others.length > 0) return this.#kept(told, UNTOUCHED.album);
     if (input.type === 'tiff' && source !== input.path) return this.#kept(told, UNTOUCHED.foreign);
     const done = await compressPicture(this.#context, input, {

@@ -3,10 +3,10 @@ import { jpgParaPdf as definition } from '../../../common/catalogue/images.ts';
 import {
   drawPicturePages,
   LEFT_OUT,
-  type Picture,
   type PictureDocument,
+  type SourcePicture,
 } from '../../engines/images/drawing.ts';
-import { makeReadable } from '../../engines/images/readable.ts';
+import { makePictureReadable } from '../../engines/images/readable.ts';
 import { POINTS_PER_MILLIMETRE } from '../../plain/units.ts';
 import type { PageLayout } from '../../protocol/pdf/picture-pages.ts';
 import { filesOf, type ToolContext } from '../../runs/context.ts';
@@ -14,12 +14,12 @@ import { eachFile } from '../each-file.ts';
 import { implement, type OptionsOf } from '../implement.ts';
 import { resultOf } from '../result.ts';
 
-type Context = ToolContext<OptionsOf<typeof definition>>;
+type PicturePdfContext = ToolContext<OptionsOf<typeof definition>>;
 
 const OUTPUT = 'imagens.pdf';
 const ORIENTATIONS = { automatica: 'auto', retrato: 'portrait', paisagem: 'landscape' } as const;
 
-function layoutOf({ page_size, orientation, margin_mm }: Context['options']): PageLayout {
+function layoutOf({ page_size, orientation, margin_mm }: PicturePdfContext['options']): PageLayout {
   return {
     size: page_size,
     orientation: ORIENTATIONS[orientation],
@@ -27,18 +27,21 @@ function layoutOf({ page_size, orientation, margin_mm }: Context['options']): Pa
   };
 }
 
-async function readPictures(context: Context, notes: string[]): Promise<Picture[]> {
+async function readPictures(context: PicturePdfContext, notes: string[]): Promise<SourcePicture[]> {
   const files = filesOf(context);
   return eachFile(files, notes, async (input, place) => {
     context.progress((place / files.length) * 40, `Lendo imagem ${place + 1} de ${files.length}`);
-    const { path, lossy, others, left } = await makeReadable(context, input, place);
+    const { path, lossy, others, left } = await makePictureReadable(context, input, place);
     if (others.length > 0) notes.push(`${input.name}: ${LEFT_OUT.pictures}`);
     if (left !== null) notes.push(`${input.name}: ${left}`);
     return { input, source: path, lossy };
   });
 }
 
-function documentsOf({ options, outputDirectory }: Context, pictures: readonly Picture[]): PictureDocument[] {
+function documentsOf(
+  { options, outputDirectory }: PicturePdfContext,
+  pictures: readonly SourcePicture[],
+): PictureDocument[] {
   const target = (name: string) => join(outputDirectory, name);
   return options.merge
     ? [{ target: target(OUTPUT), pictures }]

@@ -1,6 +1,6 @@
 import { marcaDaguaImagem as definition } from '../../../common/catalogue/image-marks.ts';
 import { refuseMissingGlyphs } from '../../engines/fonts.ts';
-import { makeReadable } from '../../engines/images/readable.ts';
+import { makePictureReadable } from '../../engines/images/readable.ts';
 import { drawnTextMark, type PictureMark, pictureMark } from '../../engines/pdf/watermark.ts';
 import { failure } from '../../plain/failures.ts';
 import { extraOf, type ToolContext, type ToolInput } from '../../runs/context.ts';
@@ -8,14 +8,14 @@ import { implement, type OptionsOf } from '../implement.ts';
 import { changePictures, PICTURE_PROGRAMS, type PictureTask } from './change-pictures.ts';
 import { keptFormatOf, outputOf } from './picture-outputs.ts';
 
-type Context = ToolContext<OptionsOf<typeof definition>>;
+type WatermarkContext = ToolContext<OptionsOf<typeof definition>>;
 
 /** The mark, and what of a logo is not drawn. */
-async function readMark(context: Context): Promise<PictureMark> {
+async function readMark(context: WatermarkContext): Promise<PictureMark> {
   const logo = extraOf(context, 'image');
   const { text } = context.options;
   if (logo !== undefined) {
-    const { path, left: unread } = await makeReadable(context, logo, context.inputs.indexOf(logo));
+    const { path, left: unread } = await makePictureReadable(context, logo, context.inputs.indexOf(logo));
     const { mark, left } = await pictureMark(context, logo, path);
     return { mark, left: unread === null ? left : [...left, `na marca ${logo.name}, ${unread}`] };
   }

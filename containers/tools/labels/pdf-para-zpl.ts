@@ -16,11 +16,16 @@ import { jobText } from '../job-text.ts';
 import { pagesInRanges } from '../page-ranges.ts';
 import { describePages } from './zpl-page-notes.ts';
 
-type Context = ToolContext<OptionsOf<typeof definition>>;
+type LabelPrintingContext = ToolContext<OptionsOf<typeof definition>>;
 
 const MOST_PAGES = 500;
 
-function planPage(context: Context, input: ToolInput, geometry: ShownPage, page: number): LabelPlan {
+function planPage(
+  context: LabelPrintingContext,
+  input: ToolInput,
+  geometry: ShownPage,
+  page: number,
+): LabelPlan {
   const { label_size, dpi, rotate } = context.options;
   const plan = planLabel(label_size, dpi, shownSize(geometry), rotate);
   if (plan === null) throw failure('tooLargeLabel', input.name, String(page));
@@ -38,7 +43,7 @@ type Output = ToolResult['outputs'][number];
 
 /** Writes the labels of a file's pages; returns how each came out. */
 async function writeLabels(
-  context: Context,
+  context: LabelPrintingContext,
   { input, count, chosen }: Counted,
   targetOf: (page: number) => string,
   onPage: () => void,
@@ -55,11 +60,11 @@ async function writeLabels(
 }
 
 /** The labels of every file, or null where they are longer than a job's text may be. */
-function readLabels(context: Context, paths: string[]): Promise<string | null> {
+function readLabels(context: LabelPrintingContext, paths: string[]): Promise<string | null> {
   return ask(context, readTextProgram, { paths, mostBytes: LONGEST_TEXT_BYTES });
 }
 
-async function countChosen(context: Context, input: ToolInput): Promise<Counted> {
+async function countChosen(context: LabelPrintingContext, input: ToolInput): Promise<Counted> {
   const count = await countPages(context, input);
   const chosen = pagesInRanges(input.name, count, context.options.pages ?? '1-', 'pages');
   return { input, count, chosen };
@@ -67,7 +72,7 @@ async function countChosen(context: Context, input: ToolInput): Promise<Counted>
 
 /** The files of a PDF's labels, which are made as they are written to. */
 function outputsOf(
-  { options, outputDirectory }: Context,
+  { options, outputDirectory }: LabelPrintingContext,
   { input, chosen }: Counted,
   place: number,
 ): Output[] {

@@ -15,20 +15,20 @@ import { resultOf } from '../result.ts';
 import { describeCrop } from './crop-notes.ts';
 import { type CutRegion, cutRegions, sortRegions } from './sorted-regions.ts';
 
-type Context = ToolContext<OptionsOf<typeof definition>>;
+type LabelCuttingContext = ToolContext<OptionsOf<typeof definition>>;
 type Output = ToolResult['outputs'][number];
 
 const MOST_PAGES = 500;
 const MOST_OUTPUTS = 500;
 
 /** "2x4" is two columns of four rows. */
-function gridOf(layout: Context['options']['layout']): Grid {
+function gridOf(layout: LabelCuttingContext['options']['layout']): Grid {
   if (layout === 'auto') return null;
   const [columns = 1, rows = 1] = layout.split('x').map(Number);
   return [columns, rows];
 }
 
-async function readSheets(context: Context, input: ToolInput, upright: ToolInput, place: number) {
+async function readSheets(context: LabelCuttingContext, input: ToolInput, upright: ToolInput, place: number) {
   const { pages: ranges, layout } = context.options;
   const count = await countPages(context, upright);
   const chosen = pagesInRanges(input.name, count, ranges ?? '1-', 'pages');
@@ -45,7 +45,7 @@ async function readSheets(context: Context, input: ToolInput, upright: ToolInput
 
 /** Writes the regions to one file, or each to one of its own; returns the pages of sheets whose rest stays, unseen. */
 async function writeRegions(
-  context: Context,
+  context: LabelCuttingContext,
   upright: ToolInput,
   regions: readonly CutRegion[],
   paper: Paper,
@@ -68,7 +68,7 @@ async function writeRegions(
   return { outputs, unclean, enlarged };
 }
 
-function namesOf(context: Context, stem: string, count: number): string[] {
+function namesOf(context: LabelCuttingContext, stem: string, count: number): string[] {
   if (context.options.output === 'unico') return [`${stem}-etiquetas.pdf`];
   if (count > MOST_OUTPUTS) throw failure('tooManyOutputs', String(count), String(MOST_OUTPUTS));
   const digits = String(count).length;
@@ -78,7 +78,12 @@ function namesOf(context: Context, stem: string, count: number): string[] {
   );
 }
 
-async function crop(context: Context, input: ToolInput, place: number, told: string[]): Promise<Output[]> {
+async function crop(
+  context: LabelCuttingContext,
+  input: ToolInput,
+  place: number,
+  told: string[],
+): Promise<Output[]> {
   const { paper, danfe, other_sheets } = context.options;
   const pages = await countPages(context, input);
   context.found({ pages });

@@ -7,7 +7,7 @@ import { convertFiles, type MadeFile } from '../convert-files.ts';
 import { implement, type OptionsOf } from '../implement.ts';
 import { describeLabels } from './label-notes.ts';
 
-type Context = ToolContext<OptionsOf<typeof definition>>;
+type LabelDrawingContext = ToolContext<OptionsOf<typeof definition>>;
 
 const MOST_PAGES = 1000;
 const DOTS_PER_MILLIMETRE = { 152: 6, 203: 8, 300: 12, 600: 24 } as const;
@@ -19,7 +19,7 @@ function paperIn(size: string): [number, number] | null {
   return [width, height];
 }
 
-async function print(context: Context, input: ToolInput, place: number): Promise<MadeFile> {
+async function print(context: LabelDrawingContext, input: ToolInput, place: number): Promise<MadeFile> {
   const { dpi, label_size } = context.options;
   const path = join(context.outputDirectory, `${place}.pdf`);
   const files = filesOf(context).length;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { cortarAudio as definition } from '../../../common/catalogue/audio.ts';
 import { copySoundSpans, encodeSoundSpans } from '../../engines/media/cut/sound.ts';
-import { lengthOf, type Span } from '../../engines/media/cut/span.ts';
+import { secondsIn, type TimeSpan } from '../../engines/media/cut/span.ts';
 import { measureSeconds, probeSong, type Song } from '../../engines/media/limits.ts';
 import { SOUND_FORMATS, type SoundFormatName } from '../../engines/media/sound-formats.ts';
 import type { SongFile } from '../../engines/media/write-song.ts';
@@ -51,24 +51,24 @@ function kbpsOf({ sound }: Song, format: SoundFormatName): number | null {
   return Math.round(Math.min(mostKbps, Math.max(source, 32 * Math.min(2, sound.channels))));
 }
 
-function isExact({ mode, fade_in, fade_out }: Options, spans: readonly Span[], song: Song): boolean {
+function isExact({ mode, fade_in, fade_out }: Options, spans: readonly TimeSpan[], song: Song): boolean {
   const format = formatOf(song);
   const isHeld = SOUND_FORMATS[format].codecs.includes(song.sound.codec);
   // Beside a picture a sound can be entered only where the picture has a key frame.
   const isAlone = song.pictures.length === 0;
   if (fade_in > 0 || fade_out > 0 || LOSSLESS.includes(format) || !isHeld || !isAlone || song.isChain)
     return true;
-  return mode === 'exato' || (mode === 'auto' && lengthOf(spans) <= EXACT_SECONDS);
+  return mode === 'exato' || (mode === 'auto' && secondsIn(spans) <= EXACT_SECONDS);
 }
 
-async function cut(task: Task, spans: readonly Span[], isWhole: boolean, stem: string) {
+async function cut(task: Task, spans: readonly TimeSpan[], isWhole: boolean, stem: string) {
   const { context, media: song, onShare } = task;
   const { source: input } = song;
   const { fade_in: fadeIn, fade_out: fadeOut, keep_tags } = context.options;
   const format = formatOf(song);
   const { extension: usual } = SOUND_FORMATS[format];
   const extension = ALIASES[format].includes(input.extension) ? input.extension : usual;
-  const length = lengthOf(spans);
+  const length = secondsIn(spans);
   const file: SongFile = {
     ...{ context, input, song, format, target: `${stem}.${extension}` },
     keepsTags: keep_tags && song.pictures.length === 0,

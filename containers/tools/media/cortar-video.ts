@@ -3,7 +3,7 @@ import { cortarVideo as definition } from '../../../common/catalogue/video.ts';
 import { cutAtKeyFrames } from '../../engines/media/cut/copy-spans.ts';
 import { encodeSpans } from '../../engines/media/cut/encode-spans.ts';
 import { isIndexed } from '../../engines/media/cut/reading.ts';
-import { lengthOf, type Span } from '../../engines/media/cut/span.ts';
+import { secondsIn, type TimeSpan } from '../../engines/media/cut/span.ts';
 import { rateOf } from '../../engines/media/encode-film.ts';
 import { type Film, probeFilm } from '../../engines/media/limits.ts';
 import { withMixes } from '../../engines/media/mix-film.ts';
@@ -37,13 +37,13 @@ interface Cut {
   notes: string[];
 }
 
-function isExact({ mode, fade_in, fade_out }: Options, spans: readonly Span[]): boolean {
+function isExact({ mode, fade_in, fade_out }: Options, spans: readonly TimeSpan[]): boolean {
   if (fade_in > 0 || fade_out > 0) return true;
-  return mode === 'exato' || (mode === 'auto' && lengthOf(spans) <= EXACT_SECONDS);
+  return mode === 'exato' || (mode === 'auto' && secondsIn(spans) <= EXACT_SECONDS);
 }
 
 /** Spans that begin and end with a frame: formats of a constant rate have no other moments. */
-function onFrames(spans: readonly Span[], rate: number): Span[] {
+function onFrames(spans: readonly TimeSpan[], rate: number): TimeSpan[] {
   const frame = (seconds: number) => Math.round(seconds * rate) / rate;
   return spans.map(({ start, end }) => ({
     start: frame(start),
@@ -53,7 +53,7 @@ function onFrames(spans: readonly Span[], rate: number): Span[] {
 
 async function cutExactly(
   { context, input, media, onShare }: Task,
-  spans: readonly Span[],
+  spans: readonly TimeSpan[],
   stem: string,
 ): Promise<Cut> {
   const format = FORMATS[input.extension] ?? 'mp4';
@@ -76,7 +76,7 @@ async function cutExactly(
   return {
     extension: format,
     notes: [
-      `${describeSpans(whole)}, com ${formatSeconds(measuredLength(lengthOf(whole), made.seconds))}`,
+      `${describeSpans(whole)}, com ${formatSeconds(measuredLength(secondsIn(whole), made.seconds))}`,
       ...exactCutRemarks(film, plan, whole),
     ],
   };
@@ -84,7 +84,7 @@ async function cutExactly(
 
 async function cutWithoutLoss(
   { context, input, media: film, onShare }: Task,
-  spans: readonly Span[],
+  spans: readonly TimeSpan[],
   stem: string,
 ): Promise<Cut> {
   const container = containerOf(input, film) ?? { muxer: 'matroska', extension: 'mkv' };

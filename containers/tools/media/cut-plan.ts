@@ -1,4 +1,4 @@
-import type { Span } from '../../engines/media/cut/span.ts';
+import type { TimeSpan } from '../../engines/media/cut/span.ts';
 import { failure } from '../../plain/failures.ts';
 import { formatSeconds } from '../../plain/format.ts';
 
@@ -18,7 +18,7 @@ const LEAST_SECONDS = 0.01;
 const TOLERANCE_SECONDS = 0.1;
 
 /** Seconds of a moment that has the form which the options take. */
-export function secondsOf(moment: Moment): number {
+export function secondsOfMoment(moment: Moment): number {
   if (typeof moment === 'number') return moment;
   return moment
     .trim()
@@ -28,8 +28,8 @@ export function secondsOf(moment: Moment): number {
 }
 
 /** What is not between the spans. */
-function complement(spans: readonly Span[], seconds: number): Span[] {
-  const kept: Span[] = [];
+function complement(spans: readonly TimeSpan[], seconds: number): TimeSpan[] {
+  const kept: TimeSpan[] = [];
   let at = 0;
   for (const { start, end } of spans.toSorted((left, right) => left.start - right.start)) {
     if (start - at >= LEAST_SECONDS) kept.push({ start: at, end: start });
@@ -40,14 +40,18 @@ function complement(spans: readonly Span[], seconds: number): Span[] {
 }
 
 /** The spans of a file that stay, in the order of the wish, and what the user is told of them; throws what is wrong with it. */
-export function planCut(file: string, wish: CutWish, seconds: number): { spans: Span[]; notes: string[] } {
+export function planCut(
+  file: string,
+  wish: CutWish,
+  seconds: number,
+): { spans: TimeSpan[]; notes: string[] } {
   const asked = wish.segments ?? [{ start: wish.start, end: wish.end }];
   if (asked.length === 0 || asked.some(({ start, end }) => start === undefined && end === undefined))
     throw failure('nothingToCut');
   const notes: string[] = [];
   const spans = asked.map((segment) => {
-    const start = segment.start === undefined ? 0 : secondsOf(segment.start);
-    const end = segment.end === undefined ? seconds : secondsOf(segment.end);
+    const start = segment.start === undefined ? 0 : secondsOfMoment(segment.start);
+    const end = segment.end === undefined ? seconds : secondsOfMoment(segment.end);
     if (start >= seconds) throw failure('cutBeyond', file, formatSeconds(start), formatSeconds(seconds));
     if (end - start < LEAST_SECONDS) throw failure('cutReversed', formatSeconds(start), formatSeconds(end));
     if (end > seconds + TOLERANCE_SECONDS)
@@ -65,7 +69,7 @@ export function firstCut({ start, end, segments, action }: CutWish): number | nu
   const [only] = asked;
   if (only === undefined || asked.length > 1) return null;
   const moment = action === 'manter' ? only.start : only.end;
-  const seconds = moment === undefined ? 0 : secondsOf(moment);
+  const seconds = moment === undefined ? 0 : secondsOfMoment(moment);
   return seconds > 0 ? seconds : null;
 }
 
@@ -74,6 +78,6 @@ export function measuredLength(planned: number, made: number, pieceSeconds = 0):
   return Math.abs(made - planned) <= TOLERANCE_SECONDS + pieceSeconds ? planned : made;
 }
 
-export function describeSpans(spans: readonly Span[]): string {
+export function describeSpans(spans: readonly TimeSpan[]): string {
   return spans.map(({ start, end }) => `de ${formatSeconds(start)} a ${formatSeconds(end)}`).join(', ');
 }

@@ -1,4 +1,4 @@
-import type { Span } from '../../engines/media/cut/span.ts';
+import type { TimeSpan } from '../../engines/media/cut/span.ts';
 import type { FilmPlan } from '../../engines/media/encode-film.ts';
 import type { Film } from '../../engines/media/limits.ts';
 import type { Subtitle } from '../../engines/media/probe.ts';
@@ -102,7 +102,7 @@ export function copiedPiecesRemarks(film: Film, subtitles: VideoFormat['subtitle
 }
 
 /** What an exact cut of one span, or of several that are joined, loses beside what its format does not hold. */
-export function exactCutRemarks(film: Film, plan: FilmPlan, spans: readonly Span[]): string[] {
+export function exactCutRemarks(film: Film, plan: FilmPlan, spans: readonly TimeSpan[]): string[] {
   const { hasAttachments, hasChapters } = VIDEO_FORMATS[plan.format];
   const isJoined = spans.length > 1;
   const isDrawn = plan.subtitles.some(({ isText }) => !isText);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { videoParaGif as definition } from '../../../common/catalogue/video.ts';
-import { lengthOf } from '../../engines/media/cut/span.ts';
+import { secondsIn } from '../../engines/media/cut/span.ts';
 import { type GifPlan, measureGif, takeClip, writeGif, writeGifAtOnce } from '../../engines/media/gif.ts';
 import { type Film, probeFilm } from '../../engines/media/limits.ts';
 import { sizeOf } from '../../engines/media/make-film.ts';
@@ -9,7 +9,7 @@ import { failure } from '../../plain/failures.ts';
 import { formatMegabytes, formatNumber, formatSeconds } from '../../plain/format.ts';
 import type { ToolContext } from '../../runs/context.ts';
 import { implement, type OptionsOf } from '../implement.ts';
-import { measuredLength, secondsOf } from './cut-plan.ts';
+import { measuredLength, secondsOfMoment } from './cut-plan.ts';
 import { eachMedia, type MediaTask } from './each-media.ts';
 import { type GifScale, searchGif } from './gif-search.ts';
 
@@ -22,7 +22,7 @@ const SHARE_OF_READING = 0.5;
 const TRIALS = 6;
 
 function planOf({ start, duration, fps, width }: Options, file: string, { seconds, picture }: Film): GifPlan {
-  const from = secondsOf(start);
+  const from = secondsOfMoment(start);
   if (from >= seconds) throw failure('cutBeyond', file, formatSeconds(from), formatSeconds(seconds));
   const shown = picture.width * picture.pixelAspect;
   const wide = Math.min(width, Math.round(shown));
@@ -70,7 +70,7 @@ async function write({ context, input, media: film, place, onShare }: Task) {
 /** What the GIF shows, by its own file: a video may end before it says to. */
 async function describe({ work, plan }: Awaited<ReturnType<typeof write>>): Promise<string[]> {
   const { width, height, frames, seconds } = await measureGif(work);
-  const planned = lengthOf([plan.span]);
+  const planned = secondsIn([plan.span]);
   const length = measuredLength(planned, seconds, seconds / frames);
   const { start } = plan.span;
   const rate = `${formatNumber(frames / seconds)} por segundo`;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { z } from 'zod';
 import type { htmlParaPdf } from '../../../common/catalogue/web.ts';
-import type { PageToPrint, Printing } from '../../engines/chromium.ts';
+import type { PagePrinting, PageToPrint } from '../../engines/chromium.ts';
 import { contentTypeOf } from '../../files/markup.ts';
 import type { ToolInput } from '../../runs/context.ts';
 
@@ -23,7 +23,7 @@ export async function pageOfFile(
 }
 
 /** How Chromium prints pages. */
-export function printingOf(options: HtmlOptions): Printing {
+export function printingOf(options: HtmlOptions): PagePrinting {
   const margin = `${options.margin_mm}mm`;
   return {
     media: options.media,

@@ -3,7 +3,7 @@ import { qualquerParaPdf as definition, excelParaPdf } from '../../../common/cat
 import { htmlParaPdf } from '../../../common/catalogue/web.ts';
 import { printPages } from '../../engines/chromium.ts';
 import { drawPicturePages, LEFT_OUT } from '../../engines/images/drawing.ts';
-import { makeReadable } from '../../engines/images/readable.ts';
+import { makePictureReadable } from '../../engines/images/readable.ts';
 import { drawSvgFile } from '../../engines/images/svg-pages.ts';
 import { refuseCutRtf } from '../../engines/office/rtf.ts';
 import type { OfficeKind } from '../../engines/office/source.ts';
@@ -28,7 +28,7 @@ const SHEETS: readonly FileType[] = ['xlsx', 'ods', 'numbers', 'xml'];
 const SLIDES: readonly FileType[] = ['pptx', 'odp', 'key'];
 
 async function picture(context: Context, input: ToolInput, place: number): Promise<MadeFile> {
-  const { path: source, lossy, others, left } = await makeReadable(context, input, place);
+  const { path: source, lossy, others, left } = await makePictureReadable(context, input, place);
   const target = join(context.outputDirectory, `${place}.pdf`);
   const document = { target, pictures: [{ input, source, lossy }] };
   const [drawn] = await drawPicturePages(context, A4, [document], () => {});

@@ -8,11 +8,11 @@ import { implement, type OptionsOf } from '../implement.ts';
 import { describeFlattening, isUntouched } from './flatten-notes.ts';
 import { permissionToChange } from './pdf-permission.ts';
 
-type Context = ToolContext<OptionsOf<typeof definition>>;
+type FlatteningContext = ToolContext<OptionsOf<typeof definition>>;
 
 const NOTHING = 'não há o que achatar; o arquivo foi mantido como veio';
 
-async function flatten(context: Context, input: ToolInput, path: string): Promise<string[]> {
+async function flatten(context: FlatteningContext, input: ToolInput, path: string): Promise<string[]> {
   const { flatten: what, view, comment_list: listsComments } = context.options;
   const { pages, isPlain, traits } = await readOverview(context, input);
   if (isPlain && traits?.hasLayers === false) {

@@ -13,13 +13,13 @@ import { compareByPictures } from './compare-by-pictures.ts';
 import { compareByWords } from './compare-by-words.ts';
 import { describeOutcome } from './comparison-outcome.ts';
 
-type Context = ToolContext<OptionsOf<typeof definition>>;
+type ComparisonContext = ToolContext<OptionsOf<typeof definition>>;
 
 const MOST_PAGES = { texto: 4_000, visual: 1_000 } as const;
 const MOST_SHEETS = 500;
 const REPORT_FROM = 60;
 
-async function readDocuments(context: Context): Promise<Record<Side, ComparedDocument>> {
+async function readDocuments(context: ComparisonContext): Promise<Record<Side, ComparedDocument>> {
   const [first, second] = filesOf(context);
   if (first === undefined || second === undefined) throw new Error('There are not two files.');
   const counts = { old: await countPages(context, first), new: await countPages(context, second) };

@@ -1,19 +1,19 @@
 import { writeFile } from 'node:fs/promises';
 import { comparePictures, pairPages } from '../../engines/comparison/pictures.ts';
 import { toldJson } from '../../plain/comparison/changes-json.ts';
-import type { Sheet } from '../../plain/comparison/marked-sheets.ts';
+import type { MarkedSheet } from '../../plain/comparison/marked-sheets.ts';
 import { type ShownBox, shownUnion } from '../../plain/geometry/boxes.ts';
 import { shownSize } from '../../plain/geometry/shown-pages.ts';
 import type { Size } from '../../plain/geometry/sizes.ts';
 import { POINTS_PER_MILLIMETRE } from '../../plain/units.ts';
-import { type Comparison, type ComparisonTask, pagesOfRow } from './comparison-outcome.ts';
+import { type ComparisonOutcome, type ComparisonTask, pagesOfRow } from './comparison-outcome.ts';
 
-const LABELS: Comparison['labels'] = [
+const LABELS: ComparisonOutcome['labels'] = [
   { kind: 'changed', one: 'área alterada', many: 'áreas alteradas' },
   { kind: 'inserted', one: 'página inserida', many: 'páginas inseridas' },
   { kind: 'removed', one: 'página removida', many: 'páginas removidas' },
 ];
-const LEGEND: Comparison['legend'] = [
+const LEGEND: ComparisonOutcome['legend'] = [
   { kind: 'removed', label: 'removida' },
   { kind: 'inserted', label: 'inserida' },
   { kind: 'changed', label: 'alterada' },
@@ -57,7 +57,7 @@ async function findAreas({ context, documents, onShare }: ComparisonTask) {
     const geometry = documents[side].geometry[page];
     return geometry === undefined ? { width: 0, height: 0 } : shownSize(geometry);
   };
-  return pairs.map((pair): { isResized: boolean; sheet: Sheet; told: Told[] } => {
+  return pairs.map((pair): { isResized: boolean; sheet: MarkedSheet; told: Told[] } => {
     const { old, new: fresh } = pair;
     const wholePage = (side: 'old' | 'new', page: number | null, kind: 'inserted' | 'removed') =>
       page === null ? null : { page, marks: [{ kind, box: wholeOf(sizeOf(side, page)) }] };
@@ -94,7 +94,7 @@ async function findAreas({ context, documents, onShare }: ComparisonTask) {
   });
 }
 
-function describeArea({ old, new: fresh }: Told): Comparison['rows'][number] {
+function describeArea({ old, new: fresh }: Told): ComparisonOutcome['rows'][number] {
   const text = (place: Told['old'], whole: string) => {
     if (place === null) return '';
     if (place.box === undefined) return whole;
@@ -112,7 +112,7 @@ function describeArea({ old, new: fresh }: Told): Comparison['rows'][number] {
 }
 
 /** Compares how the pages look. */
-export async function compareByPictures(task: ComparisonTask): Promise<Comparison> {
+export async function compareByPictures(task: ComparisonTask): Promise<ComparisonOutcome> {
   const { context, documents, settings } = task;
   const found = await findAreas(task);
   const sheets = found.map(({ sheet }) => sheet);

@@ -1,15 +1,15 @@
 import { countOf } from '../../engines/comparison/report-text.ts';
 import { compareTexts, type TextComparison } from '../../engines/comparison/texts.ts';
 import { listedPages } from '../page-ranges.ts';
-import { type Comparison, type ComparisonTask, pagesOfRow } from './comparison-outcome.ts';
+import { type ComparisonOutcome, type ComparisonTask, pagesOfRow } from './comparison-outcome.ts';
 
-const LABELS: Comparison['labels'] = [
+const LABELS: ComparisonOutcome['labels'] = [
   { kind: 'inserted', one: 'inserida', many: 'inseridas' },
   { kind: 'removed', one: 'removida', many: 'removidas' },
   { kind: 'changed', one: 'alterada', many: 'alteradas' },
   { kind: 'moved', one: 'movida', many: 'movidas' },
 ];
-const LEGEND: Comparison['legend'] = [
+const LEGEND: ComparisonOutcome['legend'] = [
   { kind: 'removed', label: 'removido' },
   { kind: 'inserted', label: 'inserido' },
   { kind: 'changed', label: 'alterado' },
@@ -40,7 +40,7 @@ function notesOf({ settings }: ComparisonTask, { textless, coarse, running }: Te
 }
 
 /** Compares the words, wherever on the pages they stand. */
-export async function compareByWords(task: ComparisonTask): Promise<Comparison> {
+export async function compareByWords(task: ComparisonTask): Promise<ComparisonOutcome> {
   const found = await compareTexts(task.context, task.documents, task.settings);
   const textOf = (place: { text: string } | null) => (place?.text === '' ? EMPTY_PAGE : (place?.text ?? ''));
   return {

@@ -27,7 +27,7 @@ interface KindLabel {
 }
 
 /** What they find. */
-export interface Comparison {
+export interface ComparisonOutcome {
   /** Changes of each kind. */
   counts: Partial<Record<Kind, number>>;
   labels: readonly KindLabel[];
@@ -51,7 +51,7 @@ export function pagesOfRow(old: number | undefined, fresh: number | undefined): 
 /** The cover of the report, and the lines of `info`. */
 export function describeOutcome(
   documents: Record<Side, ComparedDocument>,
-  { counts: found, labels, sheets, rows, identical, notes }: Comparison,
+  { counts: found, labels, sheets, rows, identical, notes }: ComparisonOutcome,
   leftOut: number,
 ): { cover: ReportCover; info: string[] } {
   const files = {

@@ -17,7 +17,7 @@ import { resultOf } from '../result.ts';
 import { expectedSizes, LEVELS, qualityAt, TRIED } from './compression-levels.ts';
 import { searchSize } from './size-search.ts';
 
-type Context = ToolContext<OptionsOf<typeof definition>>;
+type TargetSizeContext = ToolContext<OptionsOf<typeof definition>>;
 
 const UNITS = { MB: 1_000_000, KB: 1000 } as const;
 
@@ -34,14 +34,14 @@ interface Copy {
 
 /** The copies of one document, each level made once and only when it is asked for. */
 class Ladder {
-  readonly #context: Context;
+  readonly #context: TargetSizeContext;
   readonly #input: ToolInput;
   readonly #name: string;
   readonly #comparison: PdfComparison;
   readonly #readability: Readability;
   readonly #copies = new Map<number, Copy | null>();
 
-  constructor(context: Context, input: ToolInput, pages: number, name: string) {
+  constructor(context: TargetSizeContext, input: ToolInput, pages: number, name: string) {
     this.#context = context;
     this.#input = input;
     this.#name = name;
@@ -89,7 +89,7 @@ class Ladder {
 }
 
 async function bestWithin(
-  context: Context,
+  context: TargetSizeContext,
   input: ToolInput,
   pages: number,
   ladder: Ladder,
@@ -120,7 +120,7 @@ async function findCopy(ladder: Ladder, best: number, onTried: () => void): Prom
 }
 
 async function compress(
-  context: Context,
+  context: TargetSizeContext,
   input: ToolInput,
   place: number,
   path: string,

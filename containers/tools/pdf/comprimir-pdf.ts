@@ -6,7 +6,7 @@ import { redistill } from '../../engines/ghostscript.ts';
 import { copyDocumentSettings } from '../../engines/pdf/catalog.ts';
 import { PdfComparison } from '../../engines/pdf/compare.ts';
 import { type CompressedPdf, type CompressPlan, compressPdf } from '../../engines/pdf/compress.ts';
-import { isPlain } from '../../engines/pdf/features.ts';
+import { hasPlainFeatures } from '../../engines/pdf/features.ts';
 import { countPages } from '../../engines/pdf/qpdf.ts';
 import { isSigned } from '../../engines/pdf/signature.ts';
 import { hasNewWarnings } from '../../engines/pdf/warnings.ts';
@@ -19,10 +19,10 @@ import { eachFile } from '../each-file.ts';
 import { implement, type OptionsOf } from '../implement.ts';
 import { resultOf } from '../result.ts';
 
-type Context = ToolContext<OptionsOf<typeof definition>>;
+type CompressionContext = ToolContext<OptionsOf<typeof definition>>;
 
 interface Task {
-  context: Context;
+  context: CompressionContext;
   /** As it came. */
   given: ToolInput;
   /** With a page tree that is true. */
@@ -34,7 +34,7 @@ interface Task {
   onShare: (share: number, what: string) => void;
 }
 
-const LEVELS: Record<Context['options']['level'], ImageQuality> = {
+const LEVELS: Record<CompressionContext['options']['level'], ImageQuality> = {
   leve: { dpi: 220, bilevelDpi: 400, quality: 75, fullChroma: true, leastSimilarity: 0.99 },
   media: { dpi: 150, bilevelDpi: 300, quality: 55, fullChroma: false, leastSimilarity: 0.985 },
   forte: { dpi: 100, bilevelDpi: 200, quality: 40, fullChroma: false, leastSimilarity: 0.95 },
@@ -81,7 +81,7 @@ async function attempt<Result>(work: () => Promise<Result>): Promise<Result | nu
 
 /** Only where Ghostscript has nothing to drop. */
 async function distil({ context, input, pages, name }: Task, source: string): Promise<string | null> {
-  if (pages > MAX_REDISTILLED_PAGES || !(await isPlain(context, input.path))) return null;
+  if (pages > MAX_REDISTILLED_PAGES || !(await hasPlainFeatures(context, input.path))) return null;
   const distilled = join(context.scratch, `${name}-distilled.pdf`);
   const target = join(context.scratch, `${name}-repacked.pdf`);
   if (!(await redistill(context, source, distilled))) return null;

@@ -6,15 +6,20 @@ import { implement, type OptionsOf } from '../implement.ts';
 import { groupByBookmarks, groupByCount, groupByRanges, type PageGroup } from './page-groups.ts';
 import { type PartsPlan, writeParts } from './write-parts.ts';
 
-type Context = ToolContext<OptionsOf<typeof definition>>;
+type DivisionContext = ToolContext<OptionsOf<typeof definition>>;
 
-function groupsOf({ options }: Context, input: ToolInput, pages: number, bookmarks: Bookmark[]): PageGroup[] {
+function groupsOf(
+  { options }: DivisionContext,
+  input: ToolInput,
+  pages: number,
+  bookmarks: Bookmark[],
+): PageGroup[] {
   if (options.ranges !== undefined) return groupByRanges(input.name, pages, options.ranges);
   if (options.by_bookmarks) return groupByBookmarks(input.name, pages, bookmarks);
   return groupByCount(pages, options.every);
 }
 
-async function planOf(context: Context, input: ToolInput): Promise<PartsPlan> {
+async function planOf(context: DivisionContext, input: ToolInput): Promise<PartsPlan> {
   const { ranges, by_bookmarks } = context.options;
   const { pages, isPlain } = await readOverview(context, input);
   const isByBookmarks = by_bookmarks && ranges === undefined;

@@ -15,7 +15,7 @@ import { implement, type OptionsOf } from '../implement.ts';
 import { listedPages, pagesInRanges } from '../page-ranges.ts';
 import { resultOf } from '../result.ts';
 
-type Context = ToolContext<OptionsOf<typeof definition>>;
+type PictureExtractionContext = ToolContext<OptionsOf<typeof definition>>;
 type Outputs = ToolResult['outputs'];
 
 /** Two requests an output, within the thousand that the platform grants. */
@@ -37,7 +37,7 @@ interface Extracted {
 }
 
 interface Task {
-  context: Context;
+  context: PictureExtractionContext;
   input: ToolInput;
   /** Of the file in the job, and the outputs of those before it. */
   place: number;

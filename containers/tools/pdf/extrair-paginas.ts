@@ -9,7 +9,7 @@ import { implement, type OptionsOf } from '../implement.ts';
 import { namedRanges, type PageChoice } from '../page-ranges.ts';
 import { type PartsPlan, writeParts } from './write-parts.ts';
 
-type Context = ToolContext<OptionsOf<typeof definition>>;
+type PageExtractionContext = ToolContext<OptionsOf<typeof definition>>;
 
 function pagesOf({ first, last, step }: PageChoice): number {
   return Math.max(0, Math.floor((last - first) / step) + 1);
@@ -25,7 +25,11 @@ function rangesOf(choice: PageChoice): PageRange[] {
   });
 }
 
-async function choicesOf(context: Context, input: ToolInput, pages: number): Promise<PageChoice[]> {
+async function choicesOf(
+  context: PageExtractionContext,
+  input: ToolInput,
+  pages: number,
+): Promise<PageChoice[]> {
   const choices = namedRanges(input.name, pages, context.options.pages, 'pages');
   if (choices.some((choice) => pagesOf(choice) === 0)) throw failure('noEvenPages', input.name);
   const named = choices.reduce((sum, choice) => sum + pagesOf(choice), 0);
@@ -33,7 +37,7 @@ async function choicesOf(context: Context, input: ToolInput, pages: number): Pro
   return choices;
 }
 
-async function planOf(context: Context, input: ToolInput): Promise<PartsPlan> {
+async function planOf(context: PageExtractionContext, input: ToolInput): Promise<PartsPlan> {
   const { pages, isPlain } = await readOverview(context, input);
   const choices = await choicesOf(context, input, pages);
   const all = choices.flatMap(rangesOf);

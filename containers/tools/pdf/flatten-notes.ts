@@ -1,7 +1,7 @@
 import type { FlattenCounts } from '../../engines/pdf/flatten.ts';
 import { formatNumber } from '../../plain/format.ts';
 
-export interface Flattened {
+export interface FlattenedView {
   counts: FlattenCounts;
   view: 'tela' | 'impressao';
 }
@@ -44,7 +44,7 @@ function describeLayers({ layersShown: shown = 0, layersHidden: hidden = 0 }: Fl
   ];
 }
 
-const TEXTS: Record<string, (count: number, view: Flattened['view']) => string> = {
+const TEXTS: Record<string, (count: number, view: FlattenedView['view']) => string> = {
   redrawnFields: (count) =>
     several(
       count,
@@ -154,7 +154,7 @@ export function isUntouched(counts: FlattenCounts): boolean {
 }
 
 /** What was flattened, and what was lost or changed by it, in one sentence. */
-export function describeFlattening({ counts, view }: Flattened): string {
+export function describeFlattening({ counts, view }: FlattenedView): string {
   const told = Object.entries(TEXTS).flatMap(([what, text]) => {
     const count = counts[what] ?? 0;
     return count > 0 ? [text(count, view)] : [];

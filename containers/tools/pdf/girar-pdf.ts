@@ -10,9 +10,9 @@ import { implement, type OptionsOf } from '../implement.ts';
 import { pagesInRanges } from '../page-ranges.ts';
 import { permissionToChange } from './pdf-permission.ts';
 
-type Context = ToolContext<OptionsOf<typeof definition>>;
+type RotationContext = ToolContext<OptionsOf<typeof definition>>;
 
-async function pagesToRotate(context: Context, input: ToolInput, pages: number): Promise<number[]> {
+async function pagesToRotate(context: RotationContext, input: ToolInput, pages: number): Promise<number[]> {
   const { pages: ranges, only } = context.options;
   const asked = pagesInRanges(input.name, pages, ranges ?? '1-', 'pages');
   if (only === undefined) return asked;

@@ -15,13 +15,13 @@ import { implement, type OptionsOf } from '../implement.ts';
 import { pagesInRanges } from '../page-ranges.ts';
 import { permissionToChange } from './pdf-permission.ts';
 
-type Context = ToolContext<OptionsOf<typeof definition>>;
+type WatermarkContext = ToolContext<OptionsOf<typeof definition>>;
 
 /** Pages of other shapes than so many get the drawing of the nearest one. */
 const MOST_SHAPES = 40;
 const HIDDEN = 'há páginas de fundo opaco, que escondem a marca; para vê-la, use layer frente';
 
-async function readMark(context: Context): Promise<PictureMark> {
+async function readMark(context: WatermarkContext): Promise<PictureMark> {
   const image = extraOf(context, 'image');
   const { text, font } = context.options;
   if (image !== undefined) return pictureMark(context, image);
@@ -53,7 +53,7 @@ function nearest(shapes: readonly Size[], size: Size): number {
 }
 
 async function stamp(
-  context: Context,
+  context: WatermarkContext,
   { mark, left }: PictureMark,
   input: ToolInput,
   target: string,

@@ -14,10 +14,10 @@ import { eachFile } from '../each-file.ts';
 import { implement, type OptionsOf } from '../implement.ts';
 import { pagesInRanges } from '../page-ranges.ts';
 import { resultOf } from '../result.ts';
-import { numberText, positionOn } from './page-numbers.ts';
+import { pageNumberText, positionOn } from './page-numbers.ts';
 import { permissionToChange } from './pdf-permission.ts';
 
-type Context = ToolContext<OptionsOf<typeof definition>>;
+type NumberingContext = ToolContext<OptionsOf<typeof definition>>;
 
 interface Numbering {
   input: ToolInput;
@@ -30,7 +30,7 @@ interface Numbering {
 const ASCENT = 0.75;
 const DESCENT = 0.22;
 
-async function planOf(context: Context, input: ToolInput): Promise<Numbering> {
+async function planOf(context: NumberingContext, input: ToolInput): Promise<Numbering> {
   const pages = await countPages(context, input);
   const geometry = await readScaledGeometry(context, input, pages);
   const numbered = pagesInRanges(input.name, pages, context.options.pages ?? '1-', 'pages');
@@ -38,11 +38,11 @@ async function planOf(context: Context, input: ToolInput): Promise<Numbering> {
 }
 
 /** How many numbers a document takes: of all its pages, or of those that show theirs. */
-function numbersOf(context: Context, { geometry, numbered }: Numbering): number {
+function numbersOf(context: NumberingContext, { geometry, numbered }: Numbering): number {
   return context.options.count === 'todas' ? geometry.length : numbered.length;
 }
 
-function pictureOf(context: Context, page: number, { width, height }: Size, text: string): string {
+function pictureOf(context: NumberingContext, page: number, { width, height }: Size, text: string): string {
   const { position, mirrored, size, color, font, margin_mm } = context.options;
   const margin = margin_mm * POINTS_PER_MILLIMETRE;
   const place = positionOn(page, position, mirrored);
@@ -61,7 +61,7 @@ function pictureOf(context: Context, page: number, { width, height }: Size, text
 }
 
 async function number(
-  context: Context,
+  context: NumberingContext,
   plan: Numbering,
   first: number,
   last: number,
@@ -75,7 +75,7 @@ async function number(
   });
   const pictures = shown.map((page, index) => {
     const place = options.count === 'todas' ? page.page - 1 : index;
-    return pictureOf(context, page.page, trueSize(page), numberText(first + place, last, options));
+    return pictureOf(context, page.page, trueSize(page), pageNumberText(first + place, last, options));
   });
   const source = await drawSvgPages(context, pictures);
   const targets = shown.map((page, index) => ({ ...page, drawing: { source, page: index } }));

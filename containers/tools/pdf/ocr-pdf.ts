@@ -11,20 +11,20 @@ import { filesOf, type ToolContext, type ToolInput } from '../../runs/context.ts
 import { eachFile } from '../each-file.ts';
 import { implement, type OptionsOf } from '../implement.ts';
 import { jobText } from '../job-text.ts';
-import { describeReading, type PageText, readingOf } from './ocr-plan.ts';
+import { describeReading, type PageReading, readingOf } from './ocr-plan.ts';
 import { readScan, type Scan } from './read-scan.ts';
 
-type Context = ToolContext<OptionsOf<typeof definition>>;
+type OcrContext = ToolContext<OptionsOf<typeof definition>>;
 
 interface Document {
   input: ToolInput;
   index: number;
-  pages: PageText[];
+  pages: PageReading[];
 }
 
 const MOST_PAGES = 500;
 
-async function readDocuments(context: Context, notes: string[]): Promise<Document[]> {
+async function readDocuments(context: OcrContext, notes: string[]): Promise<Document[]> {
   const counted = await eachFile(filesOf(context), notes, async (input) => {
     return { input, count: await countPages(context, input) };
   });
@@ -36,7 +36,11 @@ async function readDocuments(context: Context, notes: string[]): Promise<Documen
   });
 }
 
-async function readDocument(context: Context, document: Document, onPage: () => void): Promise<ReadPage[]> {
+async function readDocument(
+  context: OcrContext,
+  document: Document,
+  onPage: () => void,
+): Promise<ReadPage[]> {
   const { input, index, pages } = document;
   const geometry = await readGeometry(context, input, pages.length);
   const { language, rotate } = context.options;
@@ -56,7 +60,7 @@ async function readDocument(context: Context, document: Document, onPage: () => 
 }
 
 async function writeDocument(
-  context: Context,
+  context: OcrContext,
   { input, index, pages }: Document,
   read: readonly ReadPage[],
 ): Promise<string> {

@@ -18,7 +18,11 @@ export type NumberPosition =
   | 'superior_esquerda';
 
 /** The text of a page's number. */
-export function numberText(number: number, total: number, { format, style, digits }: NumberFormat): string {
+export function pageNumberText(
+  number: number,
+  total: number,
+  { format, style, digits }: NumberFormat,
+): string {
   const written = (value: number) => {
     switch (style) {
       case 'arabico':

@@ -12,13 +12,13 @@ import { eachFile } from '../each-file.ts';
 import { implement, type OptionsOf } from '../implement.ts';
 import { resultOf } from '../result.ts';
 
-type Context = ToolContext<OptionsOf<typeof definition>>;
+type LetterheadContext = ToolContext<OptionsOf<typeof definition>>;
 
 const NOTHING = 'só tem a primeira página, e por isso não recebeu o papel timbrado';
 const HIDDEN = 'há páginas de fundo opaco, que escondem o papel timbrado; para vê-lo, use position frente';
 const UNSIGNED = 'as assinaturas digitais do original não valem para o arquivo alterado';
 
-function isWanted({ options }: Context, page: number): boolean {
+function isWanted({ options }: LetterheadContext, page: number): boolean {
   if (options.pages === 'primeira') return page === 1;
   return options.pages === 'todas' || page > 1;
 }
@@ -28,14 +28,14 @@ interface Document extends PdfOverview {
   geometry: readonly ScaledPage[];
 }
 
-async function readDocument(context: Context, input: ToolInput): Promise<Document> {
+async function readDocument(context: LetterheadContext, input: ToolInput): Promise<Document> {
   const overview = await readOverview(context, input);
   const geometry = overview.geometry ?? (await readScaledGeometry(context, input, overview.pages));
   return { ...overview, input, geometry };
 }
 
 async function stamp(
-  context: Context,
+  context: LetterheadContext,
   letterhead: Letterhead,
   { input, pages, geometry, rights }: Document,
   target: string,

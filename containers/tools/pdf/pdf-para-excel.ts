@@ -8,9 +8,9 @@ import { filesOf, type ToolContext, type ToolInput } from '../../runs/context.ts
 import { convertFiles, type MadeFile } from '../convert-files.ts';
 import { implement, type OptionsOf } from '../implement.ts';
 import { describeTables } from './describe-tables.ts';
-import { makeReadable } from './readable-pdf.ts';
+import { makePdfReadable } from './readable-pdf.ts';
 
-type Context = ToolContext<OptionsOf<typeof definition>>;
+type TableContext = ToolContext<OptionsOf<typeof definition>>;
 
 const MOST_CELLS = 1_000_000;
 
@@ -20,9 +20,9 @@ function faultOf(fault: 'tooManyCells' | 'unreadable', { name }: ToolInput): Fai
     : failure('tooManyCells', name, formatNumber(MOST_CELLS));
 }
 
-async function convert(context: Context, input: ToolInput, place: number): Promise<MadeFile> {
+async function convert(context: TableContext, input: ToolInput, place: number): Promise<MadeFile> {
   const { sheets } = context.options;
-  const { path: source, pages, garbled, texts, notes } = await makeReadable(context, input, place);
+  const { path: source, pages, garbled, texts, notes } = await makePdfReadable(context, input, place);
   const path = join(context.outputDirectory, `${place}.xlsx`);
   const files = filesOf(context).length;
   let done = 0;

@@ -17,7 +17,7 @@ import { listedPages } from '../page-ranges.ts';
 import { describeChanges, describeFaults } from './archive-remarks.ts';
 import { permissionToChange } from './pdf-permission.ts';
 
-type Context = ToolContext<OptionsOf<typeof definition>>;
+type ArchiveContext = ToolContext<OptionsOf<typeof definition>>;
 
 interface Copy {
   path: string;
@@ -58,7 +58,7 @@ async function attempt<Result>(work: () => Promise<Result>): Promise<Result | nu
 }
 
 class Conversion {
-  readonly #context: Context;
+  readonly #context: ArchiveContext;
   readonly #input: ToolInput;
   readonly #archive: PdfArchive;
   readonly #comparison: PdfComparison;
@@ -66,7 +66,7 @@ class Conversion {
   #faults: Remark[] = [];
   #mended: Remark[] = [];
 
-  constructor(context: Context, input: ToolInput, archive: PdfArchive, pages: number, name: string) {
+  constructor(context: ArchiveContext, input: ToolInput, archive: PdfArchive, pages: number, name: string) {
     this.#context = context;
     this.#input = input;
     this.#archive = archive;
@@ -115,7 +115,7 @@ class Conversion {
   }
 }
 
-async function describeText(context: Context, input: ToolInput, path: string): Promise<string[]> {
+async function describeText(context: ArchiveContext, input: ToolInput, path: string): Promise<string[]> {
   const [before, after] = [await readReadable(context, input.path), await readReadable(context, path)];
   if (after.words >= before.words) return [];
   return [
@@ -123,7 +123,7 @@ async function describeText(context: Context, input: ToolInput, path: string): P
   ];
 }
 
-async function convert(context: Context, input: ToolInput, path: string): Promise<string[]> {
+async function convert(context: ArchiveContext, input: ToolInput, path: string): Promise<string[]> {
   const { level } = context.options;
   const { pages, rights } = await readOverview(context, input);
   const name = `archive-${input.path.replace(/\W+/g, '-')}`;

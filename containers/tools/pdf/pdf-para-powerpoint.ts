@@ -8,10 +8,10 @@ import { formatNumber } from '../../plain/format.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { convertFiles, type MadeFile } from '../convert-files.ts';
 import { implement, type OptionsOf } from '../implement.ts';
-import { makeReadable, type ReadablePdf } from './readable-pdf.ts';
+import { makePdfReadable, type ReadablePdf } from './readable-pdf.ts';
 import { describeSlides, slideSizeOf } from './slide-remarks.ts';
 
-type Context = ToolContext<OptionsOf<typeof definition>>;
+type SlideContext = ToolContext<OptionsOf<typeof definition>>;
 
 const MOST_PAGES = 1_000;
 /** Of a slide and its page. */
@@ -46,7 +46,7 @@ function bestOf(candidates: readonly Candidate[]): Candidate | null {
 
 /** How each page becomes a slide: edited with most ease of the ways in which it looks as it did. */
 async function findSettings(
-  { options }: Context,
+  { options }: SlideContext,
   presentations: Presentations,
   pages: readonly number[],
   onShare: (share: number) => void,
@@ -76,7 +76,7 @@ async function findSettings(
 }
 
 async function chosenPages(
-  context: Context,
+  context: SlideContext,
   readable: ReadablePdf,
   place: number,
 ): Promise<{ source: string; garbled: number[] }> {
@@ -87,7 +87,7 @@ async function chosenPages(
 }
 
 async function draftPages(
-  context: Context,
+  context: SlideContext,
   input: ToolInput,
   readable: ReadablePdf,
   place: number,
@@ -102,12 +102,12 @@ async function draftPages(
 }
 
 async function convert(
-  context: Context,
+  context: SlideContext,
   input: ToolInput,
   place: number,
   onShare: (share: number) => void,
 ): Promise<MadeFile> {
-  const readable = await makeReadable(context, input, place);
+  const readable = await makePdfReadable(context, input, place);
   const count = readable.pages.length;
   if (count > MOST_PAGES) throw failure('tooManyPages', input.name, formatNumber(MOST_PAGES));
   const { source, draft, prefix } = await draftPages(context, input, readable, place, (share) =>

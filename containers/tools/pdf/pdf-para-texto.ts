@@ -9,9 +9,9 @@ import { eachFile } from '../each-file.ts';
 import { implement, type OptionsOf } from '../implement.ts';
 import { jobText } from '../job-text.ts';
 import { listedPages, pagesInRanges } from '../page-ranges.ts';
-import { isGarbled, plainText } from './plain-text.ts';
+import { isGarbled, textWithoutSetting } from './plain-text.ts';
 
-type Context = ToolContext<OptionsOf<typeof definition>>;
+type TextContext = ToolContext<OptionsOf<typeof definition>>;
 
 interface Reading {
   text: string;
@@ -22,12 +22,12 @@ function noteOf(input: ToolInput, pages: readonly number[], what: string): strin
   return pages.length === 0 ? [] : [`${input.name}: ${what}: ${listedPages(pages)}`];
 }
 
-async function read(context: Context, input: ToolInput): Promise<Reading> {
+async function read(context: TextContext, input: ToolInput): Promise<Reading> {
   const { layout, page_marks, pages: ranges } = context.options;
   const count = await countPages(context, input);
   const chosen = pagesInRanges(input.name, count, ranges ?? '1-', 'pages');
   const texts = await pageTexts(context, input, count, layout === 'pagina' ? 'page' : 'reading');
-  const pages = chosen.map((page) => ({ page, text: plainText(texts[page - 1] ?? '') }));
+  const pages = chosen.map((page) => ({ page, text: textWithoutSetting(texts[page - 1] ?? '') }));
   const numbersOf = (found: typeof pages) => found.map(({ page }) => page);
   const empty = pages.filter(({ text }) => text.trim() === '');
   if (empty.length === pages.length) throw failure('noText', input.name);

@@ -7,9 +7,9 @@ import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { convertFiles, type MadeFile } from '../convert-files.ts';
 import { implement, type OptionsOf } from '../implement.ts';
 import { listedPages } from '../page-ranges.ts';
-import { makeReadable } from './readable-pdf.ts';
+import { makePdfReadable } from './readable-pdf.ts';
 
-type Context = ToolContext<OptionsOf<typeof definition>>;
+type WordContext = ToolContext<OptionsOf<typeof definition>>;
 
 const MOST_PAGES = { editavel: 1_000, exato: 200 } as const;
 
@@ -59,8 +59,8 @@ function notesOf(
   ];
 }
 
-async function convert(context: Context, input: ToolInput, place: number): Promise<MadeFile> {
-  const { path, pages, garbled, texts, notes } = await makeReadable(context, input, place);
+async function convert(context: WordContext, input: ToolInput, place: number): Promise<MadeFile> {
+  const { path, pages, garbled, texts, notes } = await makePdfReadable(context, input, place);
   const most = MOST_PAGES[context.options.mode];
   if (pages.length > most) throw failure('tooManyPages', input.name, formatNumber(most));
   const isExact = context.options.mode === 'exato';

@@ -4,7 +4,7 @@ import { LIGATURES } from '../../plain/ligatures.ts';
 const MOST_UNREADABLE = 0.2;
 
 /** A page's text without what only its setting needs: ligatures, soft hyphens and the line ends behind them. */
-export function plainText(text: string): string {
+export function textWithoutSetting(text: string): string {
   return text
     .replace(/[ﬀ-ﬆ]/g, (ligature) => LIGATURES[ligature] ?? ligature)
     .replace(/\u00ad\n?/g, '')

@@ -38,7 +38,7 @@ export interface ReadablePdf {
   notes: string[];
 }
 
-type Context = ToolContext<ReadingOptions>;
+type ReadingContext = ToolContext<ReadingOptions>;
 
 interface Reading {
   page: number;
@@ -52,7 +52,11 @@ const SCAN_COVERS = 0.5;
 const MOST_SCANS = 500;
 
 /** Opens a PDF and reads the text of its scanned pages; throws the failure that names the file. */
-export async function makeReadable(context: Context, input: ToolInput, place: number): Promise<ReadablePdf> {
+export async function makePdfReadable(
+  context: ReadingContext,
+  input: ToolInput,
+  place: number,
+): Promise<ReadablePdf> {
   const open = await opened(context, input, place);
   const count = await countPages(context, open);
   const pages = pagesInRanges(input.name, count, context.options.pages ?? '1-', 'pages');
@@ -70,7 +74,7 @@ export async function makeReadable(context: Context, input: ToolInput, place: nu
 }
 
 /** A copy without its lock, for programs that have no password; throws where its author forbids what is done. */
-async function opened(context: Context, input: ToolInput, place: number): Promise<ToolInput> {
+async function opened(context: ReadingContext, input: ToolInput, place: number): Promise<ToolInput> {
   const { password = '', authorized } = context.options;
   if (!(await isEncrypted(context, input.path))) return { ...input };
   const path = join(context.scratch, `open-${place}.pdf`);
@@ -81,7 +85,7 @@ async function opened(context: Context, input: ToolInput, place: number): Promis
 }
 
 async function findReadings(
-  context: Context,
+  context: ReadingContext,
   input: ToolInput,
   texts: readonly PageText[],
   pages: readonly number[],
@@ -101,7 +105,7 @@ async function findReadings(
   return [...scans, ...rest].toSorted((left, right) => left.page - right.page);
 }
 
-async function findScans(context: Context, input: ToolInput, pages: number[]): Promise<FoundPage[]> {
+async function findScans(context: ReadingContext, input: ToolInput, pages: number[]): Promise<FoundPage[]> {
   const found: FoundPage[] = [];
   const job = { path: input.path, pages };
   const { isRead } = await ask(context, findScansProgram, job, (page) => found.push(page));
@@ -110,7 +114,7 @@ async function findScans(context: Context, input: ToolInput, pages: number[]): P
 }
 
 async function withText(
-  context: Context,
+  context: ReadingContext,
   input: ToolInput,
   count: number,
   readings: readonly Reading[],

@@ -14,7 +14,7 @@ import { implement, type OptionsOf } from '../implement.ts';
 import { pagesInRanges } from '../page-ranges.ts';
 import { permissionToChange } from './pdf-permission.ts';
 
-type Context = ToolContext<OptionsOf<typeof definition>>;
+type CroppingContext = ToolContext<OptionsOf<typeof definition>>;
 
 interface Cropping {
   page: number;
@@ -41,7 +41,7 @@ function marginsOfBox(box: string, shown: ScaledPage): ShownMargins {
 
 /** Null for a page on which nothing is to be seen. */
 async function marginsOfMarks(
-  context: Context,
+  context: CroppingContext,
   input: ToolInput,
   geometry: readonly ScaledPage[],
 ): Promise<(ShownMargins | null)[]> {
@@ -71,7 +71,7 @@ function commonMargins(all: readonly (ShownMargins | null)[]): ShownMargins | nu
   return { top: least('top'), right: least('right'), bottom: least('bottom'), left: least('left') };
 }
 
-async function croppingsOf(context: Context, input: ToolInput): Promise<Cropping[]> {
+async function croppingsOf(context: CroppingContext, input: ToolInput): Promise<Cropping[]> {
   const { options } = context;
   const pages = await countPages(context, input);
   const chosen = pagesInRanges(input.name, pages, options.pages ?? '1-', 'pages');

@@ -8,10 +8,10 @@ import { implement, type OptionsOf } from '../implement.ts';
 import { countedPages, listedPages, pagesInRanges } from '../page-ranges.ts';
 import { writeParts } from './write-parts.ts';
 
-type Context = ToolContext<OptionsOf<typeof definition>>;
+type PageRemovalContext = ToolContext<OptionsOf<typeof definition>>;
 
 async function removedPages(
-  context: Context,
+  context: PageRemovalContext,
   input: ToolInput,
   pages: number,
   onRead: (share: number) => void,

@@ -1,4 +1,4 @@
-import type { DocumentDraft, LeftOut } from '../../engines/slides/drafts.ts';
+import type { DocumentDraft, OmittedFromSlides } from '../../engines/slides/drafts.ts';
 import type { SlideSetting } from '../../engines/slides/presentation.ts';
 import type { Size } from '../../plain/geometry/sizes.ts';
 import { POINTS_PER_MILLIMETRE } from '../../plain/units.ts';
@@ -71,7 +71,7 @@ function describeTexts(checked: readonly CheckedSlide[], numberOf: (page: number
   ];
 }
 
-function describeLeftOut({ comments, innerLinks, attachments }: LeftOut): string[] {
+function describeLeftOut({ comments, innerLinks, attachments }: OmittedFromSlides): string[] {
   const said = (count: number, what: string) => (count === 0 ? [] : [`${what} não foram mantidos: ${count}`]);
   return [
     ...said(comments, 'comentários do PDF'),

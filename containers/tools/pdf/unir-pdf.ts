@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { unirPdf as definition } from '../../../common/catalogue/pdf.ts';
 import { drawPicturePages, LEFT_OUT } from '../../engines/images/drawing.ts';
-import { makeReadable, type ReadablePicture } from '../../engines/images/readable.ts';
+import { makePictureReadable, type ReadablePicture } from '../../engines/images/readable.ts';
 import { type Joined, type JoinPart, joinPdfs } from '../../engines/pdf/join.ts';
 import { countPages } from '../../engines/pdf/qpdf.ts';
 import { SMALL_BYTES } from '../../plain/pdf/join-limits.ts';
@@ -10,21 +10,21 @@ import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { implement, type OptionsOf } from '../implement.ts';
 import { describeLosses } from './pdf-losses.ts';
 
-type Context = ToolContext<OptionsOf<typeof definition>>;
+type MergeContext = ToolContext<OptionsOf<typeof definition>>;
 
 const OUTPUT = 'unido.pdf';
 
-function layoutOf({ options }: Context): PageLayout {
+function layoutOf({ options }: MergeContext): PageLayout {
   return { size: options.page_size, orientation: 'auto', margin: 0 };
 }
 
 type ReadyPicture = { input: ToolInput; picture: ReadablePicture };
 
-async function readPictures(context: Context, notes: string[]): Promise<ReadyPicture[]> {
+async function readPictures(context: MergeContext, notes: string[]): Promise<ReadyPicture[]> {
   const pictures: ReadyPicture[] = [];
   for (const [index, input] of context.inputs.entries()) {
     if (input.type === 'pdf') continue;
-    const picture = await makeReadable(context, input, index);
+    const picture = await makePictureReadable(context, input, index);
     if (picture.others.length > 0) notes.push(`${input.name}: ${LEFT_OUT.pictures}`);
     if (picture.left !== null) notes.push(`${input.name}: ${picture.left}`);
     pictures.push({ input, picture });
@@ -33,7 +33,7 @@ async function readPictures(context: Context, notes: string[]): Promise<ReadyPic
 }
 
 async function drawPictures(
-  context: Context,
+  context: MergeContext,
   ready: readonly ReadyPicture[],
   notes: string[],
 ): Promise<JoinPart[]> {
@@ -52,7 +52,7 @@ async function drawPictures(
   });
 }
 
-async function countDocuments(context: Context): Promise<JoinPart[]> {
+async function countDocuments(context: MergeContext): Promise<JoinPart[]> {
   const parts: JoinPart[] = [];
   for (const [index, input] of context.inputs.entries()) {
     context.progress(
@@ -67,7 +67,7 @@ async function countDocuments(context: Context): Promise<JoinPart[]> {
 }
 
 async function joinParts(
-  context: Context,
+  context: MergeContext,
   parts: readonly JoinPart[],
   target: string,
 ): Promise<Joined | null> {
@@ -78,7 +78,7 @@ async function joinParts(
 }
 
 /** Small documents are joined as they are; only what needs care is counted, mended and drawn first. */
-async function joinAll(context: Context, notes: string[], target: string): Promise<Joined> {
+async function joinAll(context: MergeContext, notes: string[], target: string): Promise<Joined> {
   const isSmall = context.inputs.reduce((sum, { size }) => sum + size, 0) <= SMALL_BYTES;
   const counted = isSmall ? [] : await countDocuments(context);
   const pictures = await readPictures(context, notes);
@@ -92,7 +92,7 @@ async function joinAll(context: Context, notes: string[], target: string): Promi
   return mustJoin(context, [...counted, ...(await drawPictures(context, pictures, notes))], target);
 }
 
-async function mustJoin(context: Context, parts: readonly JoinPart[], target: string): Promise<Joined> {
+async function mustJoin(context: MergeContext, parts: readonly JoinPart[], target: string): Promise<Joined> {
   const joined = await joinParts(context, parts, target);
   if (joined === null) throw new Error('join-pdfs declined what was counted');
   return joined;

@@ -23,7 +23,7 @@ export interface PartsPlan {
   notes?: readonly string[];
 }
 
-type Context = ToolContext<{ authorized: boolean }>;
+type PartContext = ToolContext<{ authorized: boolean }>;
 type Outputs = ToolResult['outputs'];
 
 /** Two requests an output, within the thousand that the platform grants. */
@@ -38,7 +38,7 @@ const FEW_PARTS = 4;
  * some pages. A file that fails is told in `info`, and the others arrive.
  */
 export async function writeParts(
-  context: Context,
+  context: PartContext,
   files: readonly ToolInput[],
   isDocument: boolean,
   planOf: (input: ToolInput, onRead: (share: number) => void) => Promise<PartsPlan>,
@@ -71,7 +71,7 @@ export async function writeParts(
 }
 
 async function writePlan(
-  context: Context,
+  context: PartContext,
   { input, isPlain, parts, notes = [] }: PartsPlan,
   prefix: string,
   isDocument: boolean,

@@ -4,7 +4,7 @@ import type { PrivateData } from '../../../common/catalogue/private-data.ts';
 import { countPages } from '../../engines/pdf/qpdf.ts';
 import { findPrivateData } from '../../engines/redaction/find.ts';
 import { type Area, type ReadDocument, readDocument } from '../../engines/redaction/read.ts';
-import { Workshop } from '../../engines/redaction/workshop.ts';
+import { RedactionRun } from '../../engines/redaction/redaction-run.ts';
 import { writeRedacted } from '../../engines/redaction/write.ts';
 import { failure } from '../../plain/failures.ts';
 import type { ProgramName } from '../../plain/system-programs.ts';
@@ -97,18 +97,18 @@ export async function redactFiles(
   const total = counted.reduce((sum, { pages }) => sum + pages, 0);
   const { terms, kinds, exceptions, whole_words: wholeWords, dpi, language } = options;
   const search = { terms, kinds, exceptions, wholeWords };
-  const workshop = new Workshop(context, { search, withLabels, dpi, language });
+  const run = new RedactionRun(context, { search, withLabels, dpi, language });
   let read = 0;
   const onPage = () => {
     read += 1;
     context.progress((read / total) * READ, `Lendo página ${Math.min(read + 1, total)} de ${total}`);
   };
   const documents = await eachFile(counted, notes, async (file): Promise<[Counted, ReadDocument]> => {
-    return [file, await readDocument(workshop, file.input, file.pages, areasOf(options, file), onPage)];
+    return [file, await readDocument(run, file.input, file.pages, areasOf(options, file), onPage)];
   });
   context.progress(READ, 'Procurando os dados');
   const found = await findPrivateData(
-    workshop,
+    run,
     documents.map(([, document]) => document),
   );
   const redacted = await eachFile(documents, notes, async ([file, document], place): Promise<Redacted> => {
@@ -121,7 +121,7 @@ export async function redactFiles(
     const name = own.isNamePrivate ? `documento-${place + 1}.pdf` : file.input.name;
     const path = join(outputDirectory, `${place}.pdf`);
     const pages = own.pages.map(({ page }) => page);
-    const written = await writeRedacted(workshop, { document, index: place, pages, name, target: path });
+    const written = await writeRedacted(run, { document, index: place, pages, name, target: path });
     notes.push(
       ...(own.isNamePrivate ? [] : file.notes),
       ...describeRedaction(name, file.pages, own, written),

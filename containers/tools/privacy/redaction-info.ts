@@ -1,4 +1,4 @@
-import { KIND_NAMES } from '../../engines/redaction/kind-names.ts';
+import { PRIVATE_KIND_NAMES } from '../../engines/redaction/kind-names.ts';
 import type { Redacted } from '../../engines/redaction/write.ts';
 import type { FoundDocument } from '../../protocol/pdf/find-private-data.ts';
 import { listedPages } from '../page-ranges.ts';
@@ -18,9 +18,9 @@ export function describeRedaction(
   found: FoundDocument,
   { cleaned, losing }: Redacted,
 ): string[] {
-  const sums = new Map<keyof typeof KIND_NAMES, number>();
+  const sums = new Map<keyof typeof PRIVATE_KIND_NAMES, number>();
   for (const { kind, count } of found.counts) sums.set(kind, (sums.get(kind) ?? 0) + count);
-  const kinds = [...sums].map(([kind, count]) => counted(count, KIND_NAMES[kind]));
+  const kinds = [...sums].map(([kind, count]) => counted(count, PRIVATE_KIND_NAMES[kind]));
   const touched = found.pages.length;
   const where =
     touched === pages

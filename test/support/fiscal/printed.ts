@@ -1,5 +1,5 @@
 import { groupedKey } from '../../../containers/documents/fiscal/values/access-key.ts';
-import type { Element } from '../../../containers/documents/fiscal/values/element.ts';
+import type { FiscalElement } from '../../../containers/documents/fiscal/values/element.ts';
 import {
   date,
   decimal,
@@ -54,14 +54,17 @@ export function isPrinted(page: string, value: string): boolean {
 }
 
 /** The texts at the end of a way of names; of what repeats, all. */
-export function valuesAt(element: Element, way: readonly string[]): string[] {
+export function valuesAt(element: FiscalElement, way: readonly string[]): string[] {
   const [name, ...rest] = way;
   if (name === undefined) return element.content === '' ? [] : [element.content];
   return element.all(name).flatMap((child) => valuesAt(child, rest));
 }
 
 /** All texts of an element with the names that lead there. */
-export function leavesOf(element: Element, way: readonly string[] = []): { way: string; value: string }[] {
+export function leavesOf(
+  element: FiscalElement,
+  way: readonly string[] = [],
+): { way: string; value: string }[] {
   return element.children.flatMap((child) => {
     const own = [...way, child.name];
     return child.children.length > 0 ? leavesOf(child, own) : [{ way: own.join('.'), value: child.content }];

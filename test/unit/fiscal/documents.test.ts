@@ -5,10 +5,10 @@ import {
   groupedKey,
   readAccessKey,
 } from '../../../containers/documents/fiscal/values/access-key.ts';
-import { decodeXml } from '../../../containers/documents/fiscal/values/decode.ts';
+import { decodeFiscalXml } from '../../../containers/documents/fiscal/values/decode.ts';
 import { readFiscalDocuments } from '../../../containers/documents/fiscal/values/documents.ts';
 import { FiscalError } from '../../../containers/documents/fiscal/values/fault.ts';
-import { parseXml } from '../../../containers/documents/fiscal/values/parse-xml.ts';
+import { parseFiscalXml } from '../../../containers/documents/fiscal/values/parse-xml.ts';
 import { EventIndex } from '../../../containers/documents/fiscal/values/status.ts';
 import { cancellationXml, eventXml, manifestEventXml } from '../../support/fiscal/event.ts';
 import { invoiceXml, keyOf } from '../../support/fiscal/invoice.ts';
@@ -153,18 +153,38 @@ test('the record of an issue in contingency is known by the document, and no oth
 
 describe('XML', () => {
   test('is text, numbers with all their digits', () => {
-    const root = parseXml(strToU8('<a><b>00123.4500</b><c>1e5</c><d>0x10</d><e> true </e></a>'));
+    const root = parseFiscalXml(strToU8('<a><b>00123.4500</b><c>1e5</c><d>0x10</d><e> true </e></a>'));
     expect(root.children.map(({ content }) => content)).toEqual(['00123.4500', '1e5', '0x10', 'true']);
   });
 
   test('says characters by their names and numbers, and as they are in CDATA', () => {
-    const root = parseXml(strToU8('<a><b>R&amp;D &#225; &#xE7; &lt;x&gt;</b><c><![CDATA[a&amp;b]]></c></a>'));
+    const root = parseFiscalXml(
+      strToU8('<a><b>R&amp;D &#225; &#xE7; &lt;x&gt;</b><c><![CDATA[a&amp;b]]></c></a>'),
+    );
     expect(root.text('b')).toBe('R&D á ç <x>');
     expect(root.text('c')).toBe('a&amp;b');
   });
 
+  test('says characters by names of HTML, and none that XML cannot hold', () => {
+    const root = parseFiscalXml(
+      strToU8('<a x="a&b=&deg;"><b>1&ordm;&nbsp;&sect; &#1;&#0;</b><c>&constructor;</c></a>'),
+    );
+    expect(root.text('b')).toBe('1&ordm;\u00a0§');
+    expect(root.text('c')).toBe('&constructor;');
+    expect(root.attribute('x')).toBe('a&b=°');
+  });
+
+  test('has its names without prefixes, and no attribute that names a namespace', () => {
+    const root = parseFiscalXml(
+      strToU8('<n:a xmlns="u" xmlns:n="v" n:Id=" 7 "><n:b>1</n:b>\r\n<c/><b>2\r\n3<!-- x --></b></n:a>'),
+    );
+    expect([root.name, root.attributes]).toEqual(['a', [['Id', '7']]]);
+    expect(root.all('b').map(({ content }) => content)).toEqual(['1', '2\n3']);
+    expect(root.children.map(({ name }) => name)).toEqual(['b', 'b', 'c']);
+  });
+
   test('gives nothing of names that no document has', () => {
-    const root = parseXml(strToU8('<a Id="7"><b/></a>'));
+    const root = parseFiscalXml(strToU8('<a Id="7"><b/></a>'));
     expect([
       root.text('toString'),
       root.text('constructor'),
@@ -178,11 +198,15 @@ describe('XML', () => {
     ['damaged', '<a><b></a>'],
     ['damaged', ''],
     ['damaged', 'nada'],
-    ['damaged', '<a>R&D</a><b/>x'],
+    ['damaged', '<a>R&D</a>'],
+    ['damaged', '<a/>x'],
+    ['damaged', 'x<a/>'],
+    ['damaged', '<a/><b/>'],
+    ['damaged', '<a b="1" b="2"/>'],
     ['entities', '<!DOCTYPE a><a/>'],
     ['entities', '<!-- x --><!doctype a [<!ENTITY x "y">]><a>&x;</a>'],
   ])('is refused as %s: %s', (fault, xml) => {
-    expect(faultOf(() => parseXml(strToU8(xml)))).toBe(fault);
+    expect(faultOf(() => parseFiscalXml(strToU8(xml)))).toBe(fault);
   });
 
   test('of a fiscal kind without what makes it one is damaged, of another kind no fiscal document', () => {
@@ -193,11 +217,11 @@ describe('XML', () => {
   });
 
   test('is decoded by its bytes', () => {
-    expect(decodeXml(Buffer.from('<a>ção</a>', 'latin1'))).toBe('<a>ção</a>');
-    expect(decodeXml(strToU8('<a>ção</a>'))).toBe('<a>ção</a>');
-    expect(decodeXml(Buffer.from('\ufeff<a>ção</a>', 'utf8'))).toBe('<a>ção</a>');
-    expect(decodeXml(Buffer.from('<a>ção</a>', 'utf16le'))).toBe('<a>ção</a>');
-    expect(decodeXml(Buffer.from('\ufeff<a>ção</a>', 'utf16le').swap16())).toBe('<a>ção</a>');
+    expect(decodeFiscalXml(Buffer.from('<a>ção</a>', 'latin1'))).toBe('<a>ção</a>');
+    expect(decodeFiscalXml(strToU8('<a>ção</a>'))).toBe('<a>ção</a>');
+    expect(decodeFiscalXml(Buffer.from('\ufeff<a>ção</a>', 'utf8'))).toBe('<a>ção</a>');
+    expect(decodeFiscalXml(Buffer.from('<a>ção</a>', 'utf16le'))).toBe('<a>ção</a>');
+    expect(decodeFiscalXml(Buffer.from('\ufeff<a>ção</a>', 'utf16le').swap16())).toBe('<a>ção</a>');
   });
 });
 

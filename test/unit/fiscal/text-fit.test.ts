@@ -3,15 +3,15 @@ import { expect, test } from 'vitest';
 import {
   fitText,
   LEADING,
-  lengthOf,
-  type Measure,
+  type LetterMeasure,
   POINT_MM,
   plain,
-  wrap,
+  textLengthOf,
+  wrapText,
 } from '../../../containers/documents/fiscal/pages/paper/wrap.ts';
 
 /** As wide as letters of this kind are. */
-const letters: Measure = {
+const letters: LetterMeasure = {
   width: (text, weight) => {
     let width = 0;
     for (const character of text)
@@ -31,7 +31,7 @@ test('a text that is set into a box stays within it, whole unless it is told as 
     fc.property(texts, boxes, weights, (text, box, weight) => {
       const { lines, size, stretch, isCut } = fitText(letters, text, { size: 9, weight }, box);
       for (const line of lines)
-        expect(lengthOf(letters, line, { size, weight }) * stretch).toBeLessThanOrEqual(box.width + 0.01);
+        expect(textLengthOf(letters, line, { size, weight }) * stretch).toBeLessThanOrEqual(box.width + 0.01);
       expect(size).toBeGreaterThanOrEqual(6);
       if (lines.length > 1)
         expect(lines.length * size * POINT_MM * LEADING).toBeLessThanOrEqual(box.height + 0.21);
@@ -61,9 +61,9 @@ test('lines keep every character of a text, and are no wider than they may be', 
   fc.assert(
     fc.property(texts, fc.integer({ min: 8, max: 90 }), weights, (text, width, weight) => {
       const style = { size: 7, weight } as const;
-      const lines = wrap(letters, text, style, width);
+      const lines = wrapText(letters, text, style, width);
       expect(lines.join('').replaceAll(' ', '')).toBe(plain(text).replaceAll(' ', ''));
-      for (const line of lines) expect(lengthOf(letters, line, style)).toBeLessThanOrEqual(width + 0.01);
+      for (const line of lines) expect(textLengthOf(letters, line, style)).toBeLessThanOrEqual(width + 0.01);
     }),
   );
 });

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { areCopies, mayBeCopies, type Pair } from '../../../containers/documents/label-finding/copies.ts';
+import {
+  areCopies,
+  mayBeCopies,
+  type NeighbourPair,
+} from '../../../containers/documents/label-finding/copies.ts';
 
 /** Two columns of so many rows: how the same each is as the one below, and as the one beside. */
-function columns(below: readonly number[], beside: number): Pair[] {
+function columns(below: readonly number[], beside: number): NeighbourPair[] {
   return below.flatMap((sameness, at) => [
     { isAcross: false, at, likeness: 1, sameness },
     { isAcross: false, at, likeness: 1, sameness },
@@ -25,7 +29,7 @@ describe('neighbours', () => {
   });
 
   test('alone are copies where hardly anything differs, and may be where little does', () => {
-    const alone = (sameness: number): Pair[] => [{ isAcross: false, at: 0, likeness: 1, sameness }];
+    const alone = (sameness: number): NeighbourPair[] => [{ isAcross: false, at: 0, likeness: 1, sameness }];
     expect([0.9, 0.75, 0.5].map((sameness) => areCopies(alone(sameness)))).toEqual([true, false, false]);
     expect([0.9, 0.75, 0.5].map((sameness) => mayBeCopies(alone(sameness)))).toEqual([true, true, false]);
   });

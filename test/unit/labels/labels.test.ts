@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { withoutCutLines } from '../../../containers/documents/label-finding/cut-lines.ts';
-import { kindOf } from '../../../containers/documents/label-finding/kinds.ts';
+import { regionKindOf } from '../../../containers/documents/label-finding/kinds.ts';
 import type { Mask } from '../../../containers/documents/label-finding/mask.ts';
 import { findRegions, gridRegions } from '../../../containers/documents/label-finding/regions.ts';
 import { skewOf, straightened } from '../../../containers/documents/label-finding/skew.ts';
@@ -195,7 +195,7 @@ describe('what a region is', () => {
     ['DANFE Chave de acesso 3520 AA 123 456 789 BR', 'label'],
     ['', 'label'],
   ])('%s is told by its words', (words, kind) => {
-    expect(kindOf(words)).toBe(kind);
+    expect(regionKindOf(words)).toBe(kind);
   });
 });
 

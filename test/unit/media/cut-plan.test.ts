@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Failure } from '../../../containers/plain/failures.ts';
 import { formatSeconds } from '../../../containers/plain/format.ts';
-import { firstCut, planCut, secondsOf } from '../../../containers/tools/media/cut-plan.ts';
+import { firstCut, planCut, secondsOfMoment } from '../../../containers/tools/media/cut-plan.ts';
 
 describe('moments', () => {
   test('are read and shown as people write them', () => {
@@ -12,7 +12,7 @@ describe('moments', () => {
       [' 1:23,5 ', 83.5],
       ['1:02:03', 3723],
     ] as const)
-      expect(secondsOf(moment)).toBe(seconds);
+      expect(secondsOfMoment(moment)).toBe(seconds);
     expect([0, 0.2, 59.9996, 83.5, 3723].map(formatSeconds)).toEqual([
       '0:00',
       '0:00,2',

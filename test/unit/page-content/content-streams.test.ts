@@ -28,6 +28,11 @@ describe('the operators of a content stream', () => {
     expect(operationsOf(picture).map(([operator]) => operator)).toEqual(['BI', 'ID', 'EI', 'Q']);
   });
 
+  test('go on behind a picture with whatever ends its last word', () => {
+    const picture = 'BI /W 2 ID \x00 EI \xff EI(\xe9)Tj/A Do';
+    expect(operationsOf(picture).map(([operator]) => operator)).toEqual(['BI', 'ID', 'EI', 'Tj', 'Do']);
+  });
+
   test('give each string its bytes, in hexadecimal or not', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 40 }), fc.boolean(), (bytes, isSpaced) => {
@@ -49,6 +54,7 @@ describe('the operators of a content stream', () => {
     '<</A 1',
     '<4g> Tj',
     'BI ID abc',
+    'BI ID abc EI \x80 Q',
     ') Tj',
     'nothing',
   ])('that are not as the norm has them are refused: %s', (content) => {

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { flattenPdf } from '../../../containers/engines/pdf/flatten.ts';
 import { layTextUnder } from '../../../containers/engines/pdf/text-layer.ts';
-import { Workshop } from '../../../containers/engines/redaction/workshop.ts';
+import { RedactionRun } from '../../../containers/engines/redaction/redaction-run.ts';
 import { writeRedacted } from '../../../containers/engines/redaction/write.ts';
 import type { ToolInput } from '../../../containers/runs/context.ts';
 import { writeAsQpdf } from '../support/fake-qpdf.ts';
@@ -71,12 +71,12 @@ const target = () => join(scratch, 'copy.pdf');
 
 async function redact(engine: Engine): Promise<void> {
   const search = { terms: ['Ana'], kinds: [], exceptions: [], wholeWords: true };
-  const workshop = new Workshop(engine, { search, withLabels: false, dpi: 100, language: 'por' });
+  const run = new RedactionRun(engine, { search, withLabels: false, dpi: 100, language: 'por' });
   const document = {
     ...{ input: inputOf(), geometry: [SHOWN], texts: [], recognised: [], structured: '', shown: null },
     ...{ objects: '', obscured: { texts: [], unread: [] }, areas: [] },
   };
-  await writeRedacted(workshop, { document, index: 0, pages: [], name: 'a.pdf', target: target() });
+  await writeRedacted(run, { document, index: 0, pages: [], name: 'a.pdf', target: target() });
 }
 
 async function flatten(engine: Engine): Promise<void> {

@@ -20,6 +20,8 @@ test.each([
   ['/q gs [q] <</q 1>> q', 1, 0],
   ['BI /W 1 ID q Q q EI Q', 0, 1],
   ['q(a)Q/q Q', 0, 1],
+  ['q BI /W 1 ID \x01 EI \x80 Q Q EI Q', 0, 0],
+  ['BI /W 1 ID \x01 EI \x80 q', 1, 0],
 ])('%j leaves %i open and takes %i', (content, open, under) => {
   expect(balance(content)).toMatchObject({ open, under, rest: '' });
 });

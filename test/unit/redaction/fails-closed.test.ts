@@ -14,7 +14,7 @@ import { readObscuredPictures } from '../../../containers/engines/redaction/obsc
 import { paintPages } from '../../../containers/engines/redaction/paint.ts';
 import { proveRedaction } from '../../../containers/engines/redaction/prove.ts';
 import type { ReadDocument } from '../../../containers/engines/redaction/read.ts';
-import { type RedactionRunner, Workshop } from '../../../containers/engines/redaction/workshop.ts';
+import { RedactionRun, type RedactionRunner } from '../../../containers/engines/redaction/redaction-run.ts';
 import { PROGRAMS } from '../../../containers/plain/system-programs.ts';
 import { writeAsQpdf } from '../support/fake-qpdf.ts';
 
@@ -50,8 +50,8 @@ interface Ends {
   codes?: Record<string, number>;
 }
 
-/** A workshop whose programs write nothing but what qpdf would, answer as given and end as given. */
-function workshop({ lines = [], code = 0, codes = {} }: Ends): Workshop {
+/** A run whose programs write nothing but what qpdf would, answer as given and end as given. */
+function run({ lines = [], code = 0, codes = {} }: Ends): RedactionRun {
   const ended = { stdout: OBJECTS, stderr: '', signal: null, ended: 'itself', isCut: false } as const;
   const engine: RedactionRunner = {
     scratch,
@@ -66,7 +66,7 @@ function workshop({ lines = [], code = 0, codes = {} }: Ends): Workshop {
       return { ...ended, code };
     },
   };
-  return new Workshop(engine, { search: SEARCH, withLabels: false, dpi: 100, language: 'por' });
+  return new RedactionRun(engine, { search: SEARCH, withLabels: false, dpi: 100, language: 'por' });
 }
 
 function document(pages: number): ReadDocument {
@@ -106,7 +106,7 @@ describe('a redaction fails rather than deliver what is not proven', () => {
     ['the same answer twice', { lines: [{ answer: PROVEN }, { answer: PROVEN }] }],
     ['a good answer before it ended badly', { lines: [{ answer: PROVEN }], code: 1 }],
   ])('where the proof gives %s', async (_, ends) => {
-    const prove = (given: Ends) => proveRedaction(workshop(given), document(1), 0, [1], 'b.pdf');
+    const prove = (given: Ends) => proveRedaction(run(given), document(1), 0, [1], 'b.pdf');
     await expect(prove(ends)).rejects.toThrow('pdf/prove-redaction.ts');
     await prove({ lines: [null, { answer: PROVEN }] });
   });
@@ -116,18 +116,16 @@ describe('a redaction fails rather than deliver what is not proven', () => {
     ['more documents than there are', [FOUND, FOUND, FOUND]],
     ['a page that is not there', [FOUND, { ...FOUND, pages: [{ page: 2, boxes: 1 }] }]],
   ])('where the search says %s', async (_, documents) => {
-    const found = workshop({ lines: [{ answer: { documents } }] });
+    const found = run({ lines: [{ answer: { documents } }] });
     await expect(findPrivateData(found, [document(1), document(1)])).rejects.toThrow('does not fit');
-    const good = workshop({ lines: [{ answer: { documents: [FOUND, FOUND] } }] });
+    const good = run({ lines: [{ answer: { documents: [FOUND, FOUND] } }] });
     expect(await findPrivateData(good, [document(1), document(1)])).toHaveLength(2);
   });
 
   it('where the pictures of a page were not looked at', async () => {
     const answer = { pictures: [], unread: [], looked: 1 };
-    await expect(readObscuredPictures(workshop({ lines: [{ answer }] }), 'a.pdf', 2)).rejects.toThrow(
-      '1 of 2',
-    );
-    const good = workshop({ lines: [{ answer: { ...answer, looked: 2 } }] });
+    await expect(readObscuredPictures(run({ lines: [{ answer }] }), 'a.pdf', 2)).rejects.toThrow('1 of 2');
+    const good = run({ lines: [{ answer: { ...answer, looked: 2 } }] });
     expect(await readObscuredPictures(good, 'a.pdf', 2)).toEqual({ texts: [], unread: [] });
   });
 
@@ -136,7 +134,7 @@ describe('a redaction fails rather than deliver what is not proven', () => {
     const other = { page: 2, path: 'b.png' };
     const paint = (...steps: object[]) =>
       paintPages(
-        workshop({ lines: [...steps.map((painted) => ({ step: painted })), { answer: null }] }),
+        run({ lines: [...steps.map((painted) => ({ step: painted })), { answer: null }] }),
         document(2),
         0,
         [1, 2],
@@ -148,7 +146,7 @@ describe('a redaction fails rather than deliver what is not proven', () => {
       [1, 'a.png'],
       [2, 'b.png'],
     ]);
-    await expect(paintPages(workshop({}), document(1), 0, [2])).rejects.toThrow('no page 2');
+    await expect(paintPages(run({}), document(1), 0, [2])).rejects.toThrow('no page 2');
   });
 
   it.each([
@@ -158,7 +156,7 @@ describe('a redaction fails rather than deliver what is not proven', () => {
     PROGRAMS.tesseract,
     PROGRAMS.pdftoppm,
   ])('where %s ends badly in the proof', async (program) => {
-    const prove = (ends: Ends) => proveRedaction(workshop(ends), document(1), 0, [1], 'b.pdf');
+    const prove = (ends: Ends) => proveRedaction(run(ends), document(1), 0, [1], 'b.pdf');
     await expect(prove({ lines: [{ answer: PROVEN }], codes: { [program]: 1 } })).rejects.toThrow();
     expect(await prove({ lines: [{ answer: PROVEN }] })).toEqual({
       leaks: [],
@@ -169,7 +167,7 @@ describe('a redaction fails rather than deliver what is not proven', () => {
   });
 
   it('where a page of the proof is not there', async () => {
-    const proving = proveRedaction(workshop({ lines: [{ answer: PROVEN }] }), document(1), 0, [2], 'b.pdf');
+    const proving = proveRedaction(run({ lines: [{ answer: PROVEN }] }), document(1), 0, [2], 'b.pdf');
     await expect(proving).rejects.toThrow('no page 2');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Matching, matchLabels } from '../../../containers/documents/shipping/matching/match.ts';
+import { matchLabels, type NoteMatching } from '../../../containers/documents/shipping/matching/match.ts';
 import type { NoteSigns } from '../../../containers/documents/shipping/matching/note-finder.ts';
 import type { LabelSigns } from '../../../containers/documents/shipping/matching/orders.ts';
 import { label, note } from './sample-signs.ts';
@@ -15,7 +15,7 @@ function matched(labels: readonly LabelSigns[], notes: readonly NoteSigns[]): st
 }
 
 function describeMatch(
-  { matches, unsure, remarks }: Matching,
+  { matches, unsure, remarks }: NoteMatching,
   place: number,
   notes: readonly NoteSigns[],
 ): string {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
+  amountNumber,
   brazilianAmount,
   decimalMarkOf,
-  numberOf,
   readAmount,
   undecidedAmounts,
 } from '../../../containers/documents/fiscal/statements/amounts.ts';
@@ -11,7 +11,7 @@ import { decodeEntities } from '../../../containers/documents/fiscal/statements/
 
 const amount = (text: string, mark: ',' | '.' = '.') => {
   const found = readAmount(text, mark);
-  return found === null ? null : numberOf(found.value);
+  return found === null ? null : amountNumber(found.value);
 };
 
 describe('amounts', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { letters, roman } from '../../../containers/plain/figures.ts';
-import { numberText, positionOn } from '../../../containers/tools/pdf/page-numbers.ts';
+import { pageNumberText, positionOn } from '../../../containers/tools/pdf/page-numbers.ts';
 
 describe('the number of a page', () => {
   test.each([
@@ -41,8 +41,8 @@ describe('the number of a page', () => {
 
   test('is put into its format with zeros, wherever and however often', () => {
     const format = { format: 'DOC-{n} ({n}/{total})', style: 'arabico', digits: 6 } as const;
-    expect(numberText(7, 12, format)).toBe('DOC-000007 (000007/000012)');
-    expect(numberText(7, 12, { ...format, format: '{n}', style: 'romano_maiusculo' })).toBe('VII');
+    expect(pageNumberText(7, 12, format)).toBe('DOC-000007 (000007/000012)');
+    expect(pageNumberText(7, 12, { ...format, format: '{n}', style: 'romano_maiusculo' })).toBe('VII');
   });
 
   test('changes sides on even pages when mirrored', () => {

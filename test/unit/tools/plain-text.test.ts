@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { isGarbled, plainText } from '../../../containers/tools/pdf/plain-text.ts';
+import { isGarbled, textWithoutSetting } from '../../../containers/tools/pdf/plain-text.ts';
 
 describe('the text of a page', () => {
   test('has letters for ligatures, whole words for those cut by a soft hyphen, and no spaces at the end', () => {
-    expect(plainText('oﬁcial eﬀort\ncon\u00ad\ntrato so\u00adma  \n\n\n')).toBe(
+    expect(textWithoutSetting('oﬁcial eﬀort\ncon\u00ad\ntrato so\u00adma  \n\n\n')).toBe(
       'oficial effort\ncontrato soma',
     );
   });

@@ -2,8 +2,8 @@ import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { readGraphicBytes } from '../../../containers/documents/zpl/graphic-data.ts';
 import { limitParameters } from '../../../containers/documents/zpl/reading/field-limits.ts';
-import { decodeText } from '../../../containers/documents/zpl/reading/field-text.ts';
-import type { Label } from '../../../containers/documents/zpl/reading/label.ts';
+import { decodeFieldText } from '../../../containers/documents/zpl/reading/field-text.ts';
+import type { ZplLabel } from '../../../containers/documents/zpl/reading/label.ts';
 import {
   maskedSerialAt,
   parseMaskedSerial,
@@ -19,7 +19,7 @@ function read(zpl: string | Buffer, mostPages = 1000) {
   return { labels, asked: reader.asked, isZpl: reader.isZpl, remarks };
 }
 
-function textOf({ fields }: Label): string {
+function textOf({ fields }: ZplLabel): string {
   return fields.map(({ text }) => text).join('');
 }
 
@@ -211,7 +211,7 @@ describe('texts', () => {
     [0, 'a\\&b', 'a\\&b'],
     [6, '[x]', 'ÄxÜ'],
   ])('under ^CI%i are read as a printer reads them', (charset, bytes, text) => {
-    expect(decodeText(bytes, charset)).toBe(text);
+    expect(decodeFieldText(bytes, charset)).toBe(text);
   });
 
   test('reach the engine with their codes read and their signs safe', () => {

@@ -6,7 +6,7 @@ import type { FiscalFault } from '../values/fault.ts';
 import { MOST_XML_BYTES } from '../values/parse-xml.ts';
 
 /** One XML of a job: a file of its own, or an entry of a ZIP. */
-export interface Source {
+export interface XmlSource {
   /** Of the job's files. */
   file: number;
   /** Its name in the ZIP, without folders, behind that of the ZIP in it; null where it is the file itself. */
@@ -25,8 +25,8 @@ interface SourceFile {
 export type ZipFault = FiscalFault | 'zipBomb';
 
 /** What of ZIPs is worked on, and what is left out; `entry` is that of a ZIP in a ZIP. */
-export interface Sources {
-  sources: Source[];
+export interface XmlSources {
+  sources: XmlSource[];
   /** Names of entries that are no XML, the first of them. */
   left: { file: number; entry: string | null; names: string[]; count: number }[];
   faults: { file: number; entry: string | null; fault: ZipFault | 'locked' | 'noXml' }[];
@@ -60,7 +60,7 @@ function hasExtension({ name }: ZipEntry, extension: string): boolean {
 
 /** Finds the XMLs of files, of ZIPs and of the ZIPs in those. */
 class Search {
-  readonly found: Sources = { sources: [], left: [], faults: [] };
+  readonly found: XmlSources = { sources: [], left: [], faults: [] };
   readonly #scratch: string;
   #unpacked = 0;
 
@@ -134,7 +134,7 @@ class Search {
 }
 
 /** The XMLs of files, of the ZIPs among them and of ZIPs in those, in order; no XML is written anywhere. */
-export async function sourcesOf(files: readonly SourceFile[], scratch: string): Promise<Sources> {
+export async function sourcesOf(files: readonly SourceFile[], scratch: string): Promise<XmlSources> {
   const search = new Search(scratch);
   for (const [file, { path, isZip }] of files.entries())
     if (isZip) await search.addZip(file, path);

@@ -1,8 +1,8 @@
 import { groupedKey } from '../values/access-key.ts';
-import type { Element } from '../values/element.ts';
+import type { FiscalElement } from '../values/element.ts';
 import { barsOf, DOT_MM, type QrSymbol } from './paper/codes.ts';
-import { drawField, drawTitle, type Field, type Frame } from './paper/fields.ts';
-import type { Picture, Sheet } from './paper/sheet.ts';
+import { drawField, drawTitle, type PaperField, type PaperFrame } from './paper/fields.ts';
+import type { PaperPicture, PaperSheet } from './paper/sheet.ts';
 import { fitText } from './paper/wrap.ts';
 import { partyOf, titledIdentity } from './parties.ts';
 
@@ -22,11 +22,11 @@ export interface DocumentHead {
   name: string;
   meaning: string;
   /** Beside the name. */
-  side: Pick<Field, 'title' | 'value'>;
+  side: Pick<PaperField, 'title' | 'value'>;
   /** Below the name; one of them is that of the sheet's number. */
-  facts: readonly Field[];
-  issuer: Element | null;
-  logo: Picture | null;
+  facts: readonly PaperField[];
+  issuer: FiscalElement | null;
+  logo: PaperPicture | null;
   key: string;
   /** Null where the document has none that can be drawn. */
   code: QrSymbol | null;
@@ -34,7 +34,7 @@ export interface DocumentHead {
   check: string;
 }
 
-export function sheetField(share: number): Field {
+export function sheetField(share: number): PaperField {
   return { title: SHEET_TITLE, value: '', share, align: 'center' };
 }
 
@@ -43,12 +43,12 @@ function barsLength(bars: readonly number[]): number {
 }
 
 /** The part with the name and the key, between the issuer and the QR code. */
-function middleOf({ left, width }: Frame, { key, code }: DocumentHead): { x: number; width: number } {
+function middleOf({ left, width }: PaperFrame, { key, code }: DocumentHead): { x: number; width: number } {
   const own = Math.max(LEAST_MIDDLE_MM, barsLength(barsOf(key)) + 2 * QUIET_MM);
   return { x: left + width - own - (code === null ? 0 : QR_MM), width: own };
 }
 
-function drawIssuer(sheet: Sheet, x: number, y: number, width: number, head: DocumentHead): void {
+function drawIssuer(sheet: PaperSheet, x: number, y: number, width: number, head: DocumentHead): void {
   const { issuer, logo } = head;
   sheet.box(x, y, width, HEAD_MM);
   drawTitle(sheet, 'IDENTIFICAÇÃO DO EMITENTE', x, y, width);
@@ -77,7 +77,7 @@ function drawIssuer(sheet: Sheet, x: number, y: number, width: number, head: Doc
   }
 }
 
-function drawName(sheet: Sheet, x: number, top: number, width: number, head: DocumentHead): void {
+function drawName(sheet: PaperSheet, x: number, top: number, width: number, head: DocumentHead): void {
   const own = width - SIDE_MM;
   sheet.box(x, top, own, 11);
   sheet.text(head.name, x + own / 2, top + 5, { size: 12, weight: 'bold' }, 'center');
@@ -98,7 +98,7 @@ function placedFacts({ facts }: DocumentHead, x: number, width: number) {
   });
 }
 
-function drawCode(sheet: Sheet, code: QrSymbol, x: number, top: number): void {
+function drawCode(sheet: PaperSheet, code: QrSymbol, x: number, top: number): void {
   sheet.box(x, top, QR_MM, HEAD_MM);
   const least = Math.ceil(LEAST_QR_MM / (code.side * DOT_MM));
   const most = Math.floor((QR_MM - 1) / (code.side * DOT_MM));
@@ -108,7 +108,12 @@ function drawCode(sheet: Sheet, code: QrSymbol, x: number, top: number): void {
 }
 
 /** The head of every sheet but for its number; returns where it ends. */
-export function drawHead(sheet: Sheet, frame: Frame, top: number, head: DocumentHead): number {
+export function drawDocumentHead(
+  sheet: PaperSheet,
+  frame: PaperFrame,
+  top: number,
+  head: DocumentHead,
+): number {
   const { x, width } = middleOf(frame, head);
   const bars = barsOf(head.key);
   drawIssuer(sheet, frame.left, top, x - frame.left, head);
@@ -129,8 +134,8 @@ export function drawHead(sheet: Sheet, frame: Frame, top: number, head: Document
 
 /** `1/3`, in its field. */
 export function drawSheetNumber(
-  sheet: Sheet,
-  frame: Frame,
+  sheet: PaperSheet,
+  frame: PaperFrame,
   top: number,
   head: DocumentHead,
   text: string,

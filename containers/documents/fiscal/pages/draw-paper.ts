@@ -9,7 +9,7 @@ import { drawEvent } from './event/event-paper.ts';
 import { registrarOf } from './event/event-types.ts';
 import { qrCodeOf } from './paper/codes.ts';
 import type { Letters } from './paper/letters.ts';
-import type { Sheet } from './paper/sheet.ts';
+import type { PaperSheet } from './paper/sheet.ts';
 import type { PaperContext } from './paper-order.ts';
 import { drawConsumerReceipt, drawSimplifiedDanfe } from './receipt/receipt.ts';
 
@@ -22,7 +22,7 @@ const PAPERS = { invoice: 'DANFE', transport: 'DACTE', manifest: 'DAMDFE', servi
 type Printable = Exclude<FiscalDocument, { kind: 'other' }>;
 
 export interface DrawnPaper {
-  sheets: Sheet[];
+  sheets: PaperSheet[];
   /** What is told of it. */
   notes: string[];
 }
@@ -45,12 +45,12 @@ function isReceipt({ key, content }: Invoice, { orientation }: PaperContext): bo
   return key.model === CONSUMER_MODEL || isSimplified;
 }
 
-function drawInvoice(letters: Letters, invoice: Invoice, context: PaperContext): Sheet[] {
+function drawInvoice(letters: Letters, invoice: Invoice, context: PaperContext): PaperSheet[] {
   if (invoice.key.model === CONSUMER_MODEL) return drawConsumerReceipt(letters, invoice, context);
   return (isReceipt(invoice, context) ? drawSimplifiedDanfe : drawDanfe)(letters, invoice, context);
 }
 
-function sheetsOf(letters: Letters, document: Printable, context: PaperContext): Sheet[] {
+function sheetsOf(letters: Letters, document: Printable, context: PaperContext): PaperSheet[] {
   if (document.kind === 'invoice') return drawInvoice(letters, document, context);
   if (document.kind === 'event') return drawEvent(letters, document);
   if (document.kind === 'manifest') return drawDamdfe(letters, document, context);

@@ -1,5 +1,5 @@
 import { cityOf } from '../values/cities.ts';
-import type { Element } from '../values/element.ts';
+import type { FiscalElement } from '../values/element.ts';
 import { decimal, moment, shortDecimal, taxpayer } from '../values/values.ts';
 
 /** What an element is called on paper; with the meanings of its codes, where it has codes. */
@@ -22,7 +22,7 @@ function shownValue(name: string, text: string): string {
 
 /** All texts of an element, each under its name; the children that are `left` out stand elsewhere. */
 export function factsIn(
-  element: Element,
+  element: FiscalElement,
   names: FactNames,
   left: readonly string[] = [],
   depth = 0,

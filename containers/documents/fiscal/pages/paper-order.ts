@@ -1,13 +1,13 @@
 import type { FiscalEvent } from '../values/events.ts';
 import type { Standing } from '../values/status.ts';
-import type { Picture } from './paper/sheet.ts';
+import type { PaperPicture } from './paper/sheet.ts';
 
 /** How papers of a job are to be made. */
 export interface PaperChoice {
   orientation: 'as-issued' | 'portrait' | 'landscape';
   /** Of receipts, in mm. */
   receiptWidth: number;
-  logo: Picture | null;
+  logo: PaperPicture | null;
 }
 
 /** What is known beside the document itself. */

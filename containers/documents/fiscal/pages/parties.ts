@@ -1,4 +1,4 @@
-import type { Element } from '../values/element.ts';
+import type { FiscalElement } from '../values/element.ts';
 import { phone, postalCode, taxpayer } from '../values/values.ts';
 
 const ADDRESSES = [
@@ -33,19 +33,19 @@ function joined(parts: readonly string[], separator: string): string {
   return parts.filter((part) => part !== '').join(separator);
 }
 
-export function identityOf(element: Element | null): string {
+export function identityOf(element: FiscalElement | null): string {
   if (element === null) return '';
   return taxpayer(element.text('CNPJ') || element.text('CPF') || element.text('idEstrangeiro'));
 }
 
 /** What the identity of an issuer is, with it. */
-export function titledIdentity(element: Element | null): string {
+export function titledIdentity(element: FiscalElement | null): string {
   const title = element?.text('CNPJ') === '' && element.text('CPF') !== '' ? 'CPF' : 'CNPJ';
   return `${title}: ${identityOf(element)}`;
 }
 
 /** `emit`, `dest`, `rem`, `exped`, `receb`, `toma` and the like; their address is a child, or stands among their own. */
-export function partyOf(element: Element | null): Party | null {
+export function partyOf(element: FiscalElement | null): Party | null {
   if (element === null) return null;
   const address = ADDRESSES.map((name) => element.find(name)).find((found) => found !== null) ?? element;
   return {

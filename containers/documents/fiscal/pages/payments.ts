@@ -1,4 +1,4 @@
-import type { Element } from '../values/element.ts';
+import type { FiscalElement } from '../values/element.ts';
 import { decimal } from '../values/values.ts';
 
 /** `tPag`, by the table of the authorities. */
@@ -32,7 +32,7 @@ export interface Payment {
   value: string;
 }
 
-export function paymentsOf(content: Element): Payment[] {
+export function paymentsOf(content: FiscalElement): Payment[] {
   return content.all('pag').flatMap((group) => {
     const details = group.all('detPag');
     return (details.length > 0 ? details : [group]).map((detail) => {

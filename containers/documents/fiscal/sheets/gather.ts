@@ -1,7 +1,7 @@
 import type { FiscalDocument } from '../values/documents.ts';
 import type { FiscalFault } from '../values/fault.ts';
 import { EventIndex, type Standing } from '../values/status.ts';
-import { type Note, type NoteHead, noteOf } from './note.ts';
+import { type NoteHead, type SheetNote, sheetNoteOf } from './note.ts';
 import {
   eventProblem,
   faultProblem,
@@ -14,13 +14,13 @@ import type { Place, RowStore, StoredRow } from './row-store.ts';
 import { mismatchesOf, type TotalMismatch } from './totals.ts';
 
 /** The sheets that have rows of a note. */
-export type Section = 'whole' | 'products' | 'taxes' | 'payments' | 'instalments';
+export type NoteSection = 'whole' | 'products' | 'taxes' | 'payments' | 'instalments';
 
 /** What is remembered of a note: its rows lie in a store. */
 interface KeptNote extends NoteHead {
   mismatches: readonly TotalMismatch[];
   itemCount: number;
-  places: Readonly<Record<Section, Place>>;
+  places: Readonly<Record<NoteSection, Place>>;
 }
 
 /** A note, and what is known of its state. */
@@ -36,7 +36,7 @@ function isBetter(note: NoteHead, before: NoteHead): boolean {
   return note.protocol !== null && before.protocol === null;
 }
 
-function rowsOf({ whole, items, payments, instalments }: Note): Record<Section, StoredRow[]> {
+function rowsOf({ whole, items, payments, instalments }: SheetNote): Record<NoteSection, StoredRow[]> {
   const plain = (leaves: StoredRow['leaves']): StoredRow => ({ item: '', leaves });
   return {
     whole: [plain(whole)],
@@ -77,7 +77,7 @@ export class Gathering {
   add(source: string, documents: readonly FiscalDocument[]): void {
     for (const document of documents) {
       this.#events.add(document);
-      if (document.kind === 'invoice') this.#addNote(noteOf(document, source));
+      if (document.kind === 'invoice') this.#addNote(sheetNoteOf(document, source));
       else {
         const told = toldOf(source, document);
         if ('kind' in told) this.#problems.push(told);
@@ -86,7 +86,7 @@ export class Gathering {
     }
   }
 
-  #addNote(note: Note): void {
+  #addNote(note: SheetNote): void {
     const before = this.#notes.get(note.key);
     if (before !== undefined) {
       const [kept, other] = isBetter(note, before) ? [note, before] : [before, note];
@@ -98,10 +98,10 @@ export class Gathering {
     this.#notes.set(kept.key, kept);
   }
 
-  #keep(note: Note): KeptNote {
+  #keep(note: SheetNote): KeptNote {
     const { whole, items, payments, instalments, ...head } = note;
     const rows = rowsOf(note);
-    const place = (section: Section) => {
+    const place = (section: NoteSection) => {
       for (const { leaves } of rows[section]) this.cells += leaves.size + HEAD_CELLS;
       return this.#store.add(rows[section]);
     };

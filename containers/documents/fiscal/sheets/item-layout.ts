@@ -1,7 +1,7 @@
-import type { Layout } from './layout.ts';
+import type { ColumnLayout } from './layout.ts';
 
 /** The fields of an item's product. */
-export const ITEM_LAYOUT: Layout = [
+export const ITEM_LAYOUT: ColumnLayout = [
   ['cProd', 'Código'],
   ['cEAN', 'GTIN'],
   ['cBarra', 'Código de barras'],

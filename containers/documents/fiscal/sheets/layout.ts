@@ -4,7 +4,7 @@ import { fieldCell } from './field-values.ts';
 import type { Leaves } from './leaves.ts';
 
 /** A field by its way, and what its column is called, in the order of the columns. */
-export type Layout = readonly (readonly [way: string, heading: string])[];
+export type ColumnLayout = readonly (readonly [way: string, heading: string])[];
 
 interface Row {
   leaves: Leaves;
@@ -16,7 +16,7 @@ interface Row {
  */
 export function columnsOf<Kind extends Row>(
   rows: Iterable<Kind>,
-  layout: Layout,
+  layout: ColumnLayout,
   head: readonly RecordColumn<Kind>[],
   isWhole: boolean,
 ): RecordColumn<Kind>[] {

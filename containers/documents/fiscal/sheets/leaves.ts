@@ -1,4 +1,4 @@
-import type { Element } from '../values/element.ts';
+import type { FiscalElement } from '../values/element.ts';
 
 /** The texts of a document by their ways, such as `ICMS.vBC`; of a way that repeats all in order. */
 export type Leaves = Map<string, string[]>;
@@ -13,7 +13,7 @@ function add(leaves: Leaves, way: string, text: string): void {
 export type Variants = Readonly<Record<string, string>>;
 
 /** Adds the attributes of an element, each by `@` and its name. */
-function addAttributes(leaves: Leaves, element: Element, way: string): void {
+function addAttributes(leaves: Leaves, element: FiscalElement, way: string): void {
   for (const [name, text] of element.attributes)
     if (text !== '') add(leaves, way === '' ? `@${name}` : `${way}.@${name}`, text);
 }
@@ -24,7 +24,7 @@ function addAttributes(leaves: Leaves, element: Element, way: string): void {
  */
 export function addLeaves(
   leaves: Leaves,
-  element: Element,
+  element: FiscalElement,
   way: string,
   { variants = {}, except = [] }: { variants?: Variants; except?: readonly string[] } = {},
 ): void {

@@ -1,4 +1,4 @@
-import type { Layout } from './layout.ts';
+import type { ColumnLayout } from './layout.ts';
 
 function party(way: string, address: string, name: string): [string, string][] {
   const fields: [string, string][] = [
@@ -30,7 +30,7 @@ function party(way: string, address: string, name: string): [string, string][] {
   return fields.map(([field, heading]) => [`${way}.${field}`, `${name} ${heading}`]);
 }
 
-const TOTALS: Layout = [
+const TOTALS: ColumnLayout = [
   ['vNF', 'Valor da nota'],
   ['vProd', 'Valor dos produtos'],
   ['vFrete', 'Frete'],
@@ -62,7 +62,7 @@ const TOTALS: Layout = [
   ['vTotTrib', 'Tributos aproximados'],
 ];
 
-const SERVICES: Layout = [
+const SERVICES: ColumnLayout = [
   ['vServ', 'ISSQN valor dos serviços'],
   ['vBC', 'ISSQN base'],
   ['vISS', 'ISSQN valor'],
@@ -77,7 +77,7 @@ const SERVICES: Layout = [
   ['cRegTrib', 'ISSQN regime especial'],
 ];
 
-const WITHHELD: Layout = [
+const WITHHELD: ColumnLayout = [
   ['vRetPIS', 'Retenção PIS'],
   ['vRetCOFINS', 'Retenção COFINS'],
   ['vRetCSLL', 'Retenção CSLL'],
@@ -87,7 +87,7 @@ const WITHHELD: Layout = [
   ['vRetPrev', 'Retenção previdência valor'],
 ];
 
-const REFORM: Layout = [
+const REFORM: ColumnLayout = [
   ['ISTot.vIS', 'IS valor'],
   ['IBSCBSTot.vBCIBSCBS', 'IBS e CBS base'],
   ['IBSCBSTot.gIBS.vIBS', 'IBS valor'],
@@ -115,12 +115,12 @@ const REFORM: Layout = [
   ['vNFTot', 'Valor da nota com IBS, CBS e IS'],
 ];
 
-function within(way: string, layout: Layout): Layout {
+function within(way: string, layout: ColumnLayout): ColumnLayout {
   return layout.map(([field, heading]) => [`total.${way === '' ? '' : `${way}.`}${field}`, heading]);
 }
 
 /** The fields of a note as a whole. */
-export const NOTE_LAYOUT: Layout = [
+export const NOTE_LAYOUT: ColumnLayout = [
   ['ide.natOp', 'Natureza da operação'],
   ['ide.tpNF', 'Tipo'],
   ['ide.finNFe', 'Finalidade'],

@@ -1,10 +1,10 @@
 import type { Invoice } from '../values/documents.ts';
-import type { Element } from '../values/element.ts';
+import type { FiscalElement } from '../values/element.ts';
 import type { Protocol } from '../values/protocol.ts';
 import { addLeaves, type Leaves } from './leaves.ts';
 import { TAX_VARIANTS } from './tax-layout.ts';
 
-export interface NoteItem {
+export interface SheetNoteItem {
   number: string;
   product: Leaves;
   taxes: Leaves;
@@ -26,10 +26,10 @@ export interface NoteHead {
 }
 
 /** A NF-e or NFC-e as its rows need it. */
-export interface Note extends NoteHead {
+export interface SheetNote extends NoteHead {
   /** All but what has a sheet of its own. */
   whole: Leaves;
-  items: NoteItem[];
+  items: SheetNoteItem[];
   payments: Leaves[];
   instalments: Leaves[];
 }
@@ -40,13 +40,13 @@ const HEAD_WAYS = ['ide.serie', 'ide.nNF', 'ide.dhEmi', 'ide.dEmi', 'ide.mod'];
 const HEAD_OF_ANSWER = ['chNFe', 'nProt', 'dhRecbto'];
 const PRODUCT_ELSEWHERE = ['prod', 'imposto', 'impostoDevol'];
 
-function leavesOf(element: Element | null, options: Parameters<typeof addLeaves>[3] = {}): Leaves {
+function leavesOf(element: FiscalElement | null, options: Parameters<typeof addLeaves>[3] = {}): Leaves {
   const leaves: Leaves = new Map();
   if (element !== null) addLeaves(leaves, element, '', options);
   return leaves;
 }
 
-function itemOf(detail: Element): NoteItem {
+function itemOf(detail: FiscalElement): SheetNoteItem {
   const product = leavesOf(detail.find('prod'));
   addLeaves(product, detail, '', { except: PRODUCT_ELSEWHERE });
   const taxes = leavesOf(detail.find('imposto'), { variants: TAX_VARIANTS });
@@ -56,7 +56,7 @@ function itemOf(detail: Element): NoteItem {
 }
 
 /** Each payment of a note; the change, which is of all of them, with the first. */
-function paymentsOf(content: Element): Leaves[] {
+function paymentsOf(content: FiscalElement): Leaves[] {
   const group = content.find('pag');
   if (group === null) return [];
   const payments = group.all('detPag').map((payment) => leavesOf(payment));
@@ -67,7 +67,7 @@ function paymentsOf(content: Element): Leaves[] {
 }
 
 /** Each instalment of a note, the first with the invoice that they are of. */
-function instalmentsOf(content: Element): Leaves[] {
+function instalmentsOf(content: FiscalElement): Leaves[] {
   const group = content.find('cobr');
   if (group === null) return [];
   const instalments = group.all('dup').map((instalment) => leavesOf(instalment));
@@ -77,7 +77,7 @@ function instalmentsOf(content: Element): Leaves[] {
 }
 
 /** Of a signature, which a sheet cannot hold, what tells the documents apart that it is of. */
-function addDigest(leaves: Leaves, signature: Element | null): void {
+function addDigest(leaves: Leaves, signature: FiscalElement | null): void {
   const digest = signature?.text('SignedInfo', 'Reference', 'DigestValue') ?? '';
   if (digest !== '') leaves.set('Signature.DigestValue', [digest]);
 }
@@ -92,7 +92,7 @@ function wholeOf({ content, supplement, signature, answer }: Invoice): Leaves {
   return leaves;
 }
 
-export function noteOf(invoice: Invoice, source: string): Note {
+export function sheetNoteOf(invoice: Invoice, source: string): SheetNote {
   const { content, key, protocol, signature } = invoice;
   return {
     source,

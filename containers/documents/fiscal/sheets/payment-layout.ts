@@ -1,6 +1,6 @@
-import type { Layout } from './layout.ts';
+import type { ColumnLayout } from './layout.ts';
 
-export const PAYMENT_LAYOUT: Layout = [
+export const PAYMENT_LAYOUT: ColumnLayout = [
   ['indPag', 'Condição'],
   ['tPag', 'Meio de pagamento'],
   ['xPag', 'Descrição'],
@@ -17,7 +17,7 @@ export const PAYMENT_LAYOUT: Layout = [
   ['vTroco', 'Troco'],
 ];
 
-export const INSTALMENT_LAYOUT: Layout = [
+export const INSTALMENT_LAYOUT: ColumnLayout = [
   ['fat.nFat', 'Fatura'],
   ['fat.vOrig', 'Fatura valor original'],
   ['fat.vDesc', 'Fatura desconto'],

@@ -1,9 +1,9 @@
 import { type RecordColumn, type RecordSheet, recordSheet } from '../../office/workbook/record-sheet.ts';
 import type { CellValue } from '../../text/values/column-values.ts';
 import { dateCell, offsetOf, textCell } from './field-values.ts';
-import type { Section, StandingNote } from './gather.ts';
+import type { NoteSection, StandingNote } from './gather.ts';
 import { ITEM_LAYOUT } from './item-layout.ts';
-import { columnsOf, type Layout } from './layout.ts';
+import { type ColumnLayout, columnsOf } from './layout.ts';
 import type { Leaves } from './leaves.ts';
 import { NOTE_LAYOUT } from './note-layout.ts';
 import { INSTALMENT_LAYOUT, PAYMENT_LAYOUT } from './payment-layout.ts';
@@ -72,9 +72,9 @@ const PROBLEMS: readonly RecordColumn<Problem>[] = [
   { heading: 'Chave', value: ({ key }) => textCell(key) },
 ];
 const PLANS: readonly [
-  section: Section,
+  section: NoteSection,
   name: string,
-  layout: Layout,
+  layout: ColumnLayout,
   head: readonly RecordColumn<NoteRow>[],
 ][] = [
   ['whole', 'Notas', NOTE_LAYOUT, NOTE_HEAD],
@@ -88,9 +88,9 @@ const PLANS: readonly [
 class SectionRows implements Iterable<NoteRow> {
   readonly #notes: readonly StandingNote[];
   readonly #store: RowStore;
-  readonly #section: Section;
+  readonly #section: NoteSection;
 
-  constructor(notes: readonly StandingNote[], store: RowStore, section: Section) {
+  constructor(notes: readonly StandingNote[], store: RowStore, section: NoteSection) {
     [this.#notes, this.#store, this.#section] = [notes, store, section];
   }
 

@@ -1,4 +1,4 @@
-import type { Layout } from './layout.ts';
+import type { ColumnLayout } from './layout.ts';
 import type { Variants } from './leaves.ts';
 
 /** Taxes whose group is named after how they are levied. */
@@ -9,11 +9,11 @@ export const TAX_VARIANTS: Variants = {
   COFINS: 'COFINS.grupo',
 };
 
-function tax(way: string, name: string, fields: Layout): Layout {
+function tax(way: string, name: string, fields: ColumnLayout): ColumnLayout {
   return fields.map(([field, heading]) => [`${way}.${field}`, `${name} ${heading}`]);
 }
 
-const ICMS: Layout = [
+const ICMS: ColumnLayout = [
   ['grupo', 'grupo'],
   ['orig', 'origem'],
   ['CST', 'CST'],
@@ -34,7 +34,7 @@ const ICMS: Layout = [
   ['pCredSN', 'crédito do Simples (%)'],
   ['vCredICMSSN', 'crédito do Simples'],
 ];
-const OWN_FCP: Layout = [
+const OWN_FCP: ColumnLayout = [
   ['vBCFCP', 'base'],
   ['pFCP', 'alíquota (%)'],
   ['vFCP', 'valor'],
@@ -42,7 +42,7 @@ const OWN_FCP: Layout = [
   ['vFCPDif', 'diferido'],
   ['vFCPEfet', 'efetivo'],
 ];
-const SUBSTITUTION: Layout = [
+const SUBSTITUTION: ColumnLayout = [
   ['modBCST', 'modalidade da base'],
   ['pMVAST', 'MVA (%)'],
   ['pRedBCST', 'redução da base (%)'],
@@ -55,7 +55,7 @@ const SUBSTITUTION: Layout = [
   ['vBCSTDest', 'base no destino'],
   ['vICMSSTDest', 'no destino'],
 ];
-const RETAINED: Layout = [
+const RETAINED: ColumnLayout = [
   ['vBCSTRet', 'base'],
   ['pST', 'alíquota (%)'],
   ['vICMSSubstituto', 'do substituto'],
@@ -65,7 +65,7 @@ const RETAINED: Layout = [
   ['pICMSEfet', 'efetivo alíquota (%)'],
   ['vICMSEfet', 'efetivo valor'],
 ];
-const SINGLE_PHASE: Layout = [
+const SINGLE_PHASE: ColumnLayout = [
   ['qBCMono', 'quantidade'],
   ['adRemICMS', 'alíquota'],
   ['vICMSMonoOp', 'da operação'],
@@ -82,7 +82,7 @@ const SINGLE_PHASE: Layout = [
   ['adRemICMSRet', 'retido antes alíquota'],
   ['vICMSMonoRet', 'retido antes valor'],
 ];
-const DESTINATION: Layout = [
+const DESTINATION: ColumnLayout = [
   ['vBCUFDest', 'base'],
   ['vBCFCPUFDest', 'base do FCP'],
   ['pFCPUFDest', 'FCP (%)'],
@@ -94,8 +94,8 @@ const DESTINATION: Layout = [
   ['vICMSUFRemet', 'ICMS na origem'],
 ];
 
-function contribution(way: string, name: string, code: string): Layout {
-  const fields: Layout = [
+function contribution(way: string, name: string, code: string): ColumnLayout {
+  const fields: ColumnLayout = [
     ['CST', 'CST'],
     ['vBC', 'base'],
     [`p${code}`, 'alíquota (%)'],
@@ -107,7 +107,7 @@ function contribution(way: string, name: string, code: string): Layout {
   return tax(way, name, way.endsWith('ST') ? fields.slice(1) : [['grupo', 'grupo'], ...fields.slice(0, -1)]);
 }
 
-function reform(way: string, name: string, code: string): Layout {
+function reform(way: string, name: string, code: string): ColumnLayout {
   return tax(way, name, [
     [`p${code}`, 'alíquota (%)'],
     ['gDif.pDif', 'diferimento (%)'],
@@ -119,7 +119,7 @@ function reform(way: string, name: string, code: string): Layout {
   ]);
 }
 
-function reformSinglePhase(group: string, suffix: string, name: string): Layout {
+function reformSinglePhase(group: string, suffix: string, name: string): ColumnLayout {
   return tax(`IBSCBS.gIBSCBSMono.${group}`, name, [
     [`qBCMono${suffix}`, 'quantidade'],
     [`adRemIBS${suffix}`, 'IBS alíquota'],
@@ -130,7 +130,7 @@ function reformSinglePhase(group: string, suffix: string, name: string): Layout 
 }
 
 /** The fields of an item's taxes, in the layout 4.00 with its groups of IBS, CBS and IS. */
-export const TAX_LAYOUT: Layout = [
+export const TAX_LAYOUT: ColumnLayout = [
   ['vTotTrib', 'Tributos aproximados'],
   ...tax('ICMS', 'ICMS', ICMS),
   ...tax('ICMS', 'FCP', OWN_FCP),

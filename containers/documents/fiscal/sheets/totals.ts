@@ -1,5 +1,5 @@
 import type { Leaves } from './leaves.ts';
-import type { Note, NoteItem } from './note.ts';
+import type { SheetNote, SheetNoteItem } from './note.ts';
 
 /** In ten-thousandths, so that sums are exact. */
 type Units = bigint;
@@ -73,12 +73,12 @@ function sumOf(leaves: Leaves, ways: readonly string[]): Units {
     .reduce((sum, one) => sum + one, 0n);
 }
 
-function isService({ taxes }: NoteItem): boolean {
+function isService({ taxes }: SheetNoteItem): boolean {
   for (const way of taxes.keys()) if (way.startsWith('ISSQN.')) return true;
   return false;
 }
 
-function isCounted(item: NoteItem, which: Sum['items']): boolean {
+function isCounted(item: SheetNoteItem, which: Sum['items']): boolean {
   if (which === undefined) return true;
   if (which === 'counted') return item.product.get('indTot')?.[0] !== '0' && !isService(item);
   return isService(item) === (which === 'services');
@@ -92,7 +92,7 @@ export interface TotalMismatch {
 }
 
 /** The totals of a note that its items do not add up to; totals that it does not have are not asked for. */
-export function mismatchesOf({ whole, items }: Note): TotalMismatch[] {
+export function mismatchesOf({ whole, items }: SheetNote): TotalMismatch[] {
   return SUMS.flatMap(({ total, of, from, items: which }) => {
     const said = whole.get(`total.${total}`)?.[0];
     if (said === undefined) return [];

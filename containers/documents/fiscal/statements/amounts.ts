@@ -100,7 +100,7 @@ function hasSoundGroups(digits: string, mark: DecimalMark | null): boolean {
 }
 
 /** As a number; beyond 15 digits the last ones are lost, as in any sheet. */
-export function numberOf(value: Millionths): number {
+export function amountNumber(value: Millionths): number {
   const digits = (value < 0n ? -value : value).toString().padStart(DECIMALS + 1, '0');
   const number = Number(`${digits.slice(0, -DECIMALS)}.${digits.slice(-DECIMALS)}`);
   return value < 0n ? -number : number;

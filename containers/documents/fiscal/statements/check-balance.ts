@@ -1,7 +1,7 @@
 import type { Millionths } from './amounts.ts';
 import { isDayBalance, isOpening } from './balance-text.ts';
 import { type Chronology, chronologyOf, counts, rowsUntil } from './chronology.ts';
-import type { Balance, Statement, Transaction } from './statement.ts';
+import type { AccountBalance, Statement, Transaction } from './statement.ts';
 
 export type Outcome =
   | 'agrees'
@@ -58,7 +58,7 @@ function previousAnchor({ start }: Statement, rows: Chronology, previous: Closin
   return isNext ? [{ rows: rowsUntil(rows, previous.day), amount: previous.amount }] : [];
 }
 
-function ledgerAnchor(ledger: Balance | null, rows: Chronology): Anchor[] {
+function ledgerAnchor(ledger: AccountBalance | null, rows: Chronology): Anchor[] {
   if (ledger === null || ledger.amount === null) return [];
   return [{ rows: rowsUntil(rows, ledger.date?.day ?? null), amount: ledger.amount.value }];
 }

@@ -1,6 +1,6 @@
 import type { RecordColumn } from '../../office/workbook/record-sheet.ts';
 import type { CellValue } from '../../text/values/column-values.ts';
-import { type Amount, type Millionths, numberOf } from './amounts.ts';
+import { type Amount, amountNumber, type Millionths } from './amounts.ts';
 import { type BankDate, dateOf } from './dates.ts';
 import type { Repeat } from './repeats.ts';
 import type { Transaction } from './statement.ts';
@@ -26,10 +26,10 @@ export function textCell(text: string): CellValue | null {
 
 export function amountCell(value: Millionths | null, decimals = 2): CellValue | null {
   if (value === null) return null;
-  return { kind: 'number', value: numberOf(value), format: `#,##0.${'0'.repeat(decimals)}` };
+  return { kind: 'number', value: amountNumber(value), format: `#,##0.${'0'.repeat(decimals)}` };
 }
 
-export function dateCell(date: BankDate | null, text = ''): CellValue | null {
+export function bankDateCell(date: BankDate | null, text = ''): CellValue | null {
   return date === null ? textCell(text) : { kind: 'date', value: dateOf(date.day), format: DAY };
 }
 
@@ -79,7 +79,7 @@ const ACCOUNT: Column = { heading: 'Conta', value: ({ account }) => textCell(acc
 const FILE: Column = { heading: 'Arquivo', value: ({ file }) => textCell(file) };
 const MAIN: readonly Column[] = [
   { heading: 'Nº', value: ({ number }) => ({ kind: 'number', value: number, format: undefined }) },
-  { heading: 'Data', value: ({ transaction: { date, dateText } }) => dateCell(date, dateText) },
+  { heading: 'Data', value: ({ transaction: { date, dateText } }) => bankDateCell(date, dateText) },
   { heading: 'Hora', value: ({ transaction }) => textCell(transaction.date?.time ?? '') },
   { heading: 'Descrição', value: ({ transaction }) => textCell(descriptionOf(transaction)) },
   { heading: 'Complemento', value: ({ transaction }) => textCell(complementOf(transaction)) },

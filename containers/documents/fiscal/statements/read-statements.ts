@@ -3,7 +3,14 @@ import { decimalMarkOf, readAmount, undecidedAmounts } from './amounts.ts';
 import { isBalanceText } from './balance-text.ts';
 import { readBankDate } from './dates.ts';
 import { type OfxNode, type OfxTree, scanOfx } from './scan-ofx.ts';
-import type { Account, AccountKind, Balance, Statement, StatementFile, Transaction } from './statement.ts';
+import type {
+  Account,
+  AccountBalance,
+  AccountKind,
+  Statement,
+  StatementFile,
+  Transaction,
+} from './statement.ts';
 
 const STATEMENTS: Readonly<Record<string, AccountKind>> = {
   STMTRS: 'bank',
@@ -66,7 +73,7 @@ function accountOf(tree: OfxTree, nodes: readonly OfxNode[], kind: AccountKind):
   };
 }
 
-function balanceOf(tree: OfxTree, node: OfxNode, label: string, mark: DecimalMark): Balance {
+function balanceOf(tree: OfxTree, node: OfxNode, label: string, mark: DecimalMark): AccountBalance {
   const amountText = tree.textOf(node, 'BALAMT', 'VALUE');
   const date = readBankDate(tree.textOf(node, 'DTASOF'));
   return {

@@ -1,11 +1,11 @@
 import { type RecordColumn, type RecordSheet, recordSheet } from '../../office/workbook/record-sheet.ts';
 import { SheetNames } from '../../office/workbook/sheet-names.ts';
 import type { CellValue } from '../../text/values/column-values.ts';
-import { amountCell, columnsFor, dateCell, descriptionOf, textCell, writtenAmount } from './columns.ts';
+import { amountCell, bankDateCell, columnsFor, descriptionOf, textCell, writtenAmount } from './columns.ts';
 import { type AccountRows, accountLabel, type CheckedStatement } from './gathered.ts';
 import { outcomeText } from './outcome-text.ts';
 import { isRepeated } from './repeats.ts';
-import type { Balance } from './statement.ts';
+import type { AccountBalance } from './statement.ts';
 import { accountTypeName } from './type-names.ts';
 
 interface SummaryRow extends CheckedStatement {
@@ -15,7 +15,7 @@ interface SummaryRow extends CheckedStatement {
 interface BalanceRow {
   sheet: string;
   file: string;
-  balance: Balance;
+  balance: AccountBalance;
   dateText: string;
 }
 
@@ -36,7 +36,7 @@ const SUMMARY: readonly RecordColumn<SummaryRow>[] = [
     heading: 'Saldo do banco',
     value: ({ statement: { ledger } }) => ledger && writtenAmount(ledger.amount, ledger.amountText),
   },
-  { heading: 'Data do saldo', value: ({ statement }) => dateCell(statement.ledger?.date ?? null) },
+  { heading: 'Data do saldo', value: ({ statement }) => bankDateCell(statement.ledger?.date ?? null) },
   {
     heading: 'Repetidos',
     value: ({ repeats }) => wholeCell([...repeats.values()].filter(isRepeated).length),
@@ -51,14 +51,14 @@ const SUMMARY: readonly RecordColumn<SummaryRow>[] = [
       textCell(account.kind === 'card' ? 'Cartão' : accountTypeName(account.type)),
   },
   { heading: 'Moeda', value: ({ statement }) => textCell(statement.currency) },
-  { heading: 'De', value: ({ statement }) => dateCell(statement.start) },
-  { heading: 'Até', value: ({ statement }) => dateCell(statement.end) },
+  { heading: 'De', value: ({ statement }) => bankDateCell(statement.start) },
+  { heading: 'Até', value: ({ statement }) => bankDateCell(statement.end) },
   { heading: 'Arquivo', value: ({ file }) => textCell(file) },
 ];
 
 const BALANCES: readonly RecordColumn<BalanceRow>[] = [
   { heading: 'Planilha', value: ({ sheet }) => textCell(sheet) },
-  { heading: 'Data', value: ({ balance, dateText }) => dateCell(balance.date, dateText) },
+  { heading: 'Data', value: ({ balance, dateText }) => bankDateCell(balance.date, dateText) },
   { heading: 'Descrição', value: ({ balance }) => textCell(balance.label) },
   { heading: 'Valor', value: ({ balance: { amount, amountText } }) => writtenAmount(amount, amountText) },
   { heading: 'Arquivo', value: ({ file }) => textCell(file) },

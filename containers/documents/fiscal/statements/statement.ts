@@ -22,7 +22,7 @@ export interface Transaction {
   isBalance: boolean;
 }
 
-export interface Balance {
+export interface AccountBalance {
   label: string;
   amount: Amount | null;
   amountText: string;
@@ -49,9 +49,9 @@ export interface Statement {
   start: BankDate | null;
   end: BankDate | null;
   transactions: Transaction[];
-  ledger: Balance | null;
+  ledger: AccountBalance | null;
   /** `AVAILBAL`, and those of `BALLIST`. */
-  balances: Balance[];
+  balances: AccountBalance[];
 }
 
 export interface StatementFile {

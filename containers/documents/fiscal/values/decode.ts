@@ -9,7 +9,7 @@ const UTF_16_MARKS: [bytes: readonly number[], label: string][] = [
  * The text of an XML, by its mark or else by its bytes: what is sound UTF-8 is that, anything else Windows-1252. What it
  * declares is not asked, since issuers declare the one and write the other.
  */
-export function decodeXml(bytes: Uint8Array): string {
+export function decodeFiscalXml(bytes: Uint8Array): string {
   const utf16 = UTF_16_MARKS.find(([mark]) => mark.every((byte, index) => bytes[index] === byte));
   if (utf16) return new TextDecoder(utf16[1]).decode(bytes);
   try {

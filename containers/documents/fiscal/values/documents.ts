@@ -1,9 +1,9 @@
 import { type AccessKey, readAccessKey, readServiceKey } from './access-key.ts';
-import type { Element } from './element.ts';
+import type { FiscalElement } from './element.ts';
 import { eventIn, type FiscalEvent } from './events.ts';
 import { FiscalError } from './fault.ts';
 import { OTHER_DOCUMENTS } from './kinds.ts';
-import { parseXml } from './parse-xml.ts';
+import { parseFiscalXml } from './parse-xml.ts';
 import { type Protocol, protocolOf } from './protocol.ts';
 
 /** A NF-e (55) or NFC-e (65). */
@@ -11,13 +11,13 @@ export interface Invoice {
   kind: 'invoice';
   key: AccessKey;
   /** `infNFe`. */
-  content: Element;
+  content: FiscalElement;
   /** `infNFeSupl`. */
-  supplement: Element | null;
-  signature: Element | null;
+  supplement: FiscalElement | null;
+  signature: FiscalElement | null;
   protocol: Protocol | null;
   /** `infProt`. */
-  answer: Element | null;
+  answer: FiscalElement | null;
 }
 
 /** A CT-e: the usual one (57), the simplified one (57), or that of other services (67). */
@@ -26,9 +26,9 @@ export interface TransportDocument {
   form: 'usual' | 'simplified' | 'services';
   key: AccessKey;
   /** `infCte`. */
-  content: Element;
+  content: FiscalElement;
   /** `infCTeSupl`. */
-  supplement: Element | null;
+  supplement: FiscalElement | null;
   protocol: Protocol | null;
 }
 
@@ -37,9 +37,9 @@ export interface Manifest {
   kind: 'manifest';
   key: AccessKey;
   /** `infMDFe`. */
-  content: Element;
+  content: FiscalElement;
   /** `infMDFeSupl`. */
-  supplement: Element | null;
+  supplement: FiscalElement | null;
   protocol: Protocol | null;
 }
 
@@ -48,7 +48,7 @@ export interface ServiceInvoice {
   kind: 'service';
   key: Pick<AccessKey, 'key'>;
   /** `infNFSe`, with the declaration (DPS) of which it was made. */
-  content: Element;
+  content: FiscalElement;
   /** Its own: who authorises it makes the note itself. */
   protocol: Protocol;
 }
@@ -78,7 +78,7 @@ const TRANSPORT_FORMS: Readonly<Record<string, TransportDocument['form']>> = {
 };
 
 /** The answer among the siblings of a document that is about its key. */
-function answerBeside(parent: Element, name: string, tag: string, key: string): Element | null {
+function answerBeside(parent: FiscalElement, name: string, tag: string, key: string): FiscalElement | null {
   const found = parent
     .all(name)
     .map((answer) => answer.find('infProt'))
@@ -86,13 +86,13 @@ function answerBeside(parent: Element, name: string, tag: string, key: string): 
   return found ?? null;
 }
 
-function keyOf(content: Element): AccessKey {
+function keyOf(content: FiscalElement): AccessKey {
   const key = readAccessKey(content.attribute('Id'));
   if (key === null) throw new FiscalError('damaged');
   return key;
 }
 
-function invoiceOf(document: Element, content: Element, parent: Element): Invoice {
+function invoiceOf(document: FiscalElement, content: FiscalElement, parent: FiscalElement): Invoice {
   const key = keyOf(content);
   const answer = answerBeside(parent, 'protNFe', 'chNFe', key.key);
   const [supplement, signature] = [document.find('infNFeSupl'), document.find('Signature')];
@@ -100,9 +100,9 @@ function invoiceOf(document: Element, content: Element, parent: Element): Invoic
 }
 
 function transportOf(
-  document: Element,
-  content: Element,
-  parent: Element,
+  document: FiscalElement,
+  content: FiscalElement,
+  parent: FiscalElement,
   form: TransportDocument['form'],
 ): TransportDocument {
   const key = keyOf(content);
@@ -110,20 +110,20 @@ function transportOf(
   return { kind: 'transport', form, key, content, supplement: document.find('infCTeSupl'), protocol };
 }
 
-function manifestOf(document: Element, content: Element, parent: Element): Manifest {
+function manifestOf(document: FiscalElement, content: FiscalElement, parent: FiscalElement): Manifest {
   const key = keyOf(content);
   const protocol = protocolOf(answerBeside(parent, 'protMDFe', 'chMDFe', key.key));
   return { kind: 'manifest', key, content, supplement: document.find('infMDFeSupl'), protocol };
 }
 
-function serviceOf(content: Element): ServiceInvoice {
+function serviceOf(content: FiscalElement): ServiceInvoice {
   const key = readServiceKey(content.attribute('Id'));
   if (key === null) throw new FiscalError('damaged');
   const protocol = { number: '', receivedAt: content.text('dhProc'), status: '100', reason: '' };
   return { kind: 'service', key: { key }, content, protocol };
 }
 
-function documentOf(element: Element, parent: Element): FiscalDocument | null {
+function documentOf(element: FiscalElement, parent: FiscalElement): FiscalDocument | null {
   const content = element.find('infNFe') ?? element.find('infCte') ?? element.find('infMDFe');
   const form = TRANSPORT_FORMS[element.name];
   if (element.name === 'NFe' && content?.name === 'infNFe') return invoiceOf(element, content, parent);
@@ -137,7 +137,11 @@ function documentOf(element: Element, parent: Element): FiscalDocument | null {
   return name === undefined ? null : { kind: 'other', name };
 }
 
-function* documentsIn(element: Element, parent: Element, depth: number): Generator<FiscalDocument> {
+function* documentsIn(
+  element: FiscalElement,
+  parent: FiscalElement,
+  depth: number,
+): Generator<FiscalDocument> {
   const document = documentOf(element, parent);
   if (document !== null) yield document;
   else if (depth < MOST_DEPTH)
@@ -146,7 +150,7 @@ function* documentsIn(element: Element, parent: Element, depth: number): Generat
 
 /** The fiscal documents of an XML, found by what is in it; at least one. Throws `FiscalError`. */
 export function readFiscalDocuments(bytes: Uint8Array): FiscalDocument[] {
-  const root = parseXml(bytes);
+  const root = parseFiscalXml(bytes);
   const documents = [...documentsIn(root, root, 0)];
   if (documents.length === 0) throw new FiscalError('notFiscal');
   return documents;

@@ -1,35 +1,23 @@
-type Fields = Record<string, unknown>;
+import { localName } from '../../text/read-xml.ts';
+import { elementsOf, type XmlElement } from '../../text/tree.ts';
 
-const ATTRIBUTE = '@';
-const TEXT = '#text';
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  if (value === undefined) return [];
-  return Array.isArray(value) ? value : [value];
-}
-
-function textOf(value: unknown): string {
-  const text = isFields(value) ? value[TEXT] : value;
-  return typeof text === 'string' ? text.trim() : '';
-}
-
-/** An element of a fiscal XML. What it holds is text as written, numbers with all their digits; absent is ''. */
-export class Element {
+/** An element of a fiscal XML; names are without their prefixes. Its text is as written, numbers with all their digits; absent is ''. */
+export class FiscalElement {
   readonly name: string;
-  readonly #value: unknown;
+  readonly #node: XmlElement;
+  #byName: Map<string, FiscalElement[]> | undefined;
 
-  constructor(name: string, value: unknown) {
-    this.name = name;
-    this.#value = value;
+  constructor(node: XmlElement) {
+    this.name = localName(node.name);
+    this.#node = node;
   }
 
   /** Its own text. */
   get content(): string {
-    return textOf(this.#value);
+    return this.#node.children
+      .filter((child) => typeof child === 'string')
+      .join('')
+      .trim();
   }
 
   /** The text at the end of a way of names, of the first of each. */
@@ -38,36 +26,43 @@ export class Element {
   }
 
   /** The first element at the end of a way of names. */
-  find(...way: readonly string[]): Element | null {
+  find(...way: readonly string[]): FiscalElement | null {
     const [name, ...rest] = way;
     if (name === undefined) return this;
     return this.all(name)[0]?.find(...rest) ?? null;
   }
 
   /** The children of that name. */
-  all(name: string): Element[] {
-    const own = isFields(this.#value) && Object.hasOwn(this.#value, name) ? this.#value[name] : undefined;
-    return listOf(own).map((value) => new Element(name, value));
+  all(name: string): readonly FiscalElement[] {
+    return this.#children().get(name) ?? [];
   }
 
   /** All children, those of one name together, the names in the order in which they first stand. */
-  get children(): Element[] {
-    if (!isFields(this.#value)) return [];
-    return Object.keys(this.#value)
-      .filter((name) => name !== TEXT && !name.startsWith(ATTRIBUTE))
-      .flatMap((name) => this.all(name));
+  get children(): FiscalElement[] {
+    return [...this.#children().values()].flat();
   }
 
   /** Its attributes, but for those that name a namespace. */
   get attributes(): [name: string, text: string][] {
-    const value = this.#value;
-    if (!isFields(value)) return [];
-    return Object.keys(value)
-      .filter((name) => name.startsWith(ATTRIBUTE) && name !== `${ATTRIBUTE}xmlns`)
-      .map((name) => [name.slice(ATTRIBUTE.length), textOf(value[name])]);
+    const found = new Map<string, string>();
+    for (const [name, text] of this.#node.attributes)
+      if (name !== 'xmlns' && !name.startsWith('xmlns:')) found.set(localName(name), text.trim());
+    return [...found];
   }
 
   attribute(name: string): string {
-    return isFields(this.#value) ? textOf(this.#value[ATTRIBUTE + name]) : '';
+    return this.attributes.find(([own]) => own === name)?.[1] ?? '';
+  }
+
+  #children(): ReadonlyMap<string, readonly FiscalElement[]> {
+    if (this.#byName === undefined) {
+      this.#byName = new Map();
+      for (const child of elementsOf(this.#node).map((node) => new FiscalElement(node))) {
+        const known = this.#byName.get(child.name);
+        if (known === undefined) this.#byName.set(child.name, [child]);
+        else known.push(child);
+      }
+    }
+    return this.#byName;
   }
 }

@@ -1,5 +1,5 @@
 import { isAccessKey, readServiceKey } from './access-key.ts';
-import type { Element } from './element.ts';
+import type { FiscalElement } from './element.ts';
 import { FiscalError } from './fault.ts';
 import { type Protocol, protocolOf } from './protocol.ts';
 
@@ -13,9 +13,9 @@ export interface FiscalEvent {
   type: string;
   sequence: string;
   /** `infEvento` as sent; of a NFS-e `infPedReg`. */
-  content: Element;
+  content: FiscalElement;
   /** `infEvento` of the authority's answer. */
-  answer: Element | null;
+  answer: FiscalElement | null;
   protocol: Protocol | null;
 }
 
@@ -31,13 +31,13 @@ const ANSWERS: Readonly<Record<string, FiscalEvent['family']>> = {
 };
 
 /** Of the document that an event is about. */
-function subjectOf(content: Element): string {
+function subjectOf(content: FiscalElement): string {
   const key = content.text('chNFe') || content.text('chCTe') || content.text('chMDFe');
   if (!isAccessKey(key)) throw new FiscalError('damaged');
   return key;
 }
 
-function eventOf(document: Element, parent: Element, family: FiscalEvent['family']): FiscalEvent {
+function eventOf(document: FiscalElement, parent: FiscalElement, family: FiscalEvent['family']): FiscalEvent {
   const content = document.find('infEvento');
   if (content === null) throw new FiscalError('damaged');
   const key = subjectOf(content);
@@ -55,7 +55,11 @@ function eventOf(document: Element, parent: Element, family: FiscalEvent['family
 }
 
 /** An event of which only the authority's answer is there. */
-function answeredOf(document: Element, parent: Element, family: FiscalEvent['family']): FiscalEvent | null {
+function answeredOf(
+  document: FiscalElement,
+  parent: FiscalElement,
+  family: FiscalEvent['family'],
+): FiscalEvent | null {
   const content = document.find('infEvento');
   const isBesideEvent = parent.children.some(({ name }) => Object.hasOwn(EVENTS, name));
   if (content === null || isBesideEvent) return null;
@@ -74,7 +78,7 @@ function answeredOf(document: Element, parent: Element, family: FiscalEvent['fam
 }
 
 /** A cancellation as it was asked for before there were events. */
-function oldCancellationOf(document: Element, parent: Element): FiscalEvent | null {
+function oldCancellationOf(document: FiscalElement, parent: FiscalElement): FiscalEvent | null {
   const content = document.find('infCanc');
   if (content === null) return null;
   const family = document.name === 'cancCTe' ? 'CT-e' : 'NF-e';
@@ -87,7 +91,7 @@ function oldCancellationOf(document: Element, parent: Element): FiscalEvent | nu
 const SERVICE_EVENT = /^e(\d{6})$/;
 
 /** An event of a NFS-e; `registered` is `infEvento`, null for a mere request. */
-function serviceEventOf(content: Element, registered: Element | null): FiscalEvent {
+function serviceEventOf(content: FiscalElement, registered: FiscalElement | null): FiscalEvent {
   const key = readServiceKey(content.text('chNFSe'));
   const type = content.children.map(({ name }) => SERVICE_EVENT.exec(name)?.[1]).find(Boolean);
   if (key === null || type === undefined) throw new FiscalError('damaged');
@@ -99,7 +103,7 @@ function serviceEventOf(content: Element, registered: Element | null): FiscalEve
   return { kind: 'event', family: 'NFS-e', key, type, sequence, content, answer: registered, protocol };
 }
 
-function serviceEventIn(element: Element): FiscalEvent | null {
+function serviceEventIn(element: FiscalElement): FiscalEvent | null {
   const registered = element.name === 'evento' ? element.find('infEvento') : null;
   const content =
     registered?.find('pedRegEvento', 'infPedReg') ??
@@ -108,7 +112,7 @@ function serviceEventIn(element: Element): FiscalEvent | null {
 }
 
 /** The event that an element holds; null where it holds none. Throws `FiscalError`. */
-export function eventIn(element: Element, parent: Element): FiscalEvent | null {
+export function eventIn(element: FiscalElement, parent: FiscalElement): FiscalEvent | null {
   const ofService = serviceEventIn(element);
   if (ofService !== null) return ofService;
   const family = EVENTS[element.name];

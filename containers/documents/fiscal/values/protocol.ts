@@ -1,4 +1,4 @@
-import type { Element } from './element.ts';
+import type { FiscalElement } from './element.ts';
 
 /** What an authority answered to a document. */
 export interface Protocol {
@@ -12,7 +12,7 @@ export interface Protocol {
 }
 
 /** Of an authority's answer; null where it says no status. */
-export function protocolOf(info: Element | null): Protocol | null {
+export function protocolOf(info: FiscalElement | null): Protocol | null {
   const status = info?.text('cStat') ?? '';
   if (info === null || status === '') return null;
   const receivedAt = info.text('dhRecbto') || info.text('dhRegEvento');

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { unzipSync } from 'fflate';
+import { unzip } from '../../../files/unzip.ts';
 import { decodeXml } from '../../text/read-xml.ts';
 import { childOf, documentOf, element, elementsOf, parseXml, type XmlElement } from '../../text/tree.ts';
 
@@ -40,8 +40,7 @@ export class WordPackage {
 
   /** Throws `TemplateFault`, and `XmlFault` where a part is no XML. */
   constructor(bytes: Uint8Array) {
-    const parts = unzipSync(bytes, { filter: ({ originalSize }) => originalSize <= MOST_PART_BYTES });
-    this.#parts = new Map(Object.entries(parts).filter(([name]) => !name.endsWith('/')));
+    this.#parts = unzip(bytes, MOST_PART_BYTES, (name) => !name.endsWith('/'));
     this.#types = this.read(TYPES_PART) ?? this.#fail();
     const found = this.relationsOf('').find(({ kind }) => kind === 'officeDocument');
     this.main = found?.target ?? 'word/document.xml';

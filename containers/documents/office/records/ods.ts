@@ -1,4 +1,4 @@
-import { unzipSync } from 'fflate';
+import { unzip } from '../../../files/unzip.ts';
 import { type Attributes, decodeXml, readXml } from '../../text/read-xml.ts';
 import type { SheetTable } from './cell.ts';
 import {
@@ -12,6 +12,7 @@ import {
 } from './cell.ts';
 
 const MOST_PART_BYTES = 256 * 1024 * 1024;
+const CONTENT = 'content.xml';
 const MOST_SPACES = 1_000;
 
 interface Sheet {
@@ -122,10 +123,7 @@ class SheetReader {
 
 /** A sheet of an OpenDocument workbook, as it was last shown. */
 export function readOds(bytes: Uint8Array, wanted: string | undefined): SheetTable {
-  const parts = unzipSync(bytes, {
-    filter: ({ name, originalSize }) => name === 'content.xml' && originalSize <= MOST_PART_BYTES,
-  });
-  const content = parts['content.xml'];
+  const content = unzip(bytes, MOST_PART_BYTES, (name) => name === CONTENT).get(CONTENT);
   if (content === undefined) throw new SheetFault('damaged');
   const reader = new SheetReader();
   readXml(decodeXml(content), reader);

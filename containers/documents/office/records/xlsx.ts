@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { unzipSync } from 'fflate';
+import { unzip } from '../../../files/unzip.ts';
 import { decodeXml, localName, readXml } from '../../text/read-xml.ts';
 import { chooseSheet, SheetFault, type SheetTable } from './cell.ts';
 import { readXlsxSheet } from './xlsx-sheet.ts';
@@ -10,10 +10,8 @@ const HIDDEN = ['hidden', 'veryHidden'];
 const RELATIONS = '_rels/.rels';
 
 function partOf(bytes: Uint8Array, name: string): string | null {
-  const parts = unzipSync(bytes, {
-    filter: (part) => part.name.toLowerCase() === name.toLowerCase() && part.originalSize <= MOST_PART_BYTES,
-  });
-  const [content] = Object.values(parts);
+  const isPart = (other: string) => other.toLowerCase() === name.toLowerCase();
+  const [content] = unzip(bytes, MOST_PART_BYTES, isPart).values();
   return content === undefined ? null : decodeXml(content);
 }
 

@@ -1,22 +1,17 @@
-import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
-import { strToU8, Zip, ZipDeflate } from 'fflate';
+import { readFileSync } from 'node:fs';
+import { packed, ZipFile } from '../../text/zip-file.ts';
 import { commonParts, type PresentationFacts, slideRelationships } from './package-parts.ts';
 import type { Slide } from './slide.ts';
 import { SlideXml } from './slide-xml.ts';
 
 /** A PPTX that is written slide by slide: of its pictures and slides one at a time is held in memory. */
 export class PresentationFile {
-  readonly #file: number;
-  readonly #zip: Zip;
+  readonly #zip: ZipFile;
   readonly #pictures = new Map<string, string>();
   #slides = 0;
 
   constructor(path: string, facts: PresentationFacts) {
-    this.#file = openSync(path, 'w');
-    this.#zip = new Zip((error, chunk) => {
-      if (error) throw error;
-      for (let at = 0; at < chunk.length; ) at += writeSync(this.#file, chunk, at);
-    });
+    this.#zip = new ZipFile(path);
     for (const [name, content] of commonParts(facts)) this.#add(name, content);
   }
 
@@ -30,14 +25,10 @@ export class PresentationFile {
 
   close(): void {
     this.#zip.end();
-    closeSync(this.#file);
   }
 
-  #add(name: string, content: string | Uint8Array, level: 0 | 6 = 6): void {
-    // Never an entry without compression: where sizes follow the bytes, many programs refuse it.
-    const entry = new ZipDeflate(name, { level });
-    this.#zip.add(entry);
-    entry.push(typeof content === 'string' ? strToU8(content) : content, true);
+  #add(name: string, content: string): void {
+    this.#zip.add(packed(name, Buffer.from(content)));
   }
 
   /** The path of a picture as slides name it; it is written where it is met first. */
@@ -48,7 +39,7 @@ export class PresentationFile {
       (picture) => picture?.path === path,
     );
     const name = `image${this.#pictures.size + 1}.${found?.format ?? 'png'}`;
-    this.#add(`ppt/media/${name}`, readFileSync(path), 0);
+    this.#zip.add(packed(`ppt/media/${name}`, readFileSync(path)));
     this.#pictures.set(path, `../media/${name}`);
     return `../media/${name}`;
   }

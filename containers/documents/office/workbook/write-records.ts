@@ -1,5 +1,5 @@
-import { strFromU8, unzipSync } from 'fflate';
 import writeExcel, { type CellObject } from 'write-excel-file/node';
+import { unzip } from '../../../files/unzip.ts';
 import { packed, ZipFile } from '../../text/zip-file.ts';
 import { CellLooks } from './cell-looks.ts';
 import { columnName } from './column-name.ts';
@@ -11,10 +11,11 @@ const DATA_END = '</sheetData>';
 /** What Excel keeps a filter under. */
 const FILTER_NAME = '_xlnm._FilterDatabase';
 
+const MOST_PART_BYTES = 256 * 1024 * 1024;
 const STYLES = 'xl/styles.xml';
 const WORKBOOK = 'xl/workbook.xml';
 
-type Parts = Record<string, Uint8Array>;
+type Parts = ReadonlyMap<string, Buffer>;
 
 function headingCell(text: string): CellObject {
   return { value: text, type: String, fontWeight: 'bold', backgroundColor: HEADING_FILL };
@@ -35,13 +36,13 @@ async function frameOf(
     })),
     { fontFamily: 'Calibri', fontSize: 11 },
   ).toBuffer();
-  return unzipSync(bytes);
+  return unzip(bytes, MOST_PART_BYTES);
 }
 
 function partOf(parts: Parts, name: string): string {
-  const part = parts[name];
+  const part = parts.get(name);
   if (part === undefined) throw new Error(`The workbook has no ${name}.`);
-  return strFromU8(part);
+  return part.toString('utf8');
 }
 
 function filterRange({ headings }: RecordSheet, rows: number): [column: string, row: number] {
@@ -93,12 +94,10 @@ export async function writeRecords(sheets: readonly RecordSheet[], path: string)
     '<definedNames/>',
     () => `<definedNames>${names.join('')}</definedNames>`,
   );
-  const parts: Parts = {
-    ...empty,
-    [STYLES]: Buffer.from(partOf(styled, STYLES)),
-    [WORKBOOK]: Buffer.from(workbook),
-  };
-  for (const [name, bytes] of Object.entries(parts))
+  const parts = new Map(empty)
+    .set(STYLES, Buffer.from(partOf(styled, STYLES)))
+    .set(WORKBOOK, Buffer.from(workbook));
+  for (const [name, bytes] of parts)
     if (!written.some(({ part }) => part === name)) file.add(packed(name, bytes));
   file.end();
   return written.reduce((sum, { rows }) => sum + rows.cutTexts, 0);

@@ -1,3 +1,5 @@
+import { ContentTokens, TOKENS } from './content-tokens.ts';
+
 /** What a content leaves open, and closes without having opened it. */
 export interface Balance {
   /** States of graphics that are still saved at the end. */
@@ -15,14 +17,6 @@ export interface Balance {
 
 export const NOTHING: Balance = { open: 0, under: 0, marks: 0, marksUnder: 0, inText: null, rest: '' };
 
-const [LF, CR, SPACE, TAB, NUL, FF] = [10, 13, 32, 9, 0, 12];
-const BLANKS = new Set([LF, CR, SPACE, TAB, NUL, FF]);
-const [OPEN_TEXT, CLOSE_TEXT, BACKSLASH, PERCENT] = [40, 41, 92, 37];
-const [LESS, GREATER, OPEN_LIST, CLOSE_LIST, OPEN_BRACE, CLOSE_BRACE, SLASH] = [60, 62, 91, 93, 123, 125, 47];
-const DELIMITERS = new Set([
-  ...[OPEN_TEXT, CLOSE_TEXT, PERCENT, LESS, GREATER, OPEN_LIST, CLOSE_LIST, OPEN_BRACE, CLOSE_BRACE, SLASH],
-]);
-const [LETTER_I, LETTER_E] = [73, 69];
 /** The operators that open something, or close it, by their bytes as one number. */
 const OPERATORS = new Map(
   ['q', 'Q', 'BMC', 'BDC', 'EMC', 'BT', 'ET', 'ID'].map((operator) => [
@@ -32,8 +26,6 @@ const OPERATORS = new Map(
 );
 /** Of an operator. */
 const LONGEST_WORD = 3;
-/** By a byte: whether a word ends before it. */
-const ENDS = Uint8Array.from({ length: 256 }, (_, byte) => Number(BLANKS.has(byte) || DELIMITERS.has(byte)));
 
 function numberOf(bytes: Uint8Array, start: number, end: number): number {
   let number = 0;
@@ -41,105 +33,49 @@ function numberOf(bytes: Uint8Array, start: number, end: number): number {
   return number;
 }
 
-function isEnd(byte: number | undefined): boolean {
-  return byte === undefined || ENDS[byte] === 1;
-}
-
-/** Behind the `EI` that ends an inline image whose bytes begin here; null where nothing ends it. */
-function afterImage(bytes: Uint8Array, start: number): number | null {
-  for (let at = start; at < bytes.length; at++)
-    if (
-      bytes[at] === LETTER_E &&
-      bytes[at + 1] === LETTER_I &&
-      BLANKS.has(bytes[at - 1] ?? SPACE) &&
-      isEnd(bytes[at + 2])
-    )
-      return at + 2;
-  return null;
-}
-
-function afterByte(bytes: Uint8Array, start: number, ends: readonly number[]): number {
-  let at = start;
-  while (at < bytes.length && !ends.includes(bytes[at] ?? 0)) at++;
-  return at + 1;
-}
-
 /** Reads a content from its first byte to its last, as readers do: whatever it is, nothing ends the reading. */
 class ContentScan {
   readonly #bytes: Uint8Array;
+  readonly #tokens: ContentTokens;
   readonly #onOperator: (operator: string, start: number) => void;
   /** The ends of lists and dictionaries that are open. */
   readonly #nested: string[] = [];
   /** The end of what the content breaks off in. */
   #broken = '';
-  #at = 0;
 
   constructor(bytes: Uint8Array, onOperator: (operator: string, start: number) => void) {
     this.#bytes = bytes;
+    this.#tokens = new ContentTokens(bytes);
     this.#onOperator = onOperator;
   }
 
   /** Returns what ends the token that the content breaks off in. */
   read(): string {
-    while (this.#at < this.#bytes.length) this.#readToken(this.#bytes[this.#at] ?? 0);
+    const tokens = this.#tokens;
+    for (let kind = tokens.next(); kind !== TOKENS.end; kind = tokens.next()) {
+      if (kind === TOKENS.word) this.#readWord();
+      else if (kind === TOKENS.string && tokens.unclosed > 0)
+        this.#broken = `\n${')'.repeat(tokens.unclosed)}`;
+      else if (kind === TOKENS.hexString && tokens.unclosed > 0) this.#broken = '>';
+      else if (kind === TOKENS.listStart) this.#nested.push(']');
+      else if (kind === TOKENS.dictionaryStart) this.#nested.push('>>');
+      else if (kind === TOKENS.listEnd) this.#endNested(']');
+      else if (kind === TOKENS.dictionaryEnd) this.#endNested('>>');
+    }
     return [this.#broken, ...this.#nested.toReversed()].join('');
   }
 
-  #readToken(byte: number): void {
-    if (byte === OPEN_TEXT) this.#readText();
-    else if (byte === PERCENT) this.#at = afterByte(this.#bytes, this.#at, [LF, CR]);
-    else if (byte === LESS && this.#bytes[this.#at + 1] === LESS) this.#nest('>>');
-    else if (byte === LESS) this.#readHexadecimal();
-    else if (byte === OPEN_LIST) this.#nest(']');
-    else if (byte === CLOSE_LIST) this.#unnest(']');
-    else if (byte === GREATER && this.#bytes[this.#at + 1] === GREATER) this.#unnest('>>');
-    else if (byte === SLASH) this.#skipWord();
-    else if (isEnd(byte)) this.#at++;
-    else this.#readWord();
-  }
-
-  #nest(end: string): void {
-    this.#nested.push(end);
-    this.#at += end.length;
-  }
-
-  #unnest(end: string): void {
+  #endNested(end: string): void {
     if (this.#nested.at(-1) === end) this.#nested.pop();
-    this.#at += end.length;
-  }
-
-  #readText(): void {
-    let depth = 1;
-    for (this.#at++; this.#at < this.#bytes.length && depth > 0; this.#at++) {
-      const byte = this.#bytes[this.#at];
-      if (byte === BACKSLASH) this.#at++;
-      else if (byte === OPEN_TEXT) depth++;
-      else if (byte === CLOSE_TEXT) depth--;
-    }
-    this.#broken = depth === 0 ? '' : `\n${')'.repeat(depth)}`;
-  }
-
-  #readHexadecimal(): void {
-    this.#at = afterByte(this.#bytes, this.#at, [GREATER]);
-    if (this.#at > this.#bytes.length) this.#broken = '>';
-  }
-
-  #skipWord(): number {
-    const start = this.#at++;
-    while (!isEnd(this.#bytes[this.#at])) this.#at++;
-    return start;
   }
 
   #readWord(): void {
-    const start = this.#skipWord();
-    if (this.#at - start > LONGEST_WORD) return;
-    const word = OPERATORS.get(numberOf(this.#bytes, start, this.#at));
+    const { start, end } = this.#tokens;
+    if (end - start > LONGEST_WORD) return;
+    const word = OPERATORS.get(numberOf(this.#bytes, start, end));
     if (word === undefined) return;
     if (this.#nested.length === 0) this.#onOperator(word, start);
-    if (word !== 'ID') return;
-    const end = afterImage(this.#bytes, this.#at);
-    if (end === null) this.#broken = '\nEI';
-    this.#at = end ?? this.#bytes.length;
+    if (word === 'ID' && this.#tokens.skipInlineImage() === 'missing') this.#broken = '\nEI';
   }
 }
 

@@ -1,19 +1,5 @@
-import {
-  BACKSLASH,
-  CLOSE,
-  CLOSE_LIST,
-  GREATER,
-  hexDigit,
-  isDelimiter,
-  isPlain,
-  isSpace,
-  LESS,
-  OPEN,
-  OPEN_LIST,
-  PERCENT,
-  SLASH,
-  SPACE,
-} from './bytes.ts';
+import { hexDigit, isSpace } from './bytes.ts';
+import { ContentTokens, TOKENS, type TokenKind } from './content-tokens.ts';
 import { MAX_NAME, MAX_STRING } from './limits.ts';
 import { numberOf, soundNumber } from './numbers.ts';
 
@@ -44,101 +30,81 @@ const OPERATORS = new Set(
 );
 const MAX_OPERANDS = 10_000;
 const MAX_NESTING = 32;
-const [PERIOD, HASH] = [0x2e, 0x23];
+const [PERIOD, HASH, BACKSLASH, LF, CR] = [0x2e, 0x23, 0x5c, 10, 13];
 const ESCAPES: Record<number, number> = { 110: 10, 114: 13, 116: 9, 98: 8, 102: 12 };
 
 /** Reads a content stream once, from its first byte to its last; throws where it is not as the norm has it. */
 class ContentReader {
   readonly #bytes: Buffer;
+  readonly #tokens: ContentTokens;
   readonly #onFlaw: OnFlaw | undefined;
-  #at = 0;
 
   constructor(bytes: Buffer, onFlaw: OnFlaw | undefined) {
     this.#bytes = bytes;
+    this.#tokens = new ContentTokens(bytes);
     this.#onFlaw = onFlaw;
   }
 
   read(onOperator: OnOperator): void {
+    const tokens = this.#tokens;
     let operands: Operand[] = [];
-    while (this.#skipSpace()) {
-      const start = this.#bytes[this.#at] ?? 0;
-      if (!this.#isWord(start)) {
-        operands.push(this.#operand(0));
+    for (let kind = tokens.next(); kind !== TOKENS.end; kind = tokens.next()) {
+      if (kind !== TOKENS.word) {
+        operands.push(this.#operand(kind, 0));
         if (operands.length > MAX_OPERANDS) throw new Error('Too many operands.');
         continue;
       }
-      const word = this.#word();
-      if (this.#isNumber(start)) operands.push(this.#number(word));
+      const word = this.#text();
+      if (this.#isNumber()) operands.push(this.#number(word));
       else if (word === 'true' || word === 'false' || word === 'null') operands.push(null);
       else if (!OPERATORS.has(word)) throw new Error('Not an operator.');
       else {
-        onOperator(word, operands, this.#at);
+        onOperator(word, operands, tokens.end);
         operands = [];
-        if (word === 'ID') this.#skipInlineImage();
+        if (word === 'ID' && tokens.skipInlineImage() !== 'found')
+          throw new Error('An inline image without its end.');
       }
     }
   }
 
-  #isWord(byte: number): boolean {
-    return !isDelimiter(byte);
+  /** The current token as it is written, from `skipped` bytes behind its start on. */
+  #text(skipped = 0): string {
+    return this.#bytes.toString('latin1', this.#tokens.start + skipped, this.#tokens.end);
   }
 
-  #isNumber(byte: number): boolean {
+  #isNumber(): boolean {
+    const byte = this.#bytes[this.#tokens.start] ?? 0;
     return (byte >= 0x30 && byte <= 0x39) || byte === 0x2b || byte === 0x2d || byte === PERIOD;
   }
 
   #number(word: string): number {
+    const { start, end } = this.#tokens;
     const written = this.#onFlaw === undefined ? null : soundNumber(word);
-    if (written !== null) this.#onFlaw?.({ start: this.#at - word.length, end: this.#at, written });
+    if (written !== null) this.#onFlaw?.({ start, end, written });
     return numberOf(word);
   }
 
-  #skipSpace(): boolean {
-    while (this.#at < this.#bytes.length) {
-      const byte = this.#bytes[this.#at];
-      if (byte === PERCENT) this.#skipComment();
-      else if (!isSpace(byte)) return true;
-      else this.#at++;
-    }
-    return false;
-  }
-
-  #skipComment(): void {
-    while (this.#at < this.#bytes.length && this.#bytes[this.#at] !== 10 && this.#bytes[this.#at] !== 13)
-      this.#at++;
-  }
-
-  #word(): string {
-    const start = this.#at;
-    while (this.#at < this.#bytes.length && isPlain(this.#bytes[this.#at] ?? 0)) this.#at++;
-    if (this.#at === start) throw new Error('A delimiter without its partner.');
-    return this.#bytes.toString('latin1', start, this.#at);
-  }
-
-  #operand(depth: number): Operand {
+  #operand(kind: TokenKind, depth: number): Operand {
     if (depth > MAX_NESTING) throw new Error('Nested too deep.');
-    const start = this.#bytes[this.#at] ?? 0;
-    if (start === SLASH) return this.#name();
-    if (start === OPEN) return this.#bounded(this.#at, this.#string());
-    if (start === OPEN_LIST) return this.#list(depth);
-    if (start === LESS && this.#bytes[this.#at + 1] === LESS) return this.#dictionary(depth);
-    if (start === LESS) return this.#bounded(this.#at, this.#hexString());
-    const word = this.#word();
-    return this.#isNumber(start) ? this.#number(word) : null;
+    if (kind === TOKENS.word) return this.#isNumber() ? this.#number(this.#text()) : null;
+    if (kind === TOKENS.name) return this.#name();
+    if (kind === TOKENS.string) return this.#bounded(this.#string());
+    if (kind === TOKENS.hexString) return this.#bounded(this.#hexString());
+    if (kind === TOKENS.listStart) return this.#items(TOKENS.listEnd, depth);
+    if (kind === TOKENS.dictionaryStart) return this.#items(TOKENS.dictionaryEnd, depth);
+    throw new Error('A delimiter without its partner.');
   }
 
-  #bounded(start: number, string: Buffer): Buffer {
-    if (string.length > MAX_STRING) this.#onFlaw?.({ start, end: this.#at, written: null });
+  #bounded(string: Buffer): Buffer {
+    const { start, end } = this.#tokens;
+    if (string.length > MAX_STRING) this.#onFlaw?.({ start, end, written: null });
     return string;
   }
 
   #name(): string {
-    this.#at++;
-    const isEmpty = this.#at >= this.#bytes.length || isSpace(this.#bytes[this.#at]);
-    if (isEmpty || isDelimiter(this.#bytes[this.#at] ?? SPACE)) return '/';
-    const start = this.#at;
-    const word = this.#word();
-    if (word.length > MAX_NAME) this.#onFlaw?.({ start, end: this.#at, written: null });
+    const word = this.#text(1);
+    const { start, end } = this.#tokens;
+    if (word.length > MAX_NAME) this.#onFlaw?.({ start: start + 1, end, written: null });
     if (!word.includes('#')) return `/${Buffer.from(word, 'latin1').toString('utf8')}`;
     const bytes: number[] = [];
     for (let at = 0; at < word.length; at++) {
@@ -154,47 +120,18 @@ class ContentReader {
   }
 
   #string(): Buffer {
-    const bytes: number[] = [];
-    let depth = 1;
-    for (this.#at++; this.#at < this.#bytes.length; this.#at++) {
-      const byte = this.#bytes[this.#at] ?? 0;
-      if (byte === BACKSLASH) {
-        this.#escape(bytes);
-        continue;
-      }
-      if (byte === OPEN) depth++;
-      if (byte === CLOSE && --depth === 0) {
-        this.#at++;
-        return Buffer.from(bytes);
-      }
-      bytes.push(byte);
-    }
-    throw new Error('A string without its end.');
-  }
-
-  #escape(bytes: number[]): void {
-    const byte = this.#bytes[++this.#at] ?? 0;
-    if (byte >= 0x30 && byte <= 0x37) {
-      let code = 0;
-      let digits = 0;
-      for (; digits < 3; digits++) {
-        const digit = (this.#bytes[this.#at + digits] ?? 0) - 0x30;
-        if (digit < 0 || digit > 7) break;
-        code = code * 8 + digit;
-      }
-      this.#at += digits - 1;
-      bytes.push(code & 255);
-    } else if (byte === 13) {
-      if (this.#bytes[this.#at + 1] === 10) this.#at++;
-    } else if (byte !== 10) bytes.push(ESCAPES[byte] ?? byte);
+    const { start, end, unclosed } = this.#tokens;
+    if (unclosed > 0) throw new Error('A string without its end.');
+    const written = this.#bytes.subarray(start + 1, end - 1);
+    return written.includes(BACKSLASH) ? unescaped(written) : Buffer.from(written);
   }
 
   #hexString(): Buffer {
-    const end = this.#bytes.indexOf(GREATER, this.#at);
-    if (end < 0) throw new Error('A string without its end.');
-    const string = Buffer.alloc(Math.ceil((end - this.#at - 1) / 2));
+    const { start, end, unclosed } = this.#tokens;
+    if (unclosed > 0) throw new Error('A string without its end.');
+    const string = Buffer.alloc(Math.ceil((end - start - 2) / 2));
     let digits = 0;
-    for (let at = this.#at + 1; at < end; at++) {
+    for (let at = start + 1; at < end - 1; at++) {
       const digit = hexDigit(this.#bytes[at]);
       if (digit < 0 && !isSpace(this.#bytes[at])) throw new Error('Not a hexadecimal string.');
       if (digit < 0) continue;
@@ -202,58 +139,58 @@ class ContentReader {
       string[place] = digits % 2 === 0 ? digit << 4 : (string[place] ?? 0) | digit;
       digits += 1;
     }
-    if (digits % 2 === 1) this.#onFlaw?.({ start: end, end, written: '0' });
-    this.#at = end + 1;
+    if (digits % 2 === 1) this.#onFlaw?.({ start: end - 1, end: end - 1, written: '0' });
     return string.subarray(0, Math.ceil(digits / 2));
   }
 
-  #list(depth: number): Operand[] {
+  /** What a list holds; the keys and values of a dictionary, one after the other. */
+  #items(last: TokenKind, depth: number): Operand[] {
     const items: Operand[] = [];
-    this.#at++;
-    while (this.#skipSpace()) {
-      if (this.#bytes[this.#at] === CLOSE_LIST) {
-        this.#at++;
-        return items;
-      }
-      items.push(this.#operand(depth + 1));
+    for (let kind = this.#tokens.next(); kind !== last; kind = this.#tokens.next()) {
+      if (kind === TOKENS.end) throw new Error('A list or a dictionary without its end.');
+      items.push(this.#operand(kind, depth + 1));
     }
-    throw new Error('A list without its end.');
-  }
-
-  /** Its keys and values, one after the other. */
-  #dictionary(depth: number): Operand[] {
-    const items: Operand[] = [];
-    this.#at += 2;
-    while (this.#skipSpace()) {
-      if (this.#bytes[this.#at] === GREATER && this.#bytes[this.#at + 1] === GREATER) {
-        this.#at += 2;
-        return items;
-      }
-      items.push(this.#operand(depth + 1));
-    }
-    throw new Error('A dictionary without its end.');
-  }
-
-  /** To the end of the bytes after `ID`: an `EI` between white space that an operator or an operand follows. */
-  #skipInlineImage(): void {
-    for (let at = this.#bytes.indexOf('EI', this.#at + 1); at >= 0; at = this.#bytes.indexOf('EI', at + 1)) {
-      if (!isSpace(this.#bytes[at - 1])) continue;
-      const after = this.#bytes[at + 2];
-      if (after !== undefined && !isSpace(after)) continue;
-      if (!this.#looksLikeContent(at + 2)) continue;
-      this.#at = at;
-      return;
-    }
-    throw new Error('An inline image without its end.');
-  }
-
-  #looksLikeContent(from: number): boolean {
-    const next = this.#bytes.subarray(from, from + 12);
-    return next.every((byte) => isSpace(byte) || (byte >= SPACE && byte < 127));
+    return items;
   }
 }
 
-/** Tells the operators of a content stream in their order, and its flaws; throws where it cannot be read for sure. */
+/** The bytes that a string stands for, by what is written between its parentheses. */
+function unescaped(written: Buffer): Buffer {
+  const bytes = Buffer.alloc(written.length);
+  let length = 0;
+  for (let at = 0; at < written.length; at++) {
+    let byte = written[at] ?? 0;
+    if (byte === BACKSLASH) {
+      byte = written[++at] ?? 0;
+      if (byte === CR || byte === LF) {
+        if (byte === CR && written[at + 1] === LF) at++;
+        continue;
+      }
+      const digits = octalDigits(written, at);
+      if (digits > 0) {
+        byte = Number.parseInt(written.toString('latin1', at, at + digits), 8);
+        at += digits - 1;
+      } else byte = ESCAPES[byte] ?? byte;
+    }
+    bytes[length++] = byte;
+  }
+  return bytes.subarray(0, length);
+}
+
+/** How many octal digits an escape has at this place, from 0 to 3. */
+function octalDigits(bytes: Buffer, from: number): number {
+  let digits = 0;
+  for (; digits < 3; digits++) {
+    const byte = bytes[from + digits] ?? 0;
+    if (byte < 0x30 || byte > 0x37) break;
+  }
+  return digits;
+}
+
+/**
+ * Calls `onOperator` for the operators of a content stream in their order, and `onFlaw` for its flaws; throws where the
+ * content cannot be read with certainty.
+ */
 export function readContent(bytes: Buffer, onOperator: OnOperator, onFlaw?: OnFlaw): void {
   new ContentReader(bytes, onFlaw).read(onOperator);
 }

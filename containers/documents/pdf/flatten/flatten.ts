@@ -1,5 +1,5 @@
 import type { FlattenPlan } from '../../../protocol/pdf/flatten-pdf.ts';
-import { FontShelf } from '../fonts/font-shelf.ts';
+import { FontShelf, freePrefix } from '../fonts/font-shelf.ts';
 import type { PdfDocument } from '../objects/pdf-document.ts';
 import { addCommentList } from './comment-list.ts';
 import { flattenAnnotations } from './flatten-annotations.ts';
@@ -17,7 +17,7 @@ export function flatten(document: PdfDocument, plan: FlattenPlan): Record<string
     ...plan,
     document,
     tally: new Tally(),
-    shelf: new FontShelf(document),
+    shelf: new FontShelf(document, { prefix: freePrefix(document) }),
     layers: new LayerStates(document, plan.view),
     tags: new StructTree(document),
     notes: [],
@@ -29,6 +29,6 @@ export function flatten(document: PdfDocument, plan: FlattenPlan): Record<string
   if (isOfForms) dropForm(work);
   work.tags.keep();
   work.shelf.embed();
-  work.tally.add('missingLetters', work.shelf.missing);
+  work.tally.add('missingLetters', work.shelf.missing.size);
   return work.tally.counts;
 }

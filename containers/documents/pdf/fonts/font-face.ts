@@ -11,7 +11,7 @@ const CHARACTERS_AT_ONCE = 100;
 const SYMBOLIC = 4;
 
 /** What a font is brought into; values are those of qpdf's JSON. */
-interface FontTarget {
+export interface FontTarget {
   add(value: Dictionary): string;
   addStream(dict: Dictionary, data: Uint8Array): string;
   replace(reference: string, value: Dictionary): void;

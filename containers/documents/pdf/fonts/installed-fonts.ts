@@ -19,10 +19,6 @@ export class InstalledFonts {
     return face;
   }
 
-  opened(): FontFace[] {
-    return [...this.#faces.values()].filter((face) => face !== null);
-  }
-
   /** The upright fonts of a folder, in the order of their names. */
   regularOf(folder: string): string[] {
     return readdirSync(`${FONTS}/${folder}`)

@@ -1,5 +1,5 @@
 import { inkOf } from '../../zpl/bitmap.ts';
-import type { Label } from '../../zpl/reading/label.ts';
+import type { ZplLabel } from '../../zpl/reading/label.ts';
 import { lettersToMeasure, withBrokenWords } from '../../zpl/reading/long-words.ts';
 import { fontSizeOf, type TextFont, textLine } from '../../zpl/reading/text-block.ts';
 import { decodePng } from './decode-png.ts';
@@ -17,7 +17,7 @@ const USUAL_SIZE = 80;
 /** Widths by font and letter, of fonts that no file brings. */
 const known = new Map<string, number>();
 
-async function endOf(label: Label, font: TextFont, text: string): Promise<number> {
+async function endOf(label: ZplLabel, font: TextFont, text: string): Promise<number> {
   const size = fontSizeOf(font) ?? USUAL_SIZE;
   const zpl = `${label.downloads}^XA^CI28${label.settings}^LH0,0^LRN^FO0,0,0${textLine(font, text)}^XZ`;
   const [width, height] = [(text.length + 1) * size * ROOM, size * 2 * ROOM];
@@ -26,13 +26,13 @@ async function endOf(label: Label, font: TextFont, text: string): Promise<number
   return (png === null ? null : inkOf(BLACK_BELOW, await decodePng(png))?.right) ?? 0;
 }
 
-function hasOwnFonts({ downloads, settings }: Label): boolean {
+function hasOwnFonts({ downloads, settings }: ZplLabel): boolean {
   return downloads.includes('~DU') || settings.includes('^CW');
 }
 
 /** The text of a block with its long words broken; letters are measured between others, because a blank has no ink. */
 export async function brokenText(
-  label: Label,
+  label: ZplLabel,
   { width, ...font }: TextFont & { width: number },
   text: string,
 ): Promise<string> {

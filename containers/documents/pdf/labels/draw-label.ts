@@ -2,8 +2,8 @@ import type { PixelSize } from '../../../plain/geometry/sizes.ts';
 import { type GreyPicture, inkOf } from '../../zpl/bitmap.ts';
 import { printedBits } from '../../zpl/printing/label-picture.ts';
 import { canvasOf, isCut, largerCanvasOf, paperOf } from '../../zpl/printing/paper.ts';
-import type { Label } from '../../zpl/reading/label.ts';
-import { Remarks } from '../../zpl/reading/remarks.ts';
+import type { ZplLabel } from '../../zpl/reading/label.ts';
+import { ZplRemarks } from '../../zpl/reading/remarks.ts';
 import { decodePng } from './decode-png.ts';
 import { atRightEdges } from './right-edges.ts';
 import { withinBlocks } from './text-blocks.ts';
@@ -25,12 +25,12 @@ const TRIAL = 10;
 const MOST_TRIALS = 2000;
 const UTF_8 = '^CI28';
 
-function zplOf({ downloads, settings }: Label, fields: readonly string[]): string {
+function zplOf({ downloads, settings }: ZplLabel, fields: readonly string[]): string {
   return `${downloads}^XA${UTF_8}${settings}${fields.join('\n')}^XZ`;
 }
 
 /** The fields without those that the engine cannot draw, which are counted. */
-async function drawableFields(label: Label, remarks: Remarks): Promise<string[]> {
+async function drawableFields(label: ZplLabel, remarks: ZplRemarks): Promise<string[]> {
   const fields: string[] = [];
   for (const { text, settings } of label.fields.slice(0, MOST_TRIALS)) {
     // Something that can be drawn stands before it: a label of nothing is none to the engine.
@@ -43,10 +43,10 @@ async function drawableFields(label: Label, remarks: Remarks): Promise<string[]>
 }
 
 async function drawOn(
-  label: Label,
+  label: ZplLabel,
   { width, height }: PixelSize,
   dotsPerMillimetre: number,
-  remarks: Remarks,
+  remarks: ZplRemarks,
 ): Promise<GreyPicture | null> {
   const sides = [width / dotsPerMillimetre, height / dotsPerMillimetre] as const;
   const texts = label.fields.map(({ text }) => text);
@@ -58,9 +58,9 @@ async function drawOn(
 
 /** A label as a printer prints it; null where nothing of it can be drawn. */
 export async function drawLabel(
-  given: Label,
+  given: ZplLabel,
   { dotsPerMillimetre, paper }: LabelPaper,
-  remarks: Remarks,
+  remarks: ZplRemarks,
 ): Promise<DrawnLabel | null> {
   const wanted = { ...given, paper, dotsPerMillimetre };
   const canvas = canvasOf(wanted);
@@ -70,7 +70,7 @@ export async function drawLabel(
   if (first === null) return null;
   const larger = largerCanvasOf(wanted, canvas, inkOf(BLACK_BELOW, first));
   const picture =
-    larger === null ? first : ((await drawOn(label, larger, dotsPerMillimetre, new Remarks())) ?? first);
+    larger === null ? first : ((await drawOn(label, larger, dotsPerMillimetre, new ZplRemarks())) ?? first);
   const ink = inkOf(BLACK_BELOW, picture);
   const size = paperOf(wanted, ink);
   if (isCut(size, ink)) remarks.add('cutLabel');

@@ -1,6 +1,6 @@
 import type { PixelSize } from '../../../plain/geometry/sizes.ts';
 import { inkOf } from '../../zpl/bitmap.ts';
-import type { Label, LabelField } from '../../zpl/reading/label.ts';
+import type { ZplLabel, ZplLabelField } from '../../zpl/reading/label.ts';
 import { begunAt, movedLeft } from '../../zpl/reading/right-edge.ts';
 import { decodePng } from './decode-png.ts';
 import { drawZpl } from './zebrash.ts';
@@ -12,7 +12,7 @@ const MOST_HEIGHT = 4000;
 
 /** How far a field reaches to the right of its place, in dots: it is drawn alone in the middle of a wide canvas. */
 async function reachOf(
-  label: Label,
+  label: ZplLabel,
   text: string,
   settings: string,
   canvas: PixelSize,
@@ -34,11 +34,11 @@ async function reachOf(
 
 /** The fields of a label, those that end at their places begun as far to the left: the engine does so for texts alone. */
 export async function atRightEdges(
-  label: Label,
+  label: ZplLabel,
   canvas: PixelSize,
   dotsPerMillimetre: number,
-): Promise<LabelField[]> {
-  const fields: LabelField[] = [];
+): Promise<ZplLabelField[]> {
+  const fields: ZplLabelField[] = [];
   for (const field of label.fields) {
     if (field.rightEdge === null) {
       fields.push(field);

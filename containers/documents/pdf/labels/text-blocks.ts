@@ -1,6 +1,6 @@
 import { inkOf } from '../../zpl/bitmap.ts';
-import type { Label, LabelField } from '../../zpl/reading/label.ts';
-import type { Remarks } from '../../zpl/reading/remarks.ts';
+import type { ZplLabel, ZplLabelField } from '../../zpl/reading/label.ts';
+import type { ZplRemarks } from '../../zpl/reading/remarks.ts';
 import {
   atFarSide,
   type BlockField,
@@ -25,7 +25,7 @@ const NARROW = 200;
 const DESCENT = 0.15;
 
 /** Where the ink of a text ends that is drawn alone, upright and from the corner, in dots. */
-async function bottomOf(label: Label, block: BlockField, text: string, width: number, height: number) {
+async function bottomOf(label: ZplLabel, block: BlockField, text: string, width: number, height: number) {
   const alone = `^LH0,0^LRN^FO0,0${blockLines(block, 'N', MOST_LINES, text)}`;
   const zpl = `${label.downloads}^XA^CI28${label.settings}${alone}^XZ`;
   const high = Math.min(height, Math.floor(MOST_AREA / width));
@@ -39,7 +39,7 @@ async function bottomOf(label: Label, block: BlockField, text: string, width: nu
   return ink?.bottom ?? 0;
 }
 
-async function lineHeightOf(label: Label, block: BlockField): Promise<number> {
+async function lineHeightOf(label: ZplLabel, block: BlockField): Promise<number> {
   const width = Math.min(block.width, NARROW);
   const [one, two] = [
     await bottomOf(label, block, 'H', width, TWO_LINES),
@@ -49,7 +49,7 @@ async function lineHeightOf(label: Label, block: BlockField): Promise<number> {
 }
 
 /** As many words of a block as it has lines for: a printer prints no more, and the engine goes on below it. */
-async function cutToBlock(label: Label, block: BlockField, remarks: Remarks): Promise<string | null> {
+async function cutToBlock(label: ZplLabel, block: BlockField, remarks: ZplRemarks): Promise<string | null> {
   const lineHeight = await lineHeightOf(label, block);
   if (lineHeight <= 0) return null;
   const lines = Math.max(1, Math.floor(block.height / lineHeight));
@@ -72,9 +72,9 @@ async function cutToBlock(label: Label, block: BlockField, remarks: Remarks): Pr
 }
 
 async function textWithin(
-  label: Label,
-  { block, wrapped }: LabelField,
-  remarks: Remarks,
+  label: ZplLabel,
+  { block, wrapped }: ZplLabelField,
+  remarks: ZplRemarks,
 ): Promise<string | null> {
   if (block !== null) {
     const data = await brokenText(label, block, block.data);
@@ -86,8 +86,8 @@ async function textWithin(
 }
 
 /** The fields of a label, with the texts of ^FB and ^TB broken within their blocks, and those of ^TB cut to them. */
-export async function withinBlocks(label: Label, remarks: Remarks): Promise<LabelField[]> {
-  const fields: LabelField[] = [];
+export async function withinBlocks(label: ZplLabel, remarks: ZplRemarks): Promise<ZplLabelField[]> {
+  const fields: ZplLabelField[] = [];
   for (const field of label.fields) {
     const text = await textWithin(label, field, remarks);
     fields.push(text === null ? field : { ...field, text });

@@ -1,6 +1,6 @@
-import type { Layout } from './layout.ts';
+import type { SheetLayout } from './layout.ts';
 
-export const amazon: Layout = {
+export const amazon: SheetLayout = {
   id: 'amazon',
   marketplace: 'Amazon',
   carrier: 'Amazon Logistics',

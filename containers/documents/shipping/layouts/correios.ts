@@ -1,6 +1,6 @@
-import type { Layout } from './layout.ts';
+import type { SheetLayout } from './layout.ts';
 
-export const correios: Layout = {
+export const correios: SheetLayout = {
   id: 'correios',
   marketplace: 'Correios',
   carrier: 'Correios',

@@ -2,7 +2,7 @@ import { amazon } from './amazon.ts';
 import { correios } from './correios.ts';
 import { jadlog } from './jadlog.ts';
 import { jtExpress } from './jt-express.ts';
-import type { Layout } from './layout.ts';
+import type { SheetLayout } from './layout.ts';
 import { loggi } from './loggi.ts';
 import { magalu } from './magalu.ts';
 import { mercadoLivre } from './mercado-livre.ts';
@@ -12,7 +12,7 @@ import { tiktokShop } from './tiktok-shop.ts';
 import { totalExpress } from './total-express.ts';
 import { unknown } from './unknown.ts';
 
-const LAYOUTS: readonly Layout[] = [
+const LAYOUTS: readonly SheetLayout[] = [
   ...[mercadoLivre, shopee, tiktokShop, amazon, magalu, shein],
   ...[correios, jadlog, jtExpress, loggi, totalExpress],
 ];
@@ -20,7 +20,7 @@ const LAYOUTS: readonly Layout[] = [
 const ENOUGH = 2;
 
 /** The layout of a folded text; the unknown one where none has enough marks, or two have as many. */
-export function layoutOf(text: string): Layout {
+export function layoutOf(text: string): SheetLayout {
   const scored = LAYOUTS.map((layout) => {
     const worth = layout.marks.reduce((sum, mark) => sum + (mark.pattern.test(text) ? mark.worth : 0), 0);
     return { layout, worth };
@@ -32,6 +32,6 @@ export function layoutOf(text: string): Layout {
   return first === undefined || first.worth === second?.worth ? unknown : first.layout;
 }
 
-export function layoutWith(id: string): Layout {
+export function layoutWith(id: string): SheetLayout {
   return LAYOUTS.find((layout) => layout.id === id) ?? unknown;
 }

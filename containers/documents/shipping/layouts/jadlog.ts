@@ -1,6 +1,6 @@
-import type { Layout } from './layout.ts';
+import type { SheetLayout } from './layout.ts';
 
-export const jadlog: Layout = {
+export const jadlog: SheetLayout = {
   id: 'jadlog',
   marketplace: 'Outro',
   carrier: 'Jadlog',

@@ -1,6 +1,6 @@
-import type { Layout } from './layout.ts';
+import type { SheetLayout } from './layout.ts';
 
-export const jtExpress: Layout = {
+export const jtExpress: SheetLayout = {
   id: 'jt-express',
   marketplace: 'Outro',
   carrier: 'J&T Express',

@@ -1,5 +1,5 @@
 /** How a marketplace's or carrier's sheets are known, cut and read. Patterns are for folded text: capitals without accents. */
-export interface Layout {
+export interface SheetLayout {
   /** Named like its file. */
   id: string;
   /** As users know it. */

@@ -1,6 +1,6 @@
-import type { Layout } from './layout.ts';
+import type { SheetLayout } from './layout.ts';
 
-export const loggi: Layout = {
+export const loggi: SheetLayout = {
   id: 'loggi',
   marketplace: 'Outro',
   carrier: 'Loggi',

@@ -1,6 +1,6 @@
-import type { Layout } from './layout.ts';
+import type { SheetLayout } from './layout.ts';
 
-export const magalu: Layout = {
+export const magalu: SheetLayout = {
   id: 'magalu',
   marketplace: 'Magalu',
   carrier: 'Magalu Entregas',

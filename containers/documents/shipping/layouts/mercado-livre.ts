@@ -1,6 +1,6 @@
-import type { Layout } from './layout.ts';
+import type { SheetLayout } from './layout.ts';
 
-export const mercadoLivre: Layout = {
+export const mercadoLivre: SheetLayout = {
   id: 'mercado-livre',
   marketplace: 'Mercado Livre',
   carrier: 'Mercado Envios',

@@ -1,7 +1,7 @@
-import type { Layout } from './layout.ts';
+import type { SheetLayout } from './layout.ts';
 
 /** A page with the label, then one with its DANFE. */
-export const shein: Layout = {
+export const shein: SheetLayout = {
   id: 'shein',
   marketplace: 'Shein',
   carrier: 'Outro',

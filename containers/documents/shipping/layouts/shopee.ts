@@ -1,6 +1,6 @@
-import type { Layout } from './layout.ts';
+import type { SheetLayout } from './layout.ts';
 
-export const shopee: Layout = {
+export const shopee: SheetLayout = {
   id: 'shopee',
   marketplace: 'Shopee',
   carrier: 'Shopee Xpress',

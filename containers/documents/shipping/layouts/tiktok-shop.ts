@@ -1,6 +1,6 @@
-import type { Layout } from './layout.ts';
+import type { SheetLayout } from './layout.ts';
 
-export const tiktokShop: Layout = {
+export const tiktokShop: SheetLayout = {
   id: 'tiktok-shop',
   marketplace: 'TikTok Shop',
   carrier: 'Outro',

@@ -1,6 +1,6 @@
-import type { Layout } from './layout.ts';
+import type { SheetLayout } from './layout.ts';
 
-export const totalExpress: Layout = {
+export const totalExpress: SheetLayout = {
   id: 'total-express',
   marketplace: 'Outro',
   carrier: 'Total Express',

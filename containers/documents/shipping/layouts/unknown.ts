@@ -1,7 +1,7 @@
-import type { Layout } from './layout.ts';
+import type { SheetLayout } from './layout.ts';
 
 /** What nothing is known of: cut by its ink, read by what all labels have in common. */
-export const unknown: Layout = {
+export const unknown: SheetLayout = {
   id: 'outro',
   marketplace: 'Outro',
   carrier: 'Outro',

@@ -20,7 +20,7 @@ export interface Unsure {
   candidates: string[];
 }
 
-export interface Matching {
+export interface NoteMatching {
   /** Of each label. */
   matches: (Match | null)[];
   unsure: Unsure[];
@@ -36,11 +36,11 @@ const MOST_CANDIDATES = 50;
  * note is never overruled by a weaker one; no note goes to two orders. What comes out does not depend on the order of
  * labels and notes.
  */
-export function matchLabels(labels: readonly LabelSigns[], notes: readonly NoteSigns[]): Matching {
+export function matchLabels(labels: readonly LabelSigns[], notes: readonly NoteSigns[]): NoteMatching {
   const orders = ordersOf(labels);
   const finder = new NoteFinder(orders, notes);
   const claims = new Claims(notes);
-  const [unsure, remarks]: [Unsure[], Matching['remarks']] = [[], []];
+  const [unsure, remarks]: [Unsure[], NoteMatching['remarks']] = [[], []];
   const remark = ({ labels: own }: Order, text: string) => {
     for (const label of own) remarks.push({ label, text });
   };

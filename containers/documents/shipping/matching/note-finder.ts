@@ -22,7 +22,7 @@ export interface NoteSigns extends NoteTexts {
 }
 
 /** What one order leads to. */
-export type Finding =
+export type NoteFinding =
   | { note: number; by: MatchedBy }
   /** Doubt; `otherwise` is told where all candidates are known to be of other orders. */
   | { reason: string; candidates: number[]; otherwise?: string }
@@ -54,14 +54,14 @@ export class NoteFinder {
       if (who !== null) this.#ordersByWho.set(who, (this.#ordersByWho.get(who) ?? 0) + 1);
   }
 
-  find(order: Order): Finding {
+  find(order: Order): NoteFinding {
     if (order.isTorn) return { reason: REASONS.contradictory, candidates: this.#shown(order) };
     if (order.key !== null) return this.#byShownKey(order, order.key);
     if (order.number !== null) return this.#byShownNumber(order, order.number);
     return this.#byToken(order) ?? this.#byRecipient(order);
   }
 
-  #byShownKey(order: Order, key: string): Finding {
+  #byShownKey(order: Order, key: string): NoteFinding {
     const own = { number: bareNumber(key.slice(25, 34)), series: bareNumber(key.slice(22, 25)) };
     const isSame =
       [null, own.number].includes(bareNumber(order.number)) &&
@@ -72,7 +72,7 @@ export class NoteFinder {
     return note === undefined ? this.#absent(order, own.number ?? '') : this.#unlessBarred(note, 'key');
   }
 
-  #byShownNumber(order: Order, shown: string): Finding {
+  #byShownNumber(order: Order, shown: string): NoteFinding {
     const number = bareNumber(shown) ?? '';
     const bearing = this.#byNumber.get(number) ?? [];
     const fitting = bearing.filter((place) => {
@@ -91,7 +91,7 @@ export class NoteFinder {
   }
 
   /** Notes that name the order; one that may not be paired counts only where there is no other. */
-  #byToken(order: Order): Finding {
+  #byToken(order: Order): NoteFinding {
     const named = [...new Set(order.tokens.flatMap((token) => this.#tokens.notesWith(token)))];
     const live = named.filter((note) => this.#isLive(note));
     const candidates = live.length > 0 ? live : named;
@@ -101,7 +101,7 @@ export class NoteFinder {
     return this.#unlessBarred(only, 'tracking');
   }
 
-  #byRecipient({ who, tokens }: Order): Finding {
+  #byRecipient({ who, tokens }: Order): NoteFinding {
     if (who === null) return null;
     const all = (this.#byWho.get(who) ?? []).filter((note) => this.#notes[note]?.isShipment);
     const live = all.filter((note) => this.#isLive(note));
@@ -115,14 +115,14 @@ export class NoteFinder {
   }
 
   /** What is told where the note that a label shows is not there: with another of the same buyer, if there is one. */
-  #absent({ who }: Order, number: string): Finding {
+  #absent({ who }: Order, number: string): NoteFinding {
     const others = who === null ? [] : (this.#byWho.get(who) ?? []).filter((note) => this.#isLive(note));
     const otherwise = REASONS.absent(number);
     if (others.length === 0) return { remark: otherwise };
     return { reason: REASONS.anotherOfRecipient(number), candidates: others, otherwise };
   }
 
-  #unlessBarred(note: number, by: MatchedBy): Finding {
+  #unlessBarred(note: number, by: MatchedBy): NoteFinding {
     const { number = '', bar = null } = this.#notes[note] ?? {};
     return bar === null ? { note, by } : { remark: REASONS.barred(number, bar) };
   }

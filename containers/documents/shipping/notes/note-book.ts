@@ -2,7 +2,7 @@ import type { FiscalDocument, Invoice } from '../../fiscal/values/documents.ts';
 import type { FiscalEvent } from '../../fiscal/values/events.ts';
 import { EventIndex, isCancellation, isRegistered, type Standing } from '../../fiscal/values/status.ts';
 import { contentDigest } from './content-digest.ts';
-import { type Note, noteOf } from './note.ts';
+import { type BatchNote, batchNoteOf } from './note.ts';
 import {
   describeFault,
   describeOther,
@@ -21,7 +21,7 @@ export interface NotePlace {
   document: number;
 }
 
-export type PlacedNote = Note & { place: NotePlace };
+export type PlacedNote = BatchNote & { place: NotePlace };
 
 export interface NoteBook {
   /** By their keys, in order. */
@@ -32,7 +32,7 @@ export interface NoteBook {
 }
 
 interface Version {
-  note: Note;
+  note: BatchNote;
   digest: string;
   place: NotePlace;
   file: string;
@@ -93,7 +93,7 @@ export class NoteGatherer {
     }
     const standing = new EventIndex().standingOf(key, invoice.protocol);
     const version: Version = {
-      note: noteOf(invoice, standing, null),
+      note: batchNoteOf(invoice, standing, null),
       digest: contentDigest(invoice.content),
       ...{ place, file, status: standing.status },
     };
@@ -123,7 +123,7 @@ export class NoteGatherer {
   }
 }
 
-function barOf({ status }: Standing, isConflicting: boolean): Note['bar'] {
+function barOf({ status }: Standing, isConflicting: boolean): BatchNote['bar'] {
   if (status === 'cancelled' || status === 'denied') return status;
   return isConflicting ? 'conflicting' : null;
 }

@@ -1,11 +1,11 @@
 import type { Invoice } from '../../fiscal/values/documents.ts';
-import type { Element } from '../../fiscal/values/element.ts';
+import type { FiscalElement } from '../../fiscal/values/element.ts';
 import type { Standing } from '../../fiscal/values/status.ts';
 import { shortDecimal } from '../../fiscal/values/values.ts';
 import type { NoteSigns } from '../matching/note-finder.ts';
 
 /** What is picked from the shelf. */
-export interface NoteItem {
+export interface BatchNoteItem {
   /** The seller's own code. */
   code: string;
   name: string;
@@ -15,9 +15,9 @@ export interface NoteItem {
 }
 
 /** A NF-e as a batch knows it. */
-export interface Note extends NoteSigns {
+export interface BatchNote extends NoteSigns {
   recipient: string;
-  items: NoteItem[];
+  items: BatchNoteItem[];
   standing: Standing;
   /** `tpAmb`. */
   environment: string;
@@ -29,7 +29,7 @@ const OUTGOING = '1';
 /** Of what is kept of a note, far more than an authority takes: a thousand of them are held at a time. */
 const [MOST_ITEMS, MOST_TEXTS, LONGEST_TEXT, LONGEST_NAME] = [990, 100, 20_000, 500];
 
-function placesOf(content: Element): Note['places'] {
+function placesOf(content: FiscalElement): BatchNote['places'] {
   const name = within(content.text('dest', 'xNome'));
   const own = { name, cep: content.text('dest', 'enderDest', 'CEP') };
   const delivery = content.find('entrega');
@@ -37,14 +37,14 @@ function placesOf(content: Element): Note['places'] {
   return [own, { name: within(delivery.text('xNome')) || name, cep: delivery.text('CEP') }];
 }
 
-function textsOf(content: Element): string[] {
+function textsOf(content: FiscalElement): string[] {
   const info = content.find('infAdic');
   const observed = (info?.all('obsCont') ?? []).map((one) => one.text('xTexto'));
   const all = [info?.text('infCpl') ?? '', ...observed].filter((text) => text !== '');
   return all.slice(0, MOST_TEXTS).map((text) => text.slice(0, LONGEST_TEXT));
 }
 
-function ordersOf(content: Element): string[] {
+function ordersOf(content: FiscalElement): string[] {
   const details = content.all('det').map((detail) => detail.text('prod', 'xPed'));
   const all = [content.text('compra', 'xPed'), ...details];
   return [...new Set(all.filter((order) => order !== '').map(within))].slice(0, MOST_ITEMS);
@@ -54,7 +54,7 @@ function within(text: string): string {
   return text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME)}…` : text;
 }
 
-function itemsOf(content: Element): NoteItem[] {
+function itemsOf(content: FiscalElement): BatchNoteItem[] {
   const details = content.all('det');
   const items = details.slice(0, MOST_ITEMS).map(itemOf);
   const more = details.length - items.length;
@@ -62,7 +62,7 @@ function itemsOf(content: Element): NoteItem[] {
   return items;
 }
 
-function itemOf(detail: Element): NoteItem {
+function itemOf(detail: FiscalElement): BatchNoteItem {
   const at = (name: string) => within(detail.text('prod', name));
   return {
     ...{ code: at('cProd'), name: at('xProd') },
@@ -75,7 +75,11 @@ function withoutZeros(number: string): string {
 }
 
 /** What matters of a NF-e here. Its number and series are those of its key, by which it is known. */
-export function noteOf({ key: { key }, content }: Invoice, standing: Standing, bar: Note['bar']): Note {
+export function batchNoteOf(
+  { key: { key }, content }: Invoice,
+  standing: Standing,
+  bar: BatchNote['bar'],
+): BatchNote {
   const ide = content.find('ide');
   return {
     key,

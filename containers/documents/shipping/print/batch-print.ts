@@ -14,7 +14,7 @@ import { pickGroups } from '../printing/pick-list.ts';
 import { placeLabel, placeSheet } from '../printing/placement.ts';
 import { placedBox } from '../recognition/placed-box.ts';
 import { DanfeDrawer } from './danfes.ts';
-import { Draft, type Region } from './draft.ts';
+import { PrintDraft, type SheetRegion } from './draft.ts';
 import { drawPickList } from './pick-pages.ts';
 import type { BatchPlan } from './plan.ts';
 import { describePrint } from './print-remarks.ts';
@@ -49,13 +49,18 @@ function rangesOf(pages: readonly number[]): string {
 export class BatchPrint {
   readonly #job: PrintBatchJob;
   readonly #plan: BatchPlan;
-  readonly #draft: Draft;
+  readonly #draft: PrintDraft;
   readonly #letters: Letters;
-  readonly #ink: ReadonlyMap<number, Region['box']>;
+  readonly #ink: ReadonlyMap<number, SheetRegion['box']>;
   readonly #onStep: (step: PrintStep) => void;
   readonly #remarks: BatchPlan['told']['remarks'];
 
-  private constructor(job: PrintBatchJob, plan: BatchPlan, draft: Draft, onStep: (step: PrintStep) => void) {
+  private constructor(
+    job: PrintBatchJob,
+    plan: BatchPlan,
+    draft: PrintDraft,
+    onStep: (step: PrintStep) => void,
+  ) {
     this.#job = job;
     this.#plan = plan;
     this.#draft = draft;
@@ -67,7 +72,7 @@ export class BatchPrint {
 
   static async open(job: PrintBatchJob, onStep: (step: PrintStep) => void): Promise<BatchPrint> {
     const plan: BatchPlan = JSON.parse(await readFile(job.plan, 'utf8'));
-    const draft = new Draft(await loadDocument(job.source));
+    const draft = new PrintDraft(await loadDocument(job.source));
     for (const path of [job.source, ...job.spent]) await rm(path, { force: true });
     return new BatchPrint(job, plan, draft, onStep);
   }
@@ -86,7 +91,7 @@ export class BatchPrint {
     return [...outputs.map(({ name }) => name), RESULT];
   }
 
-  #regionOf({ file, sheet, skew, box }: CutPlace, index: number): Region {
+  #regionOf({ file, sheet, skew, box }: CutPlace, index: number): SheetRegion {
     const page = (this.#job.offsets[file] ?? 0) + sheet - 1;
     const seen = this.#job.seen[page];
     if (seen === undefined) throw new Error(`There is no sheet ${sheet} in file ${file}.`);

@@ -1,17 +1,17 @@
-import type { Source } from '../../fiscal/files/sources.ts';
+import type { XmlSource } from '../../fiscal/files/sources.ts';
 import { drawLabelDanfe } from '../../fiscal/pages/label-danfe/label-danfe.ts';
 import type { Letters } from '../../fiscal/pages/paper/letters.ts';
-import type { Sheet } from '../../fiscal/pages/paper/sheet.ts';
+import type { PaperSheet } from '../../fiscal/pages/paper/sheet.ts';
 import { type FiscalDocument, type Invoice, readFiscalDocuments } from '../../fiscal/values/documents.ts';
 import type { PlannedNote } from './plan.ts';
 import { xmlSources } from './xml-files.ts';
 
 /** Draws the DANFEs of notes, each read again from where it stands, so that no more than one is held at a time. */
 export class DanfeDrawer {
-  readonly #sources: readonly Source[];
+  readonly #sources: readonly XmlSource[];
   readonly #letters: Letters;
 
-  private constructor(sources: readonly Source[], letters: Letters) {
+  private constructor(sources: readonly XmlSource[], letters: Letters) {
     [this.#sources, this.#letters] = [sources, letters];
   }
 
@@ -20,7 +20,7 @@ export class DanfeDrawer {
     return new DanfeDrawer(sources, letters);
   }
 
-  async draw({ key, standing, place }: PlannedNote): Promise<{ sheet: Sheet; told: string[] }> {
+  async draw({ key, standing, place }: PlannedNote): Promise<{ sheet: PaperSheet; told: string[] }> {
     const bytes = await this.#sources[place.source]?.read();
     const document = bytes ? readFiscalDocuments(bytes)[place.document] : undefined;
     if (!isInvoice(document) || document.key.key !== key) throw new Error('A note is not where it stood.');

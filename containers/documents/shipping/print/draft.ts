@@ -5,12 +5,12 @@ import type { Size } from '../../../plain/geometry/sizes.ts';
 import { LABEL_PAPER, regionMatrix } from '../../../plain/labels/label-placement.ts';
 import { roundedNumbers } from '../../../plain/pdf/syntax.ts';
 import { PdfFile } from '../../fiscal/pages/paper/pdf-file.ts';
-import type { Sheet } from '../../fiscal/pages/paper/sheet.ts';
+import type { PaperSheet } from '../../fiscal/pages/paper/sheet.ts';
 import { type Print, sheetToPage } from '../printing/placement.ts';
 import { SheetForms } from './sheet-forms.ts';
 
 /** A part of a sheet. */
-export interface Region {
+export interface SheetRegion {
   /** Of all sheets, from 0. */
   page: number;
   seen: Box;
@@ -25,7 +25,7 @@ const KEPT = ['Type', 'Pages', 'OutputIntents', 'Lang'];
 const DIGITS = 6;
 
 /** One file with every page that any output has; outputs are taken out of it. */
-export class Draft {
+export class PrintDraft {
   readonly file: PdfFile;
   readonly #document: PDFDocument;
   readonly #forms: SheetForms;
@@ -45,7 +45,7 @@ export class Draft {
   }
 
   /** Returns the page's number, from 1. */
-  addRegion(region: Region, print: (size: Size) => Print): { page: number; print: Print } {
+  addRegion(region: SheetRegion, print: (size: Size) => Print): { page: number; print: Print } {
     const form = this.#forms.formOf(region.page, region.seen);
     const size = shownBoxSize(region.box);
     const printed = print(size);
@@ -59,7 +59,7 @@ export class Draft {
     return { page: this.#pages, print: printed };
   }
 
-  addSheet(sheet: Sheet): number {
+  addSheet(sheet: PaperSheet): number {
     sheet.addTo(this.file);
     this.#pages += 1;
     return this.#pages;
@@ -72,7 +72,7 @@ export class Draft {
   #addPage(content: string, form: PDFRef): void {
     const { context } = this.#document;
     const page = this.#document.addPage([LABEL_PAPER.width, LABEL_PAPER.height]);
-    page.node.set(PDFName.of('Resources'), context.obj({ XObject: { Sheet: form } }));
+    page.node.set(PDFName.of('Resources'), context.obj({ XObject: { PaperSheet: form } }));
     page.node.set(PDFName.of('Contents'), context.register(context.flateStream(content)));
     this.#pages += 1;
   }

@@ -1,7 +1,13 @@
 import { formatNumber } from '../../../plain/format.ts';
 import type { Letters } from '../../fiscal/pages/paper/letters.ts';
-import { Sheet } from '../../fiscal/pages/paper/sheet.ts';
-import { LEADING, type LetterStyle, lengthOf, POINT_MM, wrap } from '../../fiscal/pages/paper/wrap.ts';
+import { PaperSheet } from '../../fiscal/pages/paper/sheet.ts';
+import {
+  LEADING,
+  type LetterStyle,
+  POINT_MM,
+  textLengthOf,
+  wrapText,
+} from '../../fiscal/pages/paper/wrap.ts';
 import { documentNumber } from '../../fiscal/values/values.ts';
 import type { PickGroup, PickRow } from '../printing/pick-list.ts';
 
@@ -26,7 +32,7 @@ const UNNUMBERED = 'SEM NOTA';
 /** What stands side by side in the list, as high as it is. */
 interface Line {
   height: number;
-  draw(sheet: Sheet, y: number): void;
+  draw(sheet: PaperSheet, y: number): void;
 }
 
 function leading({ size }: LetterStyle): number {
@@ -38,14 +44,14 @@ function heightOf(lines: readonly Line[]): number {
 }
 
 function textLine(text: string, x: number, style: LetterStyle): Line {
-  const draw = (sheet: Sheet, y: number) => {
+  const draw = (sheet: PaperSheet, y: number) => {
     sheet.lines({ lines: [text], size: style.size, stretch: 1 }, x, y, style.weight);
   };
   return { height: leading(style), draw };
 }
 
 function wrapped(letters: Letters, text: string, x: number, style: LetterStyle, right = RIGHT): Line[] {
-  return wrap(letters, text, style, right - x).map((line) => textLine(line, x, style));
+  return wrapText(letters, text, style, right - x).map((line) => textLine(line, x, style));
 }
 
 function counted(count: number, one: string, many: string): string {
@@ -62,10 +68,16 @@ function firstLines(letters: Letters, { position, code, number }: PickRow, hasNo
   const unnumbered = hasNotes ? UNNUMBERED : '';
   const note = number === '' ? unnumbered : `NF ${documentNumber(number)}`;
   const place = `${position}.`;
-  const left = INDENT + lengthOf(letters, place, STRONG) + 2;
-  const [first, ...rest] = wrapped(letters, code, left, STRONG, RIGHT - lengthOf(letters, note, STRONG) - 2);
+  const left = INDENT + textLengthOf(letters, place, STRONG) + 2;
+  const [first, ...rest] = wrapped(
+    letters,
+    code,
+    left,
+    STRONG,
+    RIGHT - textLengthOf(letters, note, STRONG) - 2,
+  );
   if (first === undefined) return [];
-  const draw = (sheet: Sheet, y: number) => {
+  const draw = (sheet: PaperSheet, y: number) => {
     sheet.box(MARGIN, y + 0.2, BOX_MM, BOX_MM);
     sheet.lines({ lines: [place], size: STRONG.size, stretch: 1 }, INDENT, y, STRONG.weight);
     first.draw(sheet, y);
@@ -104,7 +116,7 @@ function headingLines(letters: Letters, { carrier, rows, units }: PickGroup, isC
 
 /** Fills pages from the top. */
 class Pages {
-  readonly sheets: Sheet[] = [];
+  readonly sheets: PaperSheet[] = [];
   readonly #letters: Letters;
   #y = BOTTOM;
 
@@ -117,7 +129,7 @@ class Pages {
   }
 
   begin(): void {
-    this.sheets.push(new Sheet(this.#letters, WIDTH_MM, HEIGHT_MM));
+    this.sheets.push(new PaperSheet(this.#letters, WIDTH_MM, HEIGHT_MM));
     this.#y = TOP;
   }
 
@@ -178,7 +190,11 @@ function addTotals(pages: Pages, letters: Letters, groups: readonly PickGroup[])
 }
 
 /** The list of what is to be picked, on paper of 100 by 150 mm. Where there are notes, a parcel without one says so. */
-export function drawPickList(letters: Letters, groups: readonly PickGroup[], hasNotes: boolean): Sheet[] {
+export function drawPickList(
+  letters: Letters,
+  groups: readonly PickGroup[],
+  hasNotes: boolean,
+): PaperSheet[] {
   const pages = new Pages(letters);
   for (const group of groups) addGroup(pages, letters, group, hasNotes);
   addTotals(pages, letters, groups);

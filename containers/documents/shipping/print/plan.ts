@@ -1,10 +1,10 @@
 import type { BatchResult } from '../../../../common/shipping/batch-result.ts';
 import type { OtherRegion, RecognisedLabel } from '../../../../common/shipping/recognition.ts';
 import type { Match } from '../matching/match.ts';
-import type { Note } from '../notes/note.ts';
+import type { BatchNote } from '../notes/note.ts';
 import type { NotePlace } from '../notes/note-book.ts';
 
-export type PlannedNote = Pick<Note, 'key' | 'number' | 'recipient' | 'items' | 'standing'> & {
+export type PlannedNote = Pick<BatchNote, 'key' | 'number' | 'recipient' | 'items' | 'standing'> & {
   place: NotePlace;
 };
 

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { type Sources, sourcesOf } from '../../fiscal/files/sources.ts';
+import { sourcesOf, type XmlSources } from '../../fiscal/files/sources.ts';
 
 /** With files in it, and empty. */
 const ZIP_MARKS = ['PK\x03\x04', 'PK\x05\x06'];
@@ -15,7 +15,7 @@ async function isZip(path: string): Promise<boolean> {
 }
 
 /** The XMLs among files and in ZIPs, which are told by their content; the same files give the same places. */
-export async function xmlSources(paths: readonly string[], scratch: string): Promise<Sources> {
+export async function xmlSources(paths: readonly string[], scratch: string): Promise<XmlSources> {
   const files = [];
   for (const path of paths) files.push({ path, isZip: await isZip(path) });
   return sourcesOf(files, scratch);

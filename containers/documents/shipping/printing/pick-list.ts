@@ -1,6 +1,6 @@
 import type { RecognisedLabel } from '../../../../common/shipping/recognition.ts';
 import type { Match } from '../matching/match.ts';
-import type { Note, NoteItem } from '../notes/note.ts';
+import type { BatchNote, BatchNoteItem } from '../notes/note.ts';
 
 /** A parcel as it is picked. */
 export interface PickRow {
@@ -11,7 +11,7 @@ export interface PickRow {
   recipient: string;
   /** Of the note; '' where there is none. */
   number: string;
-  items: readonly NoteItem[];
+  items: readonly BatchNoteItem[];
   /** The position of the volume with which the items are listed; null where it is this one. */
   with: number | null;
 }
@@ -23,7 +23,7 @@ export interface PickGroup {
   units: number | null;
 }
 
-type PickedNote = Pick<Note, 'number' | 'recipient' | 'items'>;
+type PickedNote = Pick<BatchNote, 'number' | 'recipient' | 'items'>;
 
 const UNKNOWN = 'sem código';
 const WHOLE = /^\d{1,9}$/;

@@ -13,12 +13,12 @@ import { codeOf } from './identity.ts';
 import { type ReadRegion, readRegion } from './read-label.ts';
 import { cepsIn } from './recipient.ts';
 import { regionKind } from './region-kind.ts';
-import { isSameLabel, type LabelLook, lookOf } from './same-label.ts';
+import { isSameLabel, type LabelIdentity, lookOf } from './same-label.ts';
 import { keysIn } from './tokens.ts';
 import { bySheet, withoutTornLabels } from './torn-labels.ts';
 
 interface Known {
-  look: LabelLook;
+  look: LabelIdentity;
   position: number;
 }
 
@@ -29,7 +29,7 @@ function placeOf({ file, sheet, skew, box }: CutRegion): CutPlace {
   return { file, sheet, skew, box: sides };
 }
 
-function labelOf(region: CutRegion, read: ReadRegion): { label: RecognisedLabel; look: LabelLook } {
+function labelOf(region: CutRegion, read: ReadRegion): { label: RecognisedLabel; look: LabelIdentity } {
   const { layout, marketplace, carrier, order, tracking, recipient, cep, invoice, scans } = read;
   const signs = { layout, marketplace, carrier, order, tracking, recipient, cep, invoice, scans };
   const picture = { picture: region.picture, place: region.identity };

@@ -1,5 +1,5 @@
 import type { ShownBox } from '../../../plain/geometry/boxes.ts';
-import { kindOf } from '../../label-finding/kinds.ts';
+import { regionKindOf } from '../../label-finding/kinds.ts';
 import type { PlacedWord, WrittenPage } from '../../label-finding/written-pages.ts';
 import { foldText } from '../folding.ts';
 import { layoutOf } from '../layouts/index.ts';
@@ -56,7 +56,7 @@ function areAlike(begins: readonly [number, number][]): boolean {
 function isOneLabel(words: readonly PlacedWord[]): boolean {
   const { tracking, order, recipient, text, invoice } = readRegion({ words, codes: null });
   const isNamed = tracking !== null || order !== null || invoice.key !== null;
-  return isNamed && (recipient !== null || tracking !== null) && kindOf(text) === 'label';
+  return isNamed && (recipient !== null || tracking !== null) && regionKindOf(text) === 'label';
 }
 
 /** Four labels on a sheet of a layout that has them so, each known by its words; no word goes from one to another. */

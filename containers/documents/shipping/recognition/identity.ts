@@ -19,7 +19,7 @@ export function undatedText(text: string): string {
     .trim();
 }
 
-export interface Look {
+export interface LabelAppearance {
   /** Of what is seen; null where it was not drawn. */
   picture: string | null;
   /** Of the file, sheet and place, for what can be told from others in no other way. */
@@ -27,7 +27,11 @@ export interface Look {
 }
 
 /** Under which the month knows a label's order, from what is surest of it. */
-export function codeOf(read: ReadRegion, codes: readonly string[] | null, { picture, place }: Look): string {
+export function codeOf(
+  read: ReadRegion,
+  codes: readonly string[] | null,
+  { picture, place }: LabelAppearance,
+): string {
   const { tracking, order, invoice, recipient } = read;
   if (tracking !== null) return `rastreio:${tracking}`;
   if (order !== null) return `pedido:${order}`;

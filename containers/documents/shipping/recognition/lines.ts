@@ -2,7 +2,7 @@ import type { Growing } from '../../../plain/geometry/boxes.ts';
 import type { PlacedWord } from '../../label-finding/written-pages.ts';
 
 /** Words of a line that stand together; what is farther away is of another cell or column. */
-export interface Segment extends PlacedWord {
+export interface LabelSegment extends PlacedWord {
   /** Of the line it is in, from the top. */
   line: number;
 }
@@ -24,10 +24,10 @@ function linesOf(words: readonly PlacedWord[]): PlacedWord[][] {
 }
 
 /** What is written, line by line from the top, each from the left. */
-export function segmentsOf(words: readonly PlacedWord[]): Segment[] {
-  const segments: Segment[] = [];
+export function labelSegmentsOf(words: readonly PlacedWord[]): LabelSegment[] {
+  const segments: LabelSegment[] = [];
   for (const [line, ofLine] of linesOf(words).entries()) {
-    let current: Growing<Segment> | null = null;
+    let current: Growing<LabelSegment> | null = null;
     for (const word of ofLine) {
       const height = word.bottom - word.top;
       if (current !== null && word.left - current.right < height * CELL_GAP) {
@@ -49,9 +49,9 @@ const NEAR = 1.6;
 
 /** The segment right below another, in its column. */
 export function below(
-  segments: readonly Segment[],
-  { left, right, top, bottom, line }: Segment,
-): Segment | null {
+  segments: readonly LabelSegment[],
+  { left, right, top, bottom, line }: LabelSegment,
+): LabelSegment | null {
   const reach = bottom + (bottom - top) * NEAR;
   const under = segments.filter(
     (other) => other.line > line && other.top < reach && other.left < right && other.right > left,

@@ -5,9 +5,9 @@ import type { PlacedWord } from '../../label-finding/written-pages.ts';
 import { foldText, isPostalCode } from '../folding.ts';
 import { CARRIERS } from '../layouts/carriers.ts';
 import { layoutOf } from '../layouts/index.ts';
-import type { Layout } from '../layouts/layout.ts';
+import type { SheetLayout } from '../layouts/layout.ts';
 import { codeTexts, trackingOfBars, withoutLonger } from './code-texts.ts';
-import { below, segmentsOf } from './lines.ts';
+import { below, labelSegmentsOf } from './lines.ts';
 import { recipientIn, senderText } from './recipient.ts';
 import {
   ANY_ORDER,
@@ -52,7 +52,7 @@ const MOST_CELLS = 1500;
 
 /** All cells, and each with the one below it: a heading's value may stand there, or a code's rest. */
 function textsOf(words: readonly PlacedWord[]) {
-  const segments = segmentsOf(uprightWords(words));
+  const segments = labelSegmentsOf(uprightWords(words));
   const few = segments.length <= MOST_CELLS ? segments : [];
   const plain = segments.map((segment) => foldText(segment.text));
   const pairs = few.flatMap((segment, index) => {
@@ -62,7 +62,7 @@ function textsOf(words: readonly PlacedWord[]) {
   return { segments: few, text: plain.join('\n'), cells: plain, pairs };
 }
 
-function carrierOf(text: string, tracking: string | null, layout: Layout): string {
+function carrierOf(text: string, tracking: string | null, layout: SheetLayout): string {
   const named = CARRIERS.filter(({ pattern }) => pattern.test(text)).map(({ name }) => name);
   if (layout.isCarriers && layout.carrier !== 'Outro') return layout.carrier;
   if (named.length === 1) return named[0] ?? layout.carrier;

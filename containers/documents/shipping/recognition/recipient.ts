@@ -1,5 +1,5 @@
 import { foldText } from '../folding.ts';
-import type { Segment } from './lines.ts';
+import type { LabelSegment } from './lines.ts';
 
 export interface Recipient {
   name: string | null;
@@ -29,7 +29,7 @@ const LONGEST_NAME = 120;
 const [DEPTH, ALIGNED, BESIDE] = [130, 12, 90];
 
 /** A name in these letters as it is written; null where they are no name. */
-export function nameOf(text: string): string | null {
+export function recipientNameOf(text: string): string | null {
   const plainText = text.replace(NAME_HEAD, '').replace(/\s+/g, ' ');
   const ends = AFTER_NAME.map((form) => plainText.search(form)).filter((place) => place >= 0);
   const bare = plainText
@@ -48,14 +48,14 @@ export function cepsIn(text: string): string[] {
 }
 
 interface Marked {
-  segment: Segment;
+  segment: LabelSegment;
   plain: string;
   role: 'recipient' | 'sender' | null;
   /** What follows a heading in its own cell. */
   rest: string;
 }
 
-function marked(segment: Segment, overRecipient: RegExp | null): Marked {
+function marked(segment: LabelSegment, overRecipient: RegExp | null): Marked {
   const plain = foldText(segment.text);
   if (SENDER.test(plain)) return { segment, plain, role: 'sender', rest: '' };
   if (overRecipient?.test(plain)) return { segment, plain, role: 'recipient', rest: '' };
@@ -110,7 +110,7 @@ function recipientOf(heading: Marked, all: readonly Marked[]): { names: string[]
   const beside = besideOf(heading, block);
   const inOrder = /: ?$/.test(plain) ? [beside, under] : [under, beside];
   const candidates = rest === '' ? inOrder.map((found) => found?.segment.text ?? '') : [rest];
-  const name = candidates.map(nameOf).find((found) => found !== null);
+  const name = candidates.map(recipientNameOf).find((found) => found !== null);
   const ceps = [plain, ...block.map((part) => part.plain)].flatMap(cepsIn);
   return { names: name === undefined ? [] : [name], ceps };
 }
@@ -121,7 +121,7 @@ function only(values: readonly string[], key: (value: string) => string): string
 }
 
 /** Who a label goes to, by its block; null where it does not say so, or names several. Never its sender. */
-export function recipientIn(segments: readonly Segment[], overRecipient: RegExp | null): Recipient {
+export function recipientIn(segments: readonly LabelSegment[], overRecipient: RegExp | null): Recipient {
   const all = segments.map((segment) => marked(segment, overRecipient));
   const found = all.filter(({ role }) => role === 'recipient').map((heading) => recipientOf(heading, all));
   return {
@@ -137,7 +137,7 @@ export function recipientIn(segments: readonly Segment[], overRecipient: RegExp 
 }
 
 /** The text of what says who sends it: the cells of senders' headings, and those below them in their column. */
-export function senderText(segments: readonly Segment[]): string {
+export function senderText(segments: readonly LabelSegment[]): string {
   const all = segments.map((segment) => marked(segment, null));
   const cells = all
     .filter(({ role }) => role === 'sender')

@@ -1,5 +1,5 @@
 import type { RegionKind } from '../../../plain/labels/region-kinds.ts';
-import { kindOf } from '../../label-finding/kinds.ts';
+import { regionKindOf } from '../../label-finding/kinds.ts';
 import { keysIn } from './tokens.ts';
 
 /** What of a region speaks for a label, or against one. */
@@ -31,7 +31,7 @@ const ON_LABELS = /\bRECEBEDOR\b|\bASSINATURA\b|\bVOLUME\b|\bPESO ?\(G\)|\bCONTR
 /** What a region is. Doubt is for the label: it is printed, where the others are put apart. */
 export function regionKind(evidence: Evidence): RegionKind {
   const { text, tokens, trackings, hasRecipient, codes, hasBars, isLarge, isAddressed } = evidence;
-  const kind = kindOf(text);
+  const kind = regionKindOf(text);
   // Many a label has its DANFE or declaration below it on the same piece of paper.
   if (kind === 'danfe') return labelOrNot(trackings > 0, kind);
   if (kind === 'declaration') return labelOrNot(trackings > 0 && OF_CARRIERS.test(text), kind);

@@ -3,7 +3,7 @@ import { undatedText } from './identity.ts';
 import type { ReadRegion } from './read-label.ts';
 
 /** What tells apart labels of one code. */
-export interface LabelLook {
+export interface LabelIdentity {
   signs: Pick<ReadRegion, 'tracking' | 'order' | 'invoice' | 'recipient' | 'cep' | 'scans' | 'volumes'>;
   /** Its words, sorted, without those of its printing; null where too few are written to know it by. */
   words: string | null;
@@ -11,7 +11,7 @@ export interface LabelLook {
   picture: string;
 }
 
-export function lookOf(read: ReadRegion, isWritten: boolean, picture: string): LabelLook {
+export function lookOf(read: ReadRegion, isWritten: boolean, picture: string): LabelIdentity {
   const words = undatedText(read.written).split(' ').sort().join(' ');
   return { signs: read, words: isWritten ? words : null, picture };
 }
@@ -29,7 +29,7 @@ function bearOwnCodes(one: readonly string[], other: readonly string[]): boolean
   return one.some((code) => !other.includes(code)) && other.some((code) => !one.includes(code));
 }
 
-function contradict({ signs: one }: LabelLook, { signs: other }: LabelLook): boolean {
+function contradict({ signs: one }: LabelIdentity, { signs: other }: LabelIdentity): boolean {
   return (
     differ(one.order, other.order, areEqual) ||
     differ(one.invoice.number, other.invoice.number, areEqual) ||
@@ -40,7 +40,7 @@ function contradict({ signs: one }: LabelLook, { signs: other }: LabelLook): boo
 }
 
 /** The volumes that a label names; null where it may name some that cannot be read. */
-function volumesOf({ signs, words }: LabelLook): string | null {
+function volumesOf({ signs, words }: LabelIdentity): string | null {
   return words === null ? null : signs.volumes.join(' ');
 }
 
@@ -49,7 +49,7 @@ function volumesOf({ signs, words }: LabelLook): string | null {
  * volumes or contradict each other; without one, all words are to be the same. Two pictures of one tracking code may be
  * two volumes, but for postal objects, of which each has a code of its own.
  */
-export function isSameLabel(one: LabelLook, other: LabelLook): boolean {
+export function isSameLabel(one: LabelIdentity, other: LabelIdentity): boolean {
   const [volumes, others] = [volumesOf(one), volumesOf(other)];
   if (volumes === null && others === null && one.picture === other.picture) return true;
   if (contradict(one, other)) return false;

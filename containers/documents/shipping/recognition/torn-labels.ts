@@ -1,5 +1,5 @@
 import { shownBoxSize, shownUnion } from '../../../plain/geometry/boxes.ts';
-import { kindOf } from '../../label-finding/kinds.ts';
+import { regionKindOf } from '../../label-finding/kinds.ts';
 import { layoutWith } from '../layouts/index.ts';
 import type { CutRegion } from './cut-region.ts';
 import { readRegion, shortHash } from './read-label.ts';
@@ -19,7 +19,7 @@ export function bySheet(regions: readonly CutRegion[]): CutRegion[][] {
 }
 
 function isOther({ words }: CutRegion): boolean {
-  return kindOf(words.map(({ text }) => text).join(' ')) !== 'label';
+  return regionKindOf(words.map(({ text }) => text).join(' ')) !== 'label';
 }
 
 function together(parts: readonly [CutRegion, ...CutRegion[]]): CutRegion {

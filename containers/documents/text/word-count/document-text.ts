@@ -1,7 +1,8 @@
-import { strFromU8, unzipSync } from 'fflate';
+import { unzip } from '../../../files/unzip.ts';
 import { fromXml } from '../xml-text.ts';
 import type { KeptText } from './lost-words.ts';
 
+const MOST_PART_BYTES = 512 * 1024 * 1024;
 const BODY = /^word\/(?:document|footnotes)\.xml$/;
 const NUMBERING = 'word/numbering.xml';
 const MARK = /<w:lvlText w:val="([^<>"]*)"/g;
@@ -24,11 +25,10 @@ function countOf(xml: string, pattern: RegExp): number {
 
 /** The text of a DOCX that had so many pages, as its words are counted. */
 export function textOfDocument(file: Uint8Array, pages: number): Required<KeptText> {
-  const parts = unzipSync(file, {
-    filter: ({ name }) => BODY.test(name) || RUNNING.test(name) || name === NUMBERING,
-  });
+  const isRead = (name: string) => BODY.test(name) || RUNNING.test(name) || name === NUMBERING;
+  const parts = [...unzip(file, MOST_PART_BYTES, isRead)];
   const xmlOf = (is: (name: string) => boolean) =>
-    Object.entries(parts).flatMap(([name, content]) => (is(name) ? [strFromU8(content)] : []));
+    parts.flatMap(([name, content]) => (is(name) ? [content.toString('utf8')] : []));
   const bodies = xmlOf((name) => BODY.test(name));
   const running = xmlOf((name) => RUNNING.test(name));
   const sumOf = (xmls: readonly string[], pattern: RegExp) =>

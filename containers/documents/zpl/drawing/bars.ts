@@ -74,7 +74,7 @@ export function drawn(width: number, height: number, isBlack: (x: number, y: num
   return { rowBytes, bytes };
 }
 
-export function graphicField(graphic: Graphic): string {
+export function graphicFieldOf(graphic: Graphic): string {
   return `^GFA,${graphic.bytes.length},${writeGraphic(graphic)}`;
 }
 
@@ -129,7 +129,7 @@ export function drawBars(
   const height = Math.min(MOST_HEIGHT, Math.max(1, Number.parseInt(high, 10) || settings.height));
   const orientation = orientationOf(turn, settings.orientation);
   const dark = widths.flatMap((width, index) => Array<boolean>(width * module).fill(index % 2 === 0));
-  const bars = graphicField(turnedBars(dark, height, orientation));
+  const bars = graphicFieldOf(turnedBars(dark, height, orientation));
   const place = /\^F([OT])(-?\d+),(-?\d+)/.exec(origin);
   if (isShown.trim().toUpperCase() === 'N' || place === null) return { bars, caption: '' };
   const size = module * CAPTION_MODULES;

@@ -1,4 +1,4 @@
-import { drawn, graphicField } from './bars.ts';
+import { drawn, graphicFieldOf } from './bars.ts';
 
 const [SMALLEST, LARGEST, THINNEST] = [3, 4095, 1];
 
@@ -26,5 +26,5 @@ export function drawEllipse(parameters: string): { command: string; width: numbe
       !isWithin(fromMiddle, fromCentre, across - thickness, down - thickness)
     );
   });
-  return { command: graphicField(graphic), width };
+  return { command: graphicFieldOf(graphic), width };
 }

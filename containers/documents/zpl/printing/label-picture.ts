@@ -4,7 +4,7 @@ import type { GreyPicture } from '../bitmap.ts';
 const BLACK_BELOW = 128;
 
 /** How a drawn label lies on its paper. */
-export interface Printing {
+export interface LabelPlacement {
   isTurned: boolean;
   isMirrored: boolean;
   /** Dots to the left and down. */
@@ -15,7 +15,7 @@ export interface Printing {
 export function printedBits(
   { width, height, pixels }: GreyPicture,
   paper: PixelSize,
-  { isTurned, isMirrored, shift }: Printing,
+  { isTurned, isMirrored, shift }: LabelPlacement,
 ): Uint8Array {
   const rowBytes = Math.ceil(paper.width / 8);
   const bits = new Uint8Array(rowBytes * paper.height).fill(0xff);

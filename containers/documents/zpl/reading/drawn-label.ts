@@ -1,9 +1,9 @@
 import { writeGraphic } from '../graphic-data.ts';
-import type { Label, LabelField } from './label.ts';
+import type { ZplLabel, ZplLabelField } from './label.ts';
 import type { LabelReader } from './label-reader.ts';
 import { objectName, type PrinterMemory } from './memory.ts';
 import type { PrinterSettings } from './printer-settings.ts';
-import type { Remarks } from './remarks.ts';
+import type { ZplRemarks } from './remarks.ts';
 
 /** A printer's settings as they are after power is switched on: a stored image brings its own. */
 const UNSET = '^LH0,0^BY2,3,10^CFA,9^LRN^FWN,0';
@@ -17,9 +17,9 @@ export interface PrinterState {
 }
 
 /** Images behind a label, then what was set before it. */
-function imagesOf({ images }: LabelReader, start: string): LabelField[] {
+function imagesOf({ images }: LabelReader, start: string): ZplLabelField[] {
   if (images.length === 0) return [];
-  const bare = (text: string): LabelField => ({
+  const bare = (text: string): ZplLabelField => ({
     text,
     settings: text,
     block: null,
@@ -30,7 +30,7 @@ function imagesOf({ images }: LabelReader, start: string): LabelField[] {
   return [...drawn, bare(UNSET + start)];
 }
 
-function ownFields(label: LabelReader, place: number, remarks: Remarks): LabelField[] {
+function ownFields(label: LabelReader, place: number, remarks: ZplRemarks): ZplLabelField[] {
   return label.fields.map((field) => {
     const value = field.number === null ? undefined : label.values.get(field.number);
     const data = field.data ?? value ?? null;
@@ -49,8 +49,8 @@ export function drawnFields(
   label: LabelReader,
   place: number,
   start: string,
-  remarks: Remarks,
-): LabelField[] {
+  remarks: ZplRemarks,
+): ZplLabelField[] {
   return [...imagesOf(label, start), ...ownFields(label, place, remarks)];
 }
 
@@ -72,8 +72,8 @@ export function asDrawn(
   label: LabelReader,
   { place, copies }: { place: number; copies: number },
   state: PrinterState,
-  remarks: Remarks,
-): Label {
+  remarks: ZplRemarks,
+): ZplLabel {
   const { width, length, isTurned, isMirrored, shift, farthest, aliases } = state.settings;
   return {
     fields: drawnFields(label, place, state.start, remarks),

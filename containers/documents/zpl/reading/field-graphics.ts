@@ -1,6 +1,6 @@
 import { graphicOf, readGraphicBytes, writeGraphic } from '../graphic-data.ts';
 import { objectName, type PrinterMemory } from './memory.ts';
-import type { Remarks } from './remarks.ts';
+import type { ZplRemarks } from './remarks.ts';
 
 /** Bytes of a graphic as it is drawn, enlarged. */
 const LARGEST_DRAWN = 8_000_000;
@@ -36,7 +36,7 @@ export function recalledGraphic(
   name: string,
   parameters: string,
   memory: PrinterMemory,
-  remarks: Remarks,
+  remarks: ZplRemarks,
 ): RecalledGraphic | null {
   const [object = '', across = '1', down = '1'] = parameters.split(',');
   const key = objectName(object);

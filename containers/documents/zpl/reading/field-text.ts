@@ -58,7 +58,7 @@ export function isSingleByte(charset: number): boolean {
 }
 
 /** A text of one character a byte as it is read under a ^CI. */
-export function decodeText(text: string, charset: number): string {
+export function decodeFieldText(text: string, charset: number): string {
   if (charset > LAST_OF_850) {
     const encoding = ENCODINGS[charset];
     const decoded = encoding === undefined ? decodedUtf8(text) : null;

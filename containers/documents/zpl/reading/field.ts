@@ -13,7 +13,7 @@ export interface OwnCode extends BarSettings {
 }
 
 /** One field of a label: what stands before its ^FS. */
-export class Field {
+export class ZplField {
   /** As the engine is given them, without data. */
   readonly commands: string[] = [];
   /** Those that hold for later fields, too. */

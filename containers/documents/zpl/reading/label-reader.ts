@@ -1,13 +1,13 @@
 import { OWN_BARCODES } from '../drawing/bars.ts';
 import { drawEllipse } from '../drawing/ellipse.ts';
-import { Field } from './field.ts';
+import { ZplField } from './field.ts';
 import { readFieldData } from './field-data.ts';
 import { type DrawnGraphic, inlineGraphic, recalledGraphic } from './field-graphics.ts';
 import { limitParameters } from './field-limits.ts';
 import { parseMaskedSerial } from './masked-serial.ts';
 import { objectName, type PrinterMemory, type StoredImage } from './memory.ts';
 import type { PrinterSettings } from './printer-settings.ts';
-import type { Remarks } from './remarks.ts';
+import type { ZplRemarks } from './remarks.ts';
 import type { Command } from './scan.ts';
 import { parseSerial } from './serial.ts';
 import { parseTextBlock } from './text-block.ts';
@@ -25,7 +25,7 @@ function numberIn(text: string): number | null {
 
 /** Reads the commands between ^XA and ^XZ into fields. */
 export class LabelReader {
-  readonly fields: Field[] = [];
+  readonly fields: ZplField[] = [];
   /** Of ^XG: what the engine calls each graphic. */
   readonly graphics = new Set<string>();
   /** Values of ^FN fields. */
@@ -37,13 +37,13 @@ export class LabelReader {
   readonly images: StoredImage[] = [];
   quantity = 1;
   replicates = 1;
-  #field = new Field();
+  #field = new ZplField();
   #hasFormat = false;
   readonly #settings: PrinterSettings;
   readonly #memory: PrinterMemory;
-  readonly #remarks: Remarks;
+  readonly #remarks: ZplRemarks;
 
-  constructor(settings: PrinterSettings, memory: PrinterMemory, remarks: Remarks) {
+  constructor(settings: PrinterSettings, memory: PrinterMemory, remarks: ZplRemarks) {
     this.#settings = settings;
     this.#memory = memory;
     this.#remarks = remarks;
@@ -108,7 +108,7 @@ export class LabelReader {
   endField(): void {
     const field = this.#field;
     field.settle(this.#settings);
-    this.#field = new Field();
+    this.#field = new ZplField();
     if (field.number !== null && field.data !== null) this.values.set(field.number, field.data);
     const isValue = this.#hasFormat && field.number !== null && !field.hasPlace;
     if (!isValue && (field.commands.length > 0 || !field.isBlank)) this.fields.push(field);

@@ -1,7 +1,7 @@
 import type { RightEdge } from './right-edge.ts';
 import type { BlockField, WrappedText } from './text-block.ts';
 
-export interface LabelField {
+export interface ZplLabelField {
   /** As the engine is given it. */
   text: string;
   /** What of it holds for later fields: what is left where the field cannot be drawn. */
@@ -15,11 +15,11 @@ export interface LabelField {
 }
 
 /** One label as the engine is given it. */
-export interface Label {
+export interface ZplLabel {
   /** Graphics, fonts and settings, which stand before its fields. */
   downloads: string;
   settings: string;
-  fields: LabelField[];
+  fields: ZplLabelField[];
   copies: number;
   /** Dots, where the file says. */
   width: number | null;

@@ -1,5 +1,5 @@
 import { type Graphic, graphicOf, MOST_GRAPHIC_BYTES, readGraphicBytes } from '../graphic-data.ts';
-import type { LabelField } from './label.ts';
+import type { ZplLabelField } from './label.ts';
 import type { Command } from './scan.ts';
 
 const MOST_FONT_BYTES = 8_000_000;
@@ -10,7 +10,7 @@ const DOWNLOADED_GRAPHIC = 'G';
 export interface StoredImage {
   /** As the engine is given them, with what was set before them. */
   settings: string;
-  fields: readonly LabelField[];
+  fields: readonly ZplLabelField[];
   /** Names of the graphics in it. */
   graphics: readonly string[];
 }

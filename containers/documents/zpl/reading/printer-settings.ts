@@ -1,6 +1,6 @@
 import type { BarSettings } from '../drawing/bars.ts';
 import { limitParameters } from './field-limits.ts';
-import type { Remarks } from './remarks.ts';
+import type { ZplRemarks } from './remarks.ts';
 import type { Command } from './scan.ts';
 
 const POWER_ON_CHARSET = 0;
@@ -85,7 +85,7 @@ export class PrinterSettings {
   };
 
   /** False for a command that is no setting of these. */
-  take({ name, parameters }: Command, remarks: Remarks): boolean {
+  take({ name, parameters }: Command, remarks: ZplRemarks): boolean {
     const value = numberIn(parameters);
     switch (name) {
       case '^CI':

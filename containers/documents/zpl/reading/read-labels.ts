@@ -1,23 +1,23 @@
 import { asDrawn, drawnFields } from './drawn-label.ts';
-import type { Label } from './label.ts';
+import type { ZplLabel } from './label.ts';
 import { LabelReader } from './label-reader.ts';
 import { PrinterMemory } from './memory.ts';
 import { PrinterSettings } from './printer-settings.ts';
-import { Remarks } from './remarks.ts';
-import { type Command, plainText, scanZpl } from './scan.ts';
+import { ZplRemarks } from './remarks.ts';
+import { type Command, scanZpl, zplText } from './scan.ts';
 
 const STORED_LONGEST = 20_000;
 /** Images that are kept, and fields of one, which others may be behind. */
 const [MOST_IMAGES, MOST_IMAGE_FIELDS] = [100, 2000];
 /** Reads the labels of a file one by one, with what is stored, recalled, set before and counted resolved. */
 export class ZplReader {
-  readonly remarks = new Remarks();
+  readonly remarks = new ZplRemarks();
   /** Pages that the file asks for, as far as it has been read. */
   asked = 0;
   /** Whether a label has begun. */
   isZpl = false;
   #given = 0;
-  #ready: Label[] = [];
+  #ready: ZplLabel[] = [];
   readonly #memory = new PrinterMemory();
   readonly #settings = new PrinterSettings();
   readonly #mostPages: number;
@@ -31,8 +31,8 @@ export class ZplReader {
   }
 
   /** As many labels as make up the most pages. */
-  *labels(file: Buffer): Generator<Label> {
-    for (const command of scanZpl(plainText(file))) {
+  *labels(file: Buffer): Generator<ZplLabel> {
+    for (const command of scanZpl(zplText(file))) {
       this.#read(command);
       yield* this.#taken();
     }
@@ -40,7 +40,7 @@ export class ZplReader {
     yield* this.#taken();
   }
 
-  #taken(): Label[] {
+  #taken(): ZplLabel[] {
     const ready = this.#ready;
     this.#ready = [];
     return ready;

@@ -2,14 +2,14 @@ import type { RemarkKind } from '../../../plain/labels/zpl-remark-kinds.ts';
 
 const MOST_NAMED = 20;
 
-export interface Remark {
+export interface ZplRemark {
   kind: RemarkKind;
   /** Of commands, formats and the like; at most so many. */
   names: string[];
   count: number;
 }
 
-export class Remarks {
+export class ZplRemarks {
   readonly #counts = new Map<RemarkKind, { names: Set<string>; count: number }>();
 
   add(kind: RemarkKind, name = ''): void {
@@ -19,7 +19,7 @@ export class Remarks {
     this.#counts.set(kind, known);
   }
 
-  list(): Remark[] {
+  list(): ZplRemark[] {
     return [...this.#counts].map(([kind, { names, count }]) => ({ kind, names: [...names], count }));
   }
 }

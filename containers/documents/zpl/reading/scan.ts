@@ -14,7 +14,7 @@ interface Signs {
 }
 
 /** A file's bytes as one character a byte, whatever its byte order mark says. */
-export function plainText(file: Buffer): string {
+export function zplText(file: Buffer): string {
   const [first, second] = file;
   if (first === 0xff && second === 0xfe)
     return Buffer.from(file.toString('utf16le').slice(1)).toString('latin1');

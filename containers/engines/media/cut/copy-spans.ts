@@ -3,13 +3,13 @@ import type { FileType } from '../../../files/types.ts';
 import { Failure } from '../../../plain/failures.ts';
 import type { ToolInput } from '../../../runs/context.ts';
 import { probe } from '../probe.ts';
-import { demuxersOf, type Made, runAny, runFfmpeg, tried } from '../run-ffmpeg.ts';
+import { demuxersOf, type FfmpegResult, runAny, runFfmpeg, tried } from '../run-ffmpeg.ts';
 import { type Container, copyStreams, subtitleHoldingOf } from '../same-container.ts';
 import { type FilmCut, withFrames } from './film-cut.ts';
 import { framesUpTo } from './frames.ts';
 import { joinedInput } from './joining.ts';
 import { isIndexed } from './reading.ts';
-import { lengthOf, type Span } from './span.ts';
+import { secondsIn, type TimeSpan } from './span.ts';
 import { cutSubtitles, subtitleInputs, subtitleMaps } from './subtitles.ts';
 
 /**
@@ -32,7 +32,7 @@ async function enterable(cut: FilmCut): Promise<FilmCut> {
 
 export interface CopiedSpans {
   /** As they were found, in seconds of the film. */
-  spans: Span[];
+  spans: TimeSpan[];
   /** Of the result. */
   seconds: number;
 }
@@ -51,7 +51,11 @@ async function keyFrameBefore(cut: FilmCut, seconds: number): Promise<number> {
 }
 
 /** The spans of a film, which begin at key frames, one after another and as they are. */
-async function copySpans(cut: FilmCut, spans: readonly Span[], container: Container): Promise<Made> {
+async function copySpans(
+  cut: FilmCut,
+  spans: readonly TimeSpan[],
+  container: Container,
+): Promise<FfmpegResult> {
   const { context, input, film, target, onShare } = cut;
   const pieces = spans.map(({ start, end }) => ({
     path: input.path,
@@ -69,17 +73,17 @@ async function copySpans(cut: FilmCut, spans: readonly Span[], container: Contai
       ...[...joined, ...subtitleInputs(subtitles)],
       ...copyStreams(container, streams, target, subtitleMaps(subtitles, holding?.codec ?? '')),
     ],
-    (at) => onShare(at / lengthOf(spans)),
+    (at) => onShare(at / secondsIn(spans)),
   );
   return withFrames(made, input);
 }
 
 async function copyFromKeyFrames(
   cut: FilmCut,
-  spans: readonly Span[],
+  spans: readonly TimeSpan[],
   container: Container,
-): Promise<{ found: Span[]; made: Made }> {
-  const found: Span[] = [];
+): Promise<{ found: TimeSpan[]; made: FfmpegResult }> {
+  const found: TimeSpan[] = [];
   for (const { start, end } of spans)
     found.push({ start: start === 0 ? 0 : await keyFrameBefore(cut, start), end });
   return { found, made: await copySpans(cut, found, container) };
@@ -89,7 +93,7 @@ async function copyFromKeyFrames(
 const COUNTED: readonly FileType[] = ['mp4', 'matroska'];
 
 /** How long a result is: ffmpeg counts to the frame that it has written last, which need not be the one that is shown last. */
-async function secondsOf({ context, input, film, target }: FilmCut, made: Made): Promise<number> {
+async function secondsOf({ context, input, film, target }: FilmCut, made: FfmpegResult): Promise<number> {
   const isInOrder = !film.picture.isReordered && film.subtitles.length === 0;
   if (isInOrder && COUNTED.includes(input.type)) return made.seconds;
   return (await probe(context, { ...input, path: target })).seconds ?? made.seconds;
@@ -98,14 +102,14 @@ async function secondsOf({ context, input, film, target }: FilmCut, made: Made):
 /** Copies the spans from the key frames before them; a film without an index is given one where nothing is found in it. */
 export async function cutAtKeyFrames(
   cut: FilmCut,
-  spans: readonly Span[],
+  spans: readonly TimeSpan[],
   container: Container,
 ): Promise<CopiedSpans> {
   const { found, made } = await copyOrIndex(cut, spans, container);
   return { spans: found, seconds: await secondsOf(cut, made) };
 }
 
-async function copyOrIndex(cut: FilmCut, spans: readonly Span[], container: Container) {
+async function copyOrIndex(cut: FilmCut, spans: readonly TimeSpan[], container: Container) {
   try {
     return await copyFromKeyFrames(cut, spans, container);
   } catch (error) {

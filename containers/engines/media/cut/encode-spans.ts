@@ -1,21 +1,21 @@
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type FilmPlan, filmArguments, pictureArguments, type SoundWork } from '../encode-film.ts';
-import { inputArguments, type Made, runAny, runFfmpeg } from '../run-ffmpeg.ts';
+import { type FfmpegResult, inputArguments, runAny, runFfmpeg } from '../run-ffmpeg.ts';
 import { VIDEO_FORMATS } from '../video-formats.ts';
 import { type Fades, faded } from './fades.ts';
 import { type FilmCut, withFrames } from './film-cut.ts';
 import { heldSeconds, withSteadyFrames } from './held-frame.ts';
 import { joinedInput } from './joining.ts';
 import { reading } from './reading.ts';
-import { lengthOf, type Span } from './span.ts';
+import { secondsIn, type TimeSpan } from './span.ts';
 import { codecFor, cutSubtitles, subtitleInputs } from './subtitles.ts';
 
 /** Of the work: the rest is to join the pieces. */
 const SHARE_OF_PIECES = 0.95;
 
 /** The subtitles of text of a plan, cut as the spans are: inputs after the first. */
-async function subtitlesOf(cut: FilmCut, spans: readonly Span[], { format, subtitles }: FilmPlan) {
+async function subtitlesOf(cut: FilmCut, spans: readonly TimeSpan[], { format, subtitles }: FilmPlan) {
   const { subtitles: kind } = VIDEO_FORMATS[format];
   if (kind === null) return { inputs: [], sources: new Map() };
   const texts = await cutSubtitles(cut, subtitles, spans, kind.kept);
@@ -27,7 +27,7 @@ async function subtitlesOf(cut: FilmCut, spans: readonly Span[], { format, subti
 }
 
 /** How a span is read, and what is made of it there. */
-async function openSpan(cut: FilmCut, span: Span, plan: FilmPlan, fades: Fades) {
+async function openSpan(cut: FilmCut, span: TimeSpan, plan: FilmPlan, fades: Fades) {
   const held = await heldSeconds(cut, span.start);
   return {
     ...reading(cut.input, cut.film, { ...span, start: span.start - held }),
@@ -36,7 +36,7 @@ async function openSpan(cut: FilmCut, span: Span, plan: FilmPlan, fades: Fades) 
 }
 
 /** One span of a film, to the frame, encoded. */
-async function encodeSpan(cut: FilmCut, span: Span, plan: FilmPlan, fades: Fades): Promise<Made> {
+async function encodeSpan(cut: FilmCut, span: TimeSpan, plan: FilmPlan, fades: Fades): Promise<FfmpegResult> {
   const { context, input, film, target, onShare } = cut;
   const { before, after, shown } = await openSpan(cut, span, plan, fades);
   const { inputs, sources } = await subtitlesOf(cut, [span], plan);
@@ -47,13 +47,13 @@ async function encodeSpan(cut: FilmCut, span: Span, plan: FilmPlan, fades: Fades
       ...[...before, ...inputArguments(input), ...inputs, ...after],
       ...filmArguments(film, shown, target, sources),
     ],
-    (at) => onShare(at / lengthOf([span])),
+    (at) => onShare(at / secondsIn([span])),
   );
   return withFrames(made, input);
 }
 
 /** One of several spans: its picture as it is to be, its sound as it was heard. */
-async function encodePiece(cut: FilmCut, span: Span, plan: FilmPlan, fades: Fades): Promise<void> {
+async function encodePiece(cut: FilmCut, span: TimeSpan, plan: FilmPlan, fades: Fades): Promise<void> {
   const { context, input, film, target, onShare } = cut;
   const { before, after, shown } = await openSpan(cut, span, plan, fades);
   const plain = shown.sounds.flatMap(({ sound, encoding }, at) => [
@@ -62,7 +62,7 @@ async function encodePiece(cut: FilmCut, span: Span, plan: FilmPlan, fades: Fade
     ...[`-filter:a:${at}`, [...(encoding?.filters ?? []), 'aresample=async=1:first_pts=0'].join(',')],
   ]);
   const args = [...after, ...pictureArguments(film, shown), ...plain, '-sn', '-dn', '-f', 'nut', target];
-  const onSeconds = (at: number) => onShare(at / lengthOf([span]));
+  const onSeconds = (at: number) => onShare(at / secondsIn([span]));
   withFrames(await runFfmpeg(context, input, args, { before, onSeconds }), input);
 }
 
@@ -70,9 +70,9 @@ async function encodePiece(cut: FilmCut, span: Span, plan: FilmPlan, fades: Fade
 async function joinPieces(
   cut: FilmCut,
   pieces: readonly { path: string; seconds: number }[],
-  spans: readonly Span[],
+  spans: readonly TimeSpan[],
   plan: FilmPlan,
-): Promise<Made> {
+): Promise<FfmpegResult> {
   const { context, input, film, target, onShare } = cut;
   const sounds: SoundWork[] = plan.sounds.map(({ sound, encoding }, at) => ({
     sound: { ...sound, index: at + 1 },
@@ -87,7 +87,7 @@ async function joinPieces(
     context,
     input.name,
     [...opened, ...inputs, ...filmArguments(joined, copied, target, sources)],
-    (at) => onShare(SHARE_OF_PIECES + (at / lengthOf(spans)) * (1 - SHARE_OF_PIECES)),
+    (at) => onShare(SHARE_OF_PIECES + (at / secondsIn(spans)) * (1 - SHARE_OF_PIECES)),
   );
   return withFrames(made, input);
 }
@@ -95,24 +95,24 @@ async function joinPieces(
 /** The spans of a film, to the frame, encoded and joined. */
 export async function encodeSpans(
   cut: FilmCut,
-  spans: readonly Span[],
+  spans: readonly TimeSpan[],
   plan: FilmPlan,
   fades: Fades,
-): Promise<Made> {
+): Promise<FfmpegResult> {
   const { context, target, onShare } = cut;
   const [only] = spans;
   // AVI's sound must begin where its filters begin, which a piece does.
   const isDirect = spans.length === 1 && VIDEO_FORMATS[plan.format].hasVariableRate;
   if (only !== undefined && isDirect) return encodeSpan(cut, only, plan, fades);
-  const whole = lengthOf(spans);
+  const whole = secondsIn(spans);
   const pieces: { path: string; seconds: number }[] = [];
   for (const [place, span] of spans.entries()) {
     const own = {
       fadeIn: place === 0 ? fades.fadeIn : 0,
       fadeOut: place === spans.length - 1 ? fades.fadeOut : 0,
     };
-    const seconds = lengthOf([span]);
-    const before = lengthOf(spans.slice(0, place));
+    const seconds = secondsIn([span]);
+    const before = secondsIn(spans.slice(0, place));
     const onPiece = (share: number) => onShare(((before + share * seconds) / whole) * SHARE_OF_PIECES);
     const path = join(context.scratch, `${basename(target)}-${place}.nut`);
     await encodePiece({ ...cut, target: path, onShare: onPiece }, span, plan, own);

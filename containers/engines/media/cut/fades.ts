@@ -1,5 +1,5 @@
 import type { FilmPlan } from '../encode-film.ts';
-import { lengthOf, type Span } from './span.ts';
+import { secondsIn, type TimeSpan } from './span.ts';
 
 /** Seconds in which the picture and the sound come and go. */
 export interface Fades {
@@ -7,8 +7,11 @@ export interface Fades {
   fadeOut: number;
 }
 
-export function fadeFilters(span: Span, { fadeIn, fadeOut }: Fades): { picture: string[]; sound: string[] } {
-  const length = lengthOf([span]);
+export function fadeFilters(
+  span: TimeSpan,
+  { fadeIn, fadeOut }: Fades,
+): { picture: string[]; sound: string[] } {
+  const length = secondsIn([span]);
   const [into, out] = [Math.min(fadeIn, length), Math.min(fadeOut, length)];
   const filters = (name: string) => [
     ...(into > 0 ? [`${name}=t=in:st=0:d=${into}`] : []),
@@ -18,7 +21,7 @@ export function fadeFilters(span: Span, { fadeIn, fadeOut }: Fades): { picture: 
 }
 
 /** A film's plan with the fades of one span of it. */
-export function faded(plan: FilmPlan, span: Span, fades: Fades): FilmPlan {
+export function faded(plan: FilmPlan, span: TimeSpan, fades: Fades): FilmPlan {
   const filters = fadeFilters(span, fades);
   return {
     ...plan,

@@ -1,7 +1,7 @@
 import { failure } from '../../../plain/failures.ts';
 import type { ProgramRunner, ToolInput } from '../../../runs/context.ts';
 import type { Film } from '../limits.ts';
-import type { Made } from '../run-ffmpeg.ts';
+import type { FfmpegResult } from '../run-ffmpeg.ts';
 
 /** A film of which spans are taken. */
 export interface FilmCut {
@@ -13,7 +13,7 @@ export interface FilmCut {
   onShare: (share: number) => void;
 }
 
-export function withFrames(made: Made, { name }: ToolInput): Made {
+export function withFrames(made: FfmpegResult, { name }: ToolInput): FfmpegResult {
   if (made.frames === 0) throw failure('noFrames', name);
   return made;
 }

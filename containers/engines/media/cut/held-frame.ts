@@ -2,7 +2,7 @@ import type { FilmPlan } from '../encode-film.ts';
 import type { FilmCut } from './film-cut.ts';
 import { framesUpTo } from './frames.ts';
 import { isIndexed } from './reading.ts';
-import { lengthOf, type Span } from './span.ts';
+import { secondsIn, type TimeSpan } from './span.ts';
 
 /** A frame that is shown no longer than this is as good as the one after it. */
 const LEAST_SECONDS = 0.1;
@@ -32,7 +32,7 @@ function isSparse({ picture: { framesPerSecond } }: FilmCut['film']): boolean {
  * A plan for a span of slides and the like, that is read from `held` seconds before it on: frames as often as a film has
  * them, so that the first one is there from its beginning, and the last one ends with it.
  */
-export function withSteadyFrames(plan: FilmPlan, cut: FilmCut, span: Span, held: number): FilmPlan {
+export function withSteadyFrames(plan: FilmPlan, cut: FilmCut, span: TimeSpan, held: number): FilmPlan {
   const { film } = cut;
   if (held === 0 && !(isSparse(film) && isReadFromStart(cut))) return plan;
   const before = held.toFixed(6);
@@ -43,7 +43,7 @@ export function withSteadyFrames(plan: FilmPlan, cut: FilmCut, span: Span, held:
     'tpad=stop=1:stop_mode=clone',
     `fps=${rate}:start_time=0:eof_action=pass`,
     'tpad=stop=-1:stop_mode=clone',
-    `trim=end=${lengthOf([span]).toFixed(6)}`,
+    `trim=end=${secondsIn([span]).toFixed(6)}`,
   ];
   const { picture, sounds } = plan;
   return {

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import type { ToolContext } from '../../../runs/context.ts';
 
 /** A file, or what is between two moments of it by its own clock, in a row of such. */
-export interface Piece {
+export interface FilmPiece {
   path: string;
   from?: number;
   to?: number;
@@ -14,7 +14,7 @@ export interface Piece {
 export async function joinedInput(
   { give }: Pick<ToolContext<unknown>, 'give'>,
   target: string,
-  pieces: readonly Piece[],
+  pieces: readonly FilmPiece[],
   demuxers: string,
 ): Promise<string[]> {
   const lines = pieces.flatMap(({ path, from, to, seconds }) => [

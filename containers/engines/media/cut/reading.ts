@@ -1,7 +1,7 @@
 import type { FileType } from '../../../files/types.ts';
 import type { ToolInput } from '../../../runs/context.ts';
 import type { Film } from '../limits.ts';
-import type { Span } from './span.ts';
+import type { TimeSpan } from './span.ts';
 
 /** Without an index a seek ends anywhere, and the picture begins at the next key frame only. */
 const WITHOUT_INDEX: readonly FileType[] = ['mpegts', 'mpegps', 'ogg'];
@@ -41,7 +41,7 @@ function beginning({ type }: Pick<ToolInput, 'type'>, { picture, sounds }: Film,
 export function reading(
   input: Pick<ToolInput, 'type'>,
   film: Film,
-  { start, end }: Span,
+  { start, end }: TimeSpan,
 ): { before: string[]; after: string[] } {
   const from = beginning(input, film, start);
   const length = ['-t', (end - start).toFixed(6)];

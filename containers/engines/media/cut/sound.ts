@@ -1,10 +1,10 @@
 import { basename, join } from 'node:path';
-import { demuxersOf, inputArguments, type Made, runFfmpeg } from '../run-ffmpeg.ts';
+import { demuxersOf, type FfmpegResult, inputArguments, runFfmpeg } from '../run-ffmpeg.ts';
 import { depthOf, encoderOf, nearestRate, SOUND_FORMATS } from '../sound-formats.ts';
 import { type SongFile, writeSong } from '../write-song.ts';
 import { type Fades, fadeFilters } from './fades.ts';
 import { joinedInput } from './joining.ts';
-import { lengthOf, type Span } from './span.ts';
+import { secondsIn, type TimeSpan } from './span.ts';
 
 /** What decoders need to hear before a moment, to have it right. */
 const BEFORE_SECONDS = 1;
@@ -12,10 +12,10 @@ const BEFORE_SECONDS = 1;
 /** The spans of a sound, to the sample, one after another and encoded. */
 export async function encodeSoundSpans(
   file: SongFile,
-  spans: readonly Span[],
+  spans: readonly TimeSpan[],
   fades: Fades,
   kbps: number | null,
-): Promise<{ made: Made; lostCovers: number }> {
+): Promise<{ made: FfmpegResult; lostCovers: number }> {
   const { input, song, format } = file;
   const { sound } = song;
   const { maxChannels } = SOUND_FORMATS[format];
@@ -33,7 +33,7 @@ export async function encodeSoundSpans(
     return `[${at}:${sound.index}]${trim},asetpts=PTS-STARTPTS[p${at}]`;
   });
   const labels = spans.map((_, at) => `[p${at}]`).join('');
-  const faded = ['anull', ...fadeFilters({ start: 0, end: lengthOf(spans) }, fades).sound].join(',');
+  const faded = ['anull', ...fadeFilters({ start: 0, end: secondsIn(spans) }, fades).sound].join(',');
   const graph = [...parts, `${labels}concat=n=${spans.length}:v=0:a=1,${faded}[sound]`].join(';');
   const encoding = [
     ...encoderOf(format, { kbps, depth: depthOf(sound) }),
@@ -65,8 +65,8 @@ async function enterable({ context, input, song }: SongFile) {
 /** The spans of a sound one after another as they are, to the packet: some 20 ms. */
 export async function copySoundSpans(
   file: SongFile,
-  spans: readonly Span[],
-): Promise<{ made: Made; lostCovers: number }> {
+  spans: readonly TimeSpan[],
+): Promise<{ made: FfmpegResult; lostCovers: number }> {
   const { context, input, target } = file;
   const { path, demuxers, index, from } = await enterable(file);
   const pieces = spans.map(({ start, end }) => ({ path, from: start + from, to: end + from }));

@@ -1,9 +1,9 @@
 /** From and to, in seconds of the file. */
-export interface Span {
+export interface TimeSpan {
   start: number;
   end: number;
 }
 
-export function lengthOf(spans: readonly Span[]): number {
+export function secondsIn(spans: readonly TimeSpan[]): number {
   return spans.reduce((sum, { start, end }) => sum + end - start, 0);
 }

@@ -5,7 +5,7 @@ import { namesOf } from '../encode-film.ts';
 import type { Subtitle } from '../probe.ts';
 import { runFfmpeg } from '../run-ffmpeg.ts';
 import type { FilmCut } from './film-cut.ts';
-import type { Span } from './span.ts';
+import type { TimeSpan } from './span.ts';
 
 /** Subtitles in a file of their own. */
 export interface CutSubtitle {
@@ -28,7 +28,7 @@ function formOf({ codec }: Subtitle, kept: readonly string[]): SubtitleForm {
 export async function cutSubtitles(
   { context, input }: Pick<FilmCut, 'context' | 'input'>,
   subtitles: readonly Subtitle[],
-  spans: readonly Span[],
+  spans: readonly TimeSpan[],
   kept: readonly string[],
 ): Promise<CutSubtitle[]> {
   const texts = subtitles.filter(({ isText }) => isText);

@@ -9,7 +9,7 @@ import {
 } from '../../../../containers/documents/shipping/recognition/code-texts.ts';
 import { cropPicture, halved } from '../../../../containers/documents/shipping/recognition/crop-picture.ts';
 import { cutByText } from '../../../../containers/documents/shipping/recognition/cut-by-text.ts';
-import { segmentsOf } from '../../../../containers/documents/shipping/recognition/lines.ts';
+import { labelSegmentsOf } from '../../../../containers/documents/shipping/recognition/lines.ts';
 import { uprightWords } from '../../../../containers/documents/shipping/recognition/upright.ts';
 import { wordsIn } from '../../../../containers/documents/shipping/recognition/words.ts';
 import { readZbarReport } from '../../../../containers/documents/shipping/recognition/zbar-report.ts';
@@ -83,7 +83,8 @@ describe('what lies on its side', () => {
     [10, 10, 'Joana Prado da Silva'],
     [10, 30, 'Acácias cento vinte'],
   ]);
-  const lines = (words: readonly PlacedWord[]) => segmentsOf(uprightWords(words)).map(({ text }) => text);
+  const lines = (words: readonly PlacedWord[]) =>
+    labelSegmentsOf(uprightWords(words)).map(({ text }) => text);
   const turned = (turn: (word: PlacedWord) => Omit<PlacedWord, 'text'>) =>
     upright.map((word) => ({ text: word.text, ...turn(word) }));
 

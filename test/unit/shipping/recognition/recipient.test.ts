@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { segmentsOf } from '../../../../containers/documents/shipping/recognition/lines.ts';
-import { nameOf, recipientIn } from '../../../../containers/documents/shipping/recognition/recipient.ts';
+import { labelSegmentsOf } from '../../../../containers/documents/shipping/recognition/lines.ts';
+import {
+  recipientIn,
+  recipientNameOf,
+} from '../../../../containers/documents/shipping/recognition/recipient.ts';
 import { wordsAt } from './cells.ts';
 
 type Cells = readonly (readonly [number, number, string])[];
 
-const read = (cells: Cells, over: RegExp | null = null) => recipientIn(segmentsOf(wordsAt(cells)), over);
+const read = (cells: Cells, over: RegExp | null = null) => recipientIn(labelSegmentsOf(wordsAt(cells)), over);
 const JOANA = { name: 'Joana Prado', cep: '01001000' };
 
 describe('the recipient', () => {
@@ -94,7 +97,7 @@ describe('the recipient', () => {
     'Recebedor:',
     'x'.repeat(200),
   ])('is not called %j', (text) => {
-    expect(nameOf(text)).toBeNull();
+    expect(recipientNameOf(text)).toBeNull();
   });
 
   test.each([
@@ -102,7 +105,7 @@ describe('the recipient', () => {
     ['Caio Lemos CPF 529.982.247-25', 'Caio Lemos'],
     ['Mercado 3 Irmãos Ltda', 'Mercado 3 Irmãos Ltda'],
   ])('of %j is called without numbers of theirs', (text, name) => {
-    expect(nameOf(text)).toBe(name);
+    expect(recipientNameOf(text)).toBe(name);
   });
 
   test('is never the sender, however the blocks lie', () => {

@@ -1,25 +1,30 @@
 import type { TransportDocument } from '../../values/documents.ts';
-import type { Element } from '../../values/element.ts';
+import type { FiscalElement } from '../../values/element.ts';
 import { decimal, isZero, shortDecimal } from '../../values/values.ts';
-import { balanced, type Field } from '../paper/fields.ts';
+import { balanced, type PaperField } from '../paper/fields.ts';
 import { partyOf } from '../parties.ts';
 import { SITUATIONS, UNITS } from './tables.ts';
 
-type Rows = Field[][];
+type Rows = PaperField[][];
 
 const COMPONENTS_A_ROW = 3;
 const QUANTITIES_A_ROW = 5;
 
-export function field(title: string, value: string, share = 1, align: Field['align'] = 'left'): Field {
+export function field(
+  title: string,
+  value: string,
+  share = 1,
+  align: PaperField['align'] = 'left',
+): PaperField {
   return { title, value, share, align };
 }
 
-function money(title: string, value: string, share = 1): Field {
+function money(title: string, value: string, share = 1): PaperField {
   return field(title, decimal(value || '0'), share, 'right');
 }
 
 /** Fields side by side, so many a row; the last row is filled up with empty ones. */
-function inRows(fields: readonly Field[], each: number): Rows {
+function inRows(fields: readonly PaperField[], each: number): Rows {
   return Array.from({ length: Math.ceil(fields.length / each) }, (_, row) => {
     const own = fields.slice(row * each, (row + 1) * each);
     return [...own, ...Array.from({ length: each - own.length }, () => field('', ''))];
@@ -27,7 +32,7 @@ function inRows(fields: readonly Field[], each: number): Rows {
 }
 
 /** One party, in half of the sheet's width. */
-function partyRows(title: string, element: Element | null): Rows {
+function partyRows(title: string, element: FiscalElement | null): Rows {
   const party = partyOf(element);
   const place = party === null ? '' : [party.city, party.state].filter(Boolean).join(' - ');
   return [
@@ -63,7 +68,7 @@ export function pairsOfParties(document: TransportDocument): [left: Rows, right:
   ];
 }
 
-export function takerRows(role: string, element: Element | null): Rows {
+export function takerRows(role: string, element: FiscalElement | null): Rows {
   const party = partyOf(element);
   return [
     [
@@ -143,7 +148,7 @@ export function priceRows({ content, form }: TransportDocument): Rows {
 }
 
 /** Parts of the same name of all deliveries, together. */
-function summedParts(parts: readonly Element[]): (readonly [string, string])[] {
+function summedParts(parts: readonly FiscalElement[]): (readonly [string, string])[] {
   const sums = new Map<string, bigint>();
   for (const part of parts) {
     const [whole = '0', fraction = ''] = part.text('vComp').split('.');

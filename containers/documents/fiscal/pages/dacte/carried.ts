@@ -1,6 +1,6 @@
 import { groupedKey } from '../../values/access-key.ts';
 import type { TransportDocument } from '../../values/documents.ts';
-import type { Element } from '../../values/element.ts';
+import type { FiscalElement } from '../../values/element.ts';
 import { date, decimal } from '../../values/values.ts';
 import { type FactNames, factsIn } from '../facts.ts';
 import { identityOf } from '../parties.ts';
@@ -14,7 +14,7 @@ function byKey(kind: string, key: string, number = ''): CarriedRow {
   return [kind, groupedKey(key), known];
 }
 
-function sender(content: Element): string {
+function sender(content: FiscalElement): string {
   return identityOf(content.find('rem'));
 }
 
@@ -53,7 +53,7 @@ export function carriedRows({ content, form }: TransportDocument): CarriedRow[] 
   ];
 }
 
-function documentsIn(group: Element, from: string): CarriedRow[] {
+function documentsIn(group: FiscalElement, from: string): CarriedRow[] {
   return [
     ...group.all('infNFe').map((note) => byKey('NF-e', note.text('chave'))),
     ...group
@@ -78,7 +78,7 @@ function documentsIn(group: Element, from: string): CarriedRow[] {
   ];
 }
 
-function previousOf(issuer: Element): CarriedRow[] {
+function previousOf(issuer: FiscalElement): CarriedRow[] {
   const from = `${identityOf(issuer)} ${issuer.text('xNome')}`.trim();
   return issuer
     .all('idDocAnt')
@@ -98,7 +98,7 @@ function previousOf(issuer: Element): CarriedRow[] {
     ]);
 }
 
-function deliveredOf(delivery: Element): CarriedRow[] {
+function deliveredOf(delivery: FiscalElement): CarriedRow[] {
   const way = `${delivery.text('xMunIni')} → ${delivery.text('xMunFim')}  R$ ${decimal(delivery.text('vPrest'))}`;
   return [
     ...delivery.all('infNFe').map((note) => byKey('NF-e', note.text('chNFe'), way)),

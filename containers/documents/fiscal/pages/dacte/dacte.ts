@@ -1,16 +1,16 @@
 import type { TransportDocument } from '../../values/documents.ts';
-import type { Element } from '../../values/element.ts';
+import type { FiscalElement } from '../../values/element.ts';
 import { date, decimal, moment, taxpayer } from '../../values/values.ts';
-import { drawHead, drawSheetNumber } from '../document-head.ts';
-import { drawRows, type Field } from '../paper/fields.ts';
+import { drawDocumentHead, drawSheetNumber } from '../document-head.ts';
+import { drawRows, type PaperField } from '../paper/fields.ts';
 import type { Letters } from '../paper/letters.ts';
-import { Pages, type Paragraph, ROW } from '../paper/pages.ts';
-import type { Sheet } from '../paper/sheet.ts';
+import { Pages, ROW, type WeightedText } from '../paper/pages.ts';
+import type { PaperSheet } from '../paper/sheet.ts';
 import type { PaperContext } from '../paper-order.ts';
 import { NO_VALUE, warningOf } from '../warnings.ts';
 import { cargoRows, field, newTaxRows, pairsOfParties, priceRows, takerRows, taxRows } from './blocks.ts';
 import { carriedRows, modeFacts } from './carried.ts';
-import { drawReceipt, headOf, RECEIPT_MM } from './head.ts';
+import { drawDacteReceipt, headOf, RECEIPT_MM } from './head.ts';
 import { CONTINGENCIES, SERVICES, TYPES } from './tables.ts';
 import { takerOf } from './taker.ts';
 
@@ -19,12 +19,12 @@ const TEXT_SIZE = 7;
 const EPEC = '4';
 const FORM = '5';
 
-function placeOf(ide: Element | null, end: 'Ini' | 'Fim'): string {
+function placeOf(ide: FiscalElement | null, end: 'Ini' | 'Fim'): string {
   const [city, state] = [ide?.text(`xMun${end}`) ?? '', ide?.text(`UF${end}`) ?? ''];
   return [city, state].filter((part) => part !== '').join(' - ');
 }
 
-function protocolField({ key }: TransportDocument, { standing }: PaperContext): Field {
+function protocolField({ key }: TransportDocument, { standing }: PaperContext): PaperField {
   const { protocol, epec } = standing;
   const shown = protocol ?? (key.emission === EPEC ? epec : null);
   const title =
@@ -41,11 +41,11 @@ function protocolField({ key }: TransportDocument, { standing }: PaperContext): 
   return { title, value, share: 1, align: 'center', weight: 'bold' };
 }
 
-function factRows(document: TransportDocument, context: PaperContext): Field[][] {
+function factRows(document: TransportDocument, context: PaperContext): PaperField[][] {
   const ide = document.content.find('ide');
   const at = (name: string) => ide?.text(name) ?? '';
   const isShared = at('indGlobalizado') === '1' ? [field('CT-e GLOBALIZADO', 'SIM', 0.6)] : [];
-  const way: Field[] = [
+  const way: PaperField[] = [
     field('INÍCIO DA PRESTAÇÃO', placeOf(ide, 'Ini')),
     field('TÉRMINO DA PRESTAÇÃO', placeOf(ide, 'Fim')),
   ];
@@ -63,7 +63,7 @@ function factRows(document: TransportDocument, context: PaperContext): Field[][]
   ];
 }
 
-function insuranceOf(insurance: Element): string[] {
+function insuranceOf(insurance: FiscalElement): string[] {
   const parts = [insurance.text('xSeg'), insurance.text('nApol'), insurance.text('nAver')].filter(
     (part) => part !== '',
   );
@@ -95,7 +95,7 @@ function remarksOf({ content }: TransportDocument): string[] {
   ].filter((line) => line !== '');
 }
 
-function flowRows({ content }: TransportDocument): Field[][] {
+function flowRows({ content }: TransportDocument): PaperField[][] {
   const flow = content.find('compl', 'fluxo');
   const delivery = content.find('compl', 'Entrega');
   const [planned] = delivery?.children ?? [];
@@ -119,7 +119,7 @@ function flowRows({ content }: TransportDocument): Field[][] {
   ];
 }
 
-function noticesOf(document: TransportDocument, context: PaperContext): Paragraph[] {
+function noticesOf(document: TransportDocument, context: PaperContext): WeightedText[] {
   const { content, key } = document;
   const warning = warningOf(context.standing, content.text('ide', 'tpAmb'), key.emission, 'masculine');
   const since = content.text('ide', 'dhCont');
@@ -143,12 +143,16 @@ function drawParties(pages: Pages, document: TransportDocument): void {
   }
 }
 
-function regular(lines: readonly string[]): Paragraph[] {
+function regular(lines: readonly string[]): WeightedText[] {
   return lines.map((text) => ({ text, weight: 'regular' }));
 }
 
 /** The DACTE of a CT-e, of its simplified form and of other services. */
-export function drawDacte(letters: Letters, document: TransportDocument, context: PaperContext): Sheet[] {
+export function drawDacte(
+  letters: Letters,
+  document: TransportDocument,
+  context: PaperContext,
+): PaperSheet[] {
   const { content, key } = document;
   const { mark } = warningOf(context.standing, content.text('ide', 'tpAmb'), key.emission, 'masculine');
   const head = headOf(document, context);
@@ -156,11 +160,11 @@ export function drawDacte(letters: Letters, document: TransportDocument, context
   const pages = new Pages(letters, mark, (sheet, frame, top, isFirst) => {
     const start = isFirst ? top + RECEIPT_MM + CUT_GAP : top;
     if (isFirst) {
-      drawReceipt(sheet, frame, top, document);
+      drawDacteReceipt(sheet, frame, top, document);
       sheet.line(frame.left, start - CUT_GAP / 2, frame.left + frame.width, start - CUT_GAP / 2, true);
     }
     heads.push(start);
-    return drawHead(sheet, frame, start, head);
+    return drawDocumentHead(sheet, frame, start, head);
   });
   pages.block('', factRows(document, context));
   drawParties(pages, document);

@@ -2,8 +2,8 @@ import type { TransportDocument } from '../../values/documents.ts';
 import { documentNumber, moment, series } from '../../values/values.ts';
 import { type DocumentHead, sheetField } from '../document-head.ts';
 import { qrCodeOf } from '../paper/codes.ts';
-import { drawField, type Frame } from '../paper/fields.ts';
-import type { Sheet } from '../paper/sheet.ts';
+import { drawField, type PaperFrame } from '../paper/fields.ts';
+import type { PaperSheet } from '../paper/sheet.ts';
 import { fitText } from '../paper/wrap.ts';
 import type { PaperContext } from '../paper-order.ts';
 import { MODES } from './tables.ts';
@@ -22,9 +22,9 @@ const NAMES: Readonly<Record<TransportDocument['form'], readonly [string, string
 };
 
 /** What the recipient signs; returns where it ends. */
-export function drawReceipt(
-  sheet: Sheet,
-  { left, width }: Frame,
+export function drawDacteReceipt(
+  sheet: PaperSheet,
+  { left, width }: PaperFrame,
   top: number,
   { content, form }: TransportDocument,
 ): number {

@@ -1,5 +1,5 @@
 import type { TransportDocument } from '../../values/documents.ts';
-import type { Element } from '../../values/element.ts';
+import type { FiscalElement } from '../../values/element.ts';
 import { TAKERS } from './tables.ts';
 
 const BY_CODE: Readonly<Record<string, string>> = { '0': 'rem', '1': 'exped', '2': 'receb', '3': 'dest' };
@@ -7,7 +7,7 @@ const BY_CODE: Readonly<Record<string, string>> = { '0': 'rem', '1': 'exped', '2
 export interface Taker {
   /** `REMETENTE`. */
   role: string;
-  party: Element | null;
+  party: FiscalElement | null;
 }
 
 /** Who takes the service and pays for it, by `toma`: one of the parties, or another. */

@@ -1,5 +1,5 @@
 import { groupedKey } from '../../values/access-key.ts';
-import type { Element } from '../../values/element.ts';
+import type { FiscalElement } from '../../values/element.ts';
 import type { FiscalEvent } from '../../values/events.ts';
 import { factsIn } from '../facts.ts';
 import { CARRIED_FACTS } from './tables.ts';
@@ -22,7 +22,7 @@ function row(city: string, kind: string, key: string, facts: readonly string[]):
   return [city, kind, groupedKey(key), number, facts.join('; ')];
 }
 
-function rowsOf(city: Element): CarriedRow[] {
+function rowsOf(city: FiscalElement): CarriedRow[] {
   const name = city.text('xMunDescarga');
   const rows = GROUPS.flatMap(([group, kind, key]) =>
     city.all(group).map((one) => row(name, kind, one.text(key), factsIn(one, CARRIED_FACTS, [key]))),
@@ -38,7 +38,7 @@ function addedRows({ content, protocol }: FiscalEvent): CarriedRow[] {
 }
 
 /** The documents of what is carried, by the cities where they are unloaded, then those that events added. */
-export function carriedRows(content: Element, events: readonly FiscalEvent[]): CarriedRow[] {
+export function carriedRows(content: FiscalElement, events: readonly FiscalEvent[]): CarriedRow[] {
   const cities = content.find('infDoc')?.all('infMunDescarga') ?? [];
   const added = events.filter(({ type }) => type === DOCUMENT_INCLUDED);
   return [...cities.flatMap(rowsOf), ...added.flatMap(addedRows)];

@@ -1,14 +1,14 @@
 import type { Manifest } from '../../values/documents.ts';
-import type { Element } from '../../values/element.ts';
+import type { FiscalElement } from '../../values/element.ts';
 import { decimal, moment, postalCode, taxpayer } from '../../values/values.ts';
-import { drawHead, drawSheetNumber } from '../document-head.ts';
+import { drawDocumentHead, drawSheetNumber } from '../document-head.ts';
 import { eventFacts, nameOfEvent } from '../event/event-paper.ts';
 import { factsIn } from '../facts.ts';
 import { issuerLines } from '../issuer-lines.ts';
-import type { Field } from '../paper/fields.ts';
+import type { PaperField } from '../paper/fields.ts';
 import type { Letters } from '../paper/letters.ts';
-import { Pages, type Paragraph, type TableColumn } from '../paper/pages.ts';
-import type { Sheet } from '../paper/sheet.ts';
+import { Pages, type TableColumn, type WeightedText } from '../paper/pages.ts';
+import type { PaperSheet } from '../paper/sheet.ts';
 import type { PaperContext } from '../paper-order.ts';
 import { identityOf } from '../parties.ts';
 import { NO_VALUE, warningOf } from '../warnings.ts';
@@ -43,11 +43,11 @@ const EVENTS: readonly TableColumn[] = [
   { title: 'DADOS DO EVENTO', share: 5 },
 ];
 
-function field(title: string, value: string, share = 1, align: Field['align'] = 'left'): Field {
+function field(title: string, value: string, share = 1, align: PaperField['align'] = 'left'): PaperField {
   return { title, value, share, align };
 }
 
-function when(title: string, value: string, share = 1): Field[] {
+function when(title: string, value: string, share = 1): PaperField[] {
   return value === '' ? [] : [field(title, value, share)];
 }
 
@@ -55,7 +55,7 @@ function isPending({ key }: Manifest, { standing }: PaperContext): boolean {
   return key.emission === CONTINGENCY && standing.protocol === null;
 }
 
-function protocolField(document: Manifest, context: PaperContext): Field {
+function protocolField(document: Manifest, context: PaperContext): PaperField {
   const { protocol } = context.standing;
   const missing = isPending(document, context) ? 'EMISSÃO EM CONTINGÊNCIA' : NO_VALUE;
   const number = protocol?.number ?? '';
@@ -63,7 +63,7 @@ function protocolField(document: Manifest, context: PaperContext): Field {
   return { title: 'PROTOCOLO DE AUTORIZAÇÃO DE USO', value, share: 2, align: 'center', weight: 'bold' };
 }
 
-function factRows(document: Manifest, context: PaperContext): Field[][] {
+function factRows(document: Manifest, context: PaperContext): PaperField[][] {
   const ide = document.content.find('ide');
   const at = (name: string) => ide?.text(name) ?? '';
   const listed = (group: string, name: string) =>
@@ -89,13 +89,13 @@ function factRows(document: Manifest, context: PaperContext): Field[][] {
   ];
 }
 
-function placeOf(place: Element | null): string {
+function placeOf(place: FiscalElement | null): string {
   if (place === null) return '';
   const code = place.text('CEP');
   return code === '' ? `${place.text('latitude')}, ${place.text('longitude')}` : `CEP ${postalCode(code)}`;
 }
 
-function cargoRows({ content }: Manifest): Field[][] {
+function cargoRows({ content }: Manifest): PaperField[][] {
   const total = content.find('tot');
   const count = (title: string, name: string) => field(title, total?.text(name) || '0', 0.7, 'right');
   const unit = total?.text('cUnid') ?? '';
@@ -124,7 +124,7 @@ function cargoRows({ content }: Manifest): Field[][] {
   ];
 }
 
-function insuranceRow(insurance: Element): string[] {
+function insuranceRow(insurance: FiscalElement): string[] {
   const responsible = insurance.find('infResp');
   const company = insurance.find('infSeg') ?? insurance;
   const who = responsible?.text('respSeg') ?? insurance.text('respSeg');
@@ -150,11 +150,11 @@ function drawMode(pages: Pages, { content }: Manifest, { events }: PaperContext)
   if (rest.length > 0) pages.texts('OUTROS DADOS DO MODAL', regular([rest.join('   ')]), TEXT_SIZE);
 }
 
-function regular(lines: readonly string[]): Paragraph[] {
+function regular(lines: readonly string[]): WeightedText[] {
   return lines.map((text) => ({ text, weight: 'regular' }));
 }
 
-function noticesOf(document: Manifest, context: PaperContext): Paragraph[] {
+function noticesOf(document: Manifest, context: PaperContext): WeightedText[] {
   const { content, key } = document;
   const environment = content.text('ide', 'tpAmb');
   const { lines } = warningOf(context.standing, environment, key.emission, 'masculine');
@@ -178,14 +178,14 @@ function remarksOf({ content }: Manifest): string[] {
 }
 
 /** The DAMDFE of a MDF-e. */
-export function drawDamdfe(letters: Letters, document: Manifest, context: PaperContext): Sheet[] {
+export function drawDamdfe(letters: Letters, document: Manifest, context: PaperContext): PaperSheet[] {
   const { content, key } = document;
   const { mark } = warningOf(context.standing, content.text('ide', 'tpAmb'), key.emission, 'masculine');
   const head = headOf(document, context);
   let headTop = 0;
   const pages = new Pages(letters, mark, (sheet, frame, top) => {
     headTop = top;
-    return drawHead(sheet, frame, top, head);
+    return drawDocumentHead(sheet, frame, top, head);
   });
   const notices = noticesOf(document, context);
   if (notices.length > 0) pages.texts('AVISO', notices, TEXT_SIZE + 1);

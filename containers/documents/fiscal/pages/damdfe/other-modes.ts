@@ -1,6 +1,6 @@
-import type { Element } from '../../values/element.ts';
+import type { FiscalElement } from '../../values/element.ts';
 import { date, decimal, moment } from '../../values/values.ts';
-import { balanced, type Field } from '../paper/fields.ts';
+import { balanced, type PaperField } from '../paper/fields.ts';
 import type { Pages, TableColumn } from '../paper/pages.ts';
 import { NAVIGATIONS } from './tables.ts';
 
@@ -29,11 +29,11 @@ const WAGONS: readonly TableColumn[] = [
 function drawFacts(pages: Pages, facts: Facts): void {
   const fields = facts
     .filter(([, value]) => value !== '')
-    .map(([title, value]): Field => ({ title, value, share: 1 }));
+    .map(([title, value]): PaperField => ({ title, value, share: 1 }));
   if (fields.length > 0) pages.block('', balanced(fields, FIELDS_A_ROW));
 }
 
-function drawAir(pages: Pages, air: Element): void {
+function drawAir(pages: Pages, air: FiscalElement): void {
   drawFacts(pages, [
     ['AERONAVE', [air.text('nac'), air.text('matr')].filter(Boolean).join(' - ')],
     ['Nº DO VOO', air.text('nVoo')],
@@ -43,7 +43,7 @@ function drawAir(pages: Pages, air: Element): void {
   ]);
 }
 
-function terminalRows(water: Element): string[][] {
+function terminalRows(water: FiscalElement): string[][] {
   const rows = (group: string, name: string, kind: string) =>
     water.all(group).map((one) => [kind, one.text(`c${name}`), one.text(`x${name}`)]);
   return [
@@ -52,7 +52,7 @@ function terminalRows(water: Element): string[][] {
   ];
 }
 
-function drawWater(pages: Pages, water: Element): void {
+function drawWater(pages: Pages, water: FiscalElement): void {
   const sailing = water.text('tpNav');
   drawFacts(pages, [
     ['CÓDIGO DA EMBARCAÇÃO', water.text('cEmbar')],
@@ -71,7 +71,7 @@ function drawWater(pages: Pages, water: Element): void {
   if (barges.length > 0) pages.table('EMBARCAÇÕES DO COMBOIO', CONVOY, barges);
 }
 
-function drawRail(pages: Pages, rail: Element): void {
+function drawRail(pages: Pages, rail: FiscalElement): void {
   const train = rail.find('trem');
   const at = (name: string) => train?.text(name) ?? '';
   drawFacts(pages, [
@@ -92,7 +92,7 @@ function drawRail(pages: Pages, rail: Element): void {
 
 /** How the modes other than the road are drawn, and which children of their groups that shows. */
 export const OTHER_MODES: Readonly<
-  Record<string, { draw: (pages: Pages, mode: Element) => void; shown: readonly string[] }>
+  Record<string, { draw: (pages: Pages, mode: FiscalElement) => void; shown: readonly string[] }>
 > = {
   aereo: { draw: drawAir, shown: ['nac', 'matr', 'nVoo', 'dVoo', 'cAerEmb', 'cAerDes'] },
   aquav: {

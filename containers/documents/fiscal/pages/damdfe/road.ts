@@ -1,8 +1,8 @@
-import type { Element } from '../../values/element.ts';
+import type { FiscalElement } from '../../values/element.ts';
 import type { FiscalEvent } from '../../values/events.ts';
 import { decimal, shortDecimal, taxpayer } from '../../values/values.ts';
 import { factsIn } from '../facts.ts';
-import type { Field } from '../paper/fields.ts';
+import type { PaperField } from '../paper/fields.ts';
 import type { Pages, TableColumn } from '../paper/pages.ts';
 import { identityOf } from '../parties.ts';
 import { PAYMENT_FACTS } from '../payment-facts.ts';
@@ -48,7 +48,7 @@ const PAYMENTS: readonly TableColumn[] = [
   { title: 'PAGAMENTO', share: 5 },
 ];
 
-function ownerOf(vehicle: Element): string {
+function ownerOf(vehicle: FiscalElement): string {
   const owner = vehicle.find('prop');
   if (owner === null) return '';
   const registration = owner.text('IE');
@@ -63,7 +63,7 @@ function ownerOf(vehicle: Element): string {
     .join(' - ');
 }
 
-function vehicleRow(name: string, vehicle: Element, carrier: string): string[] {
+function vehicleRow(name: string, vehicle: FiscalElement, carrier: string): string[] {
   const code = vehicle.text('cInt');
   const wheels = vehicle.text('tpRod');
   const body = vehicle.text('tpCar');
@@ -80,8 +80,8 @@ function vehicleRow(name: string, vehicle: Element, carrier: string): string[] {
 }
 
 /** Drivers of the vehicle, and those whom an event added. */
-function driverRows(road: Element, events: readonly FiscalEvent[]): string[][] {
-  const row = (driver: Element, how = '') => [taxpayer(driver.text('CPF')), driver.text('xNome') + how];
+function driverRows(road: FiscalElement, events: readonly FiscalEvent[]): string[][] {
+  const row = (driver: FiscalElement, how = '') => [taxpayer(driver.text('CPF')), driver.text('xNome') + how];
   const own = road.find('veicTracao')?.all('condutor') ?? [];
   const added = events
     .filter(({ type }) => type === DRIVER_INCLUDED)
@@ -93,7 +93,7 @@ function driverRows(road: Element, events: readonly FiscalEvent[]): string[][] {
   return [...own.map((driver) => row(driver)), ...added];
 }
 
-function tollRow(voucher: Element): string[] {
+function tollRow(voucher: FiscalElement): string[] {
   const kind = voucher.text('tpValePed');
   return [
     taxpayer(voucher.text('CNPJPg') || voucher.text('CPFPg')),
@@ -104,7 +104,7 @@ function tollRow(voucher: Element): string[] {
   ];
 }
 
-function clientRow(client: Element): string[] {
+function clientRow(client: FiscalElement): string[] {
   const contract = client.find('infContrato');
   return [
     client.text('xNome'),
@@ -114,7 +114,7 @@ function clientRow(client: Element): string[] {
   ];
 }
 
-function paymentRow(payment: Element): string[] {
+function paymentRow(payment: FiscalElement): string[] {
   const facts = factsIn(payment, PAYMENT_FACTS, ['xNome', 'CNPJ', 'CPF', 'idEstrangeiro']);
   return [payment.text('xNome'), identityOf(payment), facts.join('; ')];
 }
@@ -124,13 +124,13 @@ function drawTable(pages: Pages, heading: string, columns: readonly TableColumn[
 }
 
 /** What a lorry is, who drives it, and what the law on freight wants to know. */
-export function drawRoad(pages: Pages, road: Element, events: readonly FiscalEvent[]): void {
+export function drawRoad(pages: Pages, road: FiscalElement, events: readonly FiscalEvent[]): void {
   // Before version 3.00 what is of the ANTT stood in the mode itself.
   const agency = road.find('infANTT') ?? road;
   const carrier = agency.text('RNTRC');
   const combination = agency.text('valePed', 'categCombVeic');
   const tractor = road.find('veicTracao');
-  const field = (title: string, value: string): Field => ({ title, value, share: 1 });
+  const field = (title: string, value: string): PaperField => ({ title, value, share: 1 });
   const facts = [
     ...(carrier === '' ? [] : [field('RNTRC DO EMITENTE', carrier)]),
     ...(combination === '' ? [] : [field('COMBINAÇÃO VEICULAR', COMBINATIONS[combination] ?? combination)]),

@@ -1,10 +1,10 @@
 import type { Invoice } from '../../values/documents.ts';
-import type { Element } from '../../values/element.ts';
+import type { FiscalElement } from '../../values/element.ts';
 import { date, decimal, isZero, shortDecimal, time } from '../../values/values.ts';
-import { balanced, type Field } from '../paper/fields.ts';
+import { balanced, type PaperField } from '../paper/fields.ts';
 import { identityOf, partyOf } from '../parties.ts';
 
-type Rows = Field[][];
+type Rows = PaperField[][];
 
 const FREIGHT: Readonly<Record<string, string>> = {
   '0': '0 - Por conta do remetente (CIF)',
@@ -15,11 +15,11 @@ const FREIGHT: Readonly<Record<string, string>> = {
   '9': '9 - Sem transporte',
 };
 
-function field(title: string, value: string, share: number, align: Field['align'] = 'left'): Field {
+function field(title: string, value: string, share: number, align: PaperField['align'] = 'left'): PaperField {
   return { title, value, share, align };
 }
 
-function money(total: Element | null, title: string, name: string, share = 1): Field {
+function money(total: FiscalElement | null, title: string, name: string, share = 1): PaperField {
   return field(title, decimal(total?.text(name) || '0'), share, 'right');
 }
 
@@ -55,7 +55,7 @@ export function recipientRows({ content }: Invoice): Rows {
 }
 
 /** Where goods are fetched or delivered, if elsewhere (NT 2018.005). */
-export function placeRows(place: Element): Rows {
+export function placeRows(place: FiscalElement): Rows {
   const party = partyOf(place);
   if (party === null) return [];
   return [
@@ -165,7 +165,7 @@ export function newTaxRows({ content }: Invoice): Rows {
 }
 
 /** Who carries, in what, and what is carried; volumes beyond the first have a row each. */
-export function transportRows({ content }: Invoice, volumes: readonly Element[]): Rows {
+export function transportRows({ content }: Invoice, volumes: readonly FiscalElement[]): Rows {
   const transport = content.find('transp');
   const carrier = transport?.find('transporta') ?? null;
   const vehicle = transport?.find('veicTransp') ?? null;

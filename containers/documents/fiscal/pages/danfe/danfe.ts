@@ -1,17 +1,17 @@
 import type { Invoice } from '../../values/documents.ts';
-import type { Element } from '../../values/element.ts';
-import { drawHeading, drawRows, type Field, type Frame, type Leftovers } from '../paper/fields.ts';
+import type { FiscalElement } from '../../values/element.ts';
+import { drawHeading, drawRows, type Leftovers, type PaperField, type PaperFrame } from '../paper/fields.ts';
 import type { Letters } from '../paper/letters.ts';
-import { Sheet } from '../paper/sheet.ts';
+import { PaperSheet } from '../paper/sheet.ts';
 import type { PaperContext } from '../paper-order.ts';
 import { warningOf } from '../warnings.ts';
 import { newTaxRows, placeRows, recipientRows, serviceRows, taxRows, transportRows } from './blocks.ts';
 import { contingencyLines } from './contingency.ts';
-import { drawHead, drawReceipt, drawSheetNumber, RECEIPT_MM } from './head.ts';
+import { drawDanfeHead, drawDanfeReceipt, drawSheetNumber, RECEIPT_MM } from './head.ts';
 import { drawInstalments } from './instalments.ts';
 import { drawTable, rowsOf, rowsWithin, TABLE_HEAD_MM, type TableRow } from './item-table.ts';
 import { itemsOf } from './items.ts';
-import { drawRemarks, heightOfRemarks, type Remark, remarkLines } from './remark-box.ts';
+import { type DanfeRemark, drawRemarks, heightOfRemarks, remarkLines } from './remark-box.ts';
 import { remarksOf } from './remarks.ts';
 
 const [SHORT_MM, LONG_MM] = [210, 297];
@@ -36,8 +36,8 @@ const PLACES: readonly [heading: string, name: string][] = [
 ];
 
 interface Page {
-  sheet: Sheet;
-  frame: Frame;
+  sheet: PaperSheet;
+  frame: PaperFrame;
   /** Where the head stands. */
   top: number;
 }
@@ -52,7 +52,7 @@ function heightOfBlock(rows: readonly unknown[]): number {
 }
 
 /** A volume beyond those that have a row. */
-function describeVolume(volume: Element): string {
+function describeVolume(volume: FiscalElement): string {
   const parts = volume.children.map((child) => child.content).filter((part) => part !== '');
   return `VOLUME: ${parts.join(' ')}`;
 }
@@ -77,7 +77,7 @@ class Danfe {
     this.#warning = warningOf(context.standing, invoice.content.text('ide', 'tpAmb'), invoice.key.emission);
   }
 
-  draw(): Sheet[] {
+  draw(): PaperSheet[] {
     const first = this.#addPage();
     const { page, y: top } = this.#drawBlocks({ page: first, y: this.#drawHead(first) });
     const rows = rowsOf(this.#letters, page.frame, itemsOf(this.#invoice));
@@ -111,7 +111,7 @@ class Danfe {
 
   #addPage(): Page {
     const [width, height] = this.#isLandscape ? [LONG_MM, SHORT_MM] : [SHORT_MM, LONG_MM];
-    const sheet = new Sheet(this.#letters, width, height);
+    const sheet = new PaperSheet(this.#letters, width, height);
     const isFirst = this.#pages.length === 0;
     const aside = isFirst && this.#isLandscape ? RECEIPT_MM + CUT_GAP : 0;
     const frame = { left: MARGIN + aside, width: width - 2 * MARGIN - aside };
@@ -129,20 +129,20 @@ class Danfe {
 
   #drawReceipt({ sheet, frame }: Page): void {
     if (!this.#isLandscape) {
-      drawReceipt(sheet, frame, MARGIN, this.#invoice);
+      drawDanfeReceipt(sheet, frame, MARGIN, this.#invoice);
       const y = MARGIN + RECEIPT_MM + CUT_GAP / 2;
       sheet.line(frame.left, y, frame.left + frame.width, y, true);
       return;
     }
     sheet.turned(MARGIN, sheet.height - MARGIN, () =>
-      drawReceipt(sheet, { left: 0, width: sheet.height - 2 * MARGIN }, 0, this.#invoice),
+      drawDanfeReceipt(sheet, { left: 0, width: sheet.height - 2 * MARGIN }, 0, this.#invoice),
     );
     const x = MARGIN + RECEIPT_MM + CUT_GAP / 2;
     sheet.line(x, MARGIN, x, sheet.height - MARGIN, true);
   }
 
   #drawHead({ sheet, frame, top }: Page): number {
-    return drawHead(sheet, frame, top, this.#invoice, this.#context, this.#leftovers);
+    return drawDanfeHead(sheet, frame, top, this.#invoice, this.#context, this.#leftovers);
   }
 
   /** Where there is room of that height: here, or on a new sheet. */
@@ -152,7 +152,7 @@ class Danfe {
     return { page: next, y: this.#drawHead(next) };
   }
 
-  #drawBlock(cursor: Cursor, heading: string, rows: readonly Field[][]): Cursor {
+  #drawBlock(cursor: Cursor, heading: string, rows: readonly PaperField[][]): Cursor {
     const { page, y } = this.#placeFor(cursor, heightOfBlock(rows));
     const start = drawHeading(page.sheet, page.frame, y, heading);
     return { page, y: drawRows(page.sheet, page.frame, start, rows, ROW, this.#leftovers) };
@@ -181,7 +181,7 @@ class Danfe {
     return this.#placeFor(cursor, LEAST_TABLE + LEAST_REMARKS + servicesHeight);
   }
 
-  #remarkLines(frame: Frame): Remark[] {
+  #remarkLines(frame: PaperFrame): DanfeRemark[] {
     const notices = [...this.#warning.lines, ...contingencyLines(this.#invoice)];
     return remarkLines(this.#letters, frame, notices, [...remarksOf(this.#invoice), ...this.#leftovers]);
   }
@@ -196,7 +196,7 @@ class Danfe {
   }
 
   /** Sheets of what the first has no room for: products, then remarks. */
-  #continue(rows: TableRow[], lines: Remark[]): void {
+  #continue(rows: TableRow[], lines: DanfeRemark[]): void {
     let [restRows, restLines] = [rows, lines];
     while (restRows.length > 0 || restLines.length > 0) {
       const page = this.#addPage();
@@ -214,7 +214,7 @@ class Danfe {
     }
   }
 
-  #finish(): Sheet[] {
+  #finish(): PaperSheet[] {
     for (const [index, { sheet, frame, top }] of this.#pages.entries())
       drawSheetNumber(sheet, frame, top, this.#invoice, `FOLHA ${index + 1}/${this.#pages.length}`);
     return this.#pages.map(({ sheet }) => sheet);
@@ -222,6 +222,6 @@ class Danfe {
 }
 
 /** The DANFE of a NF-e, upright or lying. */
-export function drawDanfe(letters: Letters, invoice: Invoice, context: PaperContext): Sheet[] {
+export function drawDanfe(letters: Letters, invoice: Invoice, context: PaperContext): PaperSheet[] {
   return new Danfe(letters, invoice, context).draw();
 }

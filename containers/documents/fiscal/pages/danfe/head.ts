@@ -2,8 +2,15 @@ import { groupedKey } from '../../values/access-key.ts';
 import type { Invoice } from '../../values/documents.ts';
 import { date, decimal, documentNumber, series } from '../../values/values.ts';
 import { barsOf, DOT_MM } from '../paper/codes.ts';
-import { drawField, drawRows, drawTitle, type Field, type FieldPlace, type Frame } from '../paper/fields.ts';
-import type { Sheet } from '../paper/sheet.ts';
+import {
+  drawField,
+  drawRows,
+  drawTitle,
+  type FieldPlace,
+  type PaperField,
+  type PaperFrame,
+} from '../paper/fields.ts';
+import type { PaperSheet } from '../paper/sheet.ts';
 import { fitText } from '../paper/wrap.ts';
 import type { PaperContext } from '../paper-order.ts';
 import { addressLine, identityOf, partyOf } from '../parties.ts';
@@ -18,7 +25,12 @@ const CHECK =
 export const RECEIPT_MM = 17;
 
 /** What the recipient signs; returns where it ends. */
-export function drawReceipt(sheet: Sheet, { left, width }: Frame, top: number, { content }: Invoice): number {
+export function drawDanfeReceipt(
+  sheet: PaperSheet,
+  { left, width }: PaperFrame,
+  top: number,
+  { content }: Invoice,
+): number {
   const issuer = partyOf(content.find('emit'));
   const recipient = partyOf(content.find('dest'));
   const ide = content.find('ide');
@@ -70,7 +82,7 @@ export function drawReceipt(sheet: Sheet, { left, width }: Frame, top: number, {
 
 /** Who issued it, with the logo. */
 function drawIssuer(
-  sheet: Sheet,
+  sheet: PaperSheet,
   { x, y, width, height }: FieldPlace,
   { content }: Invoice,
   { logo }: PaperContext,
@@ -107,7 +119,7 @@ function drawIssuer(
 }
 
 /** What it is: direction, number, series; the sheet's own number is written once all sheets are known. */
-function drawName(sheet: Sheet, x: number, y: number, height: number, { content }: Invoice): void {
+function drawName(sheet: PaperSheet, x: number, y: number, height: number, { content }: Invoice): void {
   sheet.box(x, y, NAME_MM, height);
   const ide = content.find('ide');
   const middle = x + NAME_MM / 2;
@@ -135,8 +147,8 @@ function drawName(sheet: Sheet, x: number, y: number, height: number, { content 
 }
 
 export function drawSheetNumber(
-  sheet: Sheet,
-  { left, width }: Frame,
+  sheet: PaperSheet,
+  { left, width }: PaperFrame,
   top: number,
   { key }: Invoice,
   text: string,
@@ -153,15 +165,22 @@ function codeWidth(key: string): number {
   return Math.max(86, lengthOfBars(barsOf(key)) + 2 * QUIET_MM);
 }
 
-function drawCode(sheet: Sheet, code: string, x: number, y: number, width: number, height: number): void {
+function drawCode(
+  sheet: PaperSheet,
+  code: string,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+): void {
   const bars = barsOf(code);
   sheet.bars(bars, MODULE_MM, x + (width - lengthOfBars(bars)) / 2, y, height);
 }
 
 /** The head of every sheet; returns where it ends. */
-export function drawHead(
-  sheet: Sheet,
-  { left, width }: Frame,
+export function drawDanfeHead(
+  sheet: PaperSheet,
+  { left, width }: PaperFrame,
   top: number,
   invoice: Invoice,
   context: PaperContext,
@@ -197,7 +216,7 @@ export function drawHead(
   }
   const [title, value] = protocolField(invoice, context);
   const own = identityOf(content.find('emit'));
-  const rows: Field[][] = [
+  const rows: PaperField[][] = [
     [
       { title: 'NATUREZA DA OPERAÇÃO', value: content.text('ide', 'natOp'), share: width - right },
       { title, value, share: right, align: 'center', weight: 'bold' },

@@ -1,8 +1,8 @@
 import type { Invoice } from '../../values/documents.ts';
 import { date, decimal } from '../../values/values.ts';
-import { drawHeading, type Frame } from '../paper/fields.ts';
-import type { Sheet } from '../paper/sheet.ts';
-import { type LetterStyle, lengthOf } from '../paper/wrap.ts';
+import { drawHeading, type PaperFrame } from '../paper/fields.ts';
+import type { PaperSheet } from '../paper/sheet.ts';
+import { type LetterStyle, textLengthOf } from '../paper/wrap.ts';
 
 const STYLE: LetterStyle = { size: 7, weight: 'regular' };
 const ROW_MM = 3;
@@ -39,8 +39,8 @@ function invoiceLine({ content }: Invoice): string {
 
 /** The bill and its instalments, down to `bottom` at most; returns where they end. What has no room is left over. */
 export function drawInstalments(
-  sheet: Sheet,
-  frame: Frame,
+  sheet: PaperSheet,
+  frame: PaperFrame,
   top: number,
   bottom: number,
   invoice: Invoice,
@@ -50,7 +50,7 @@ export function drawInstalments(
   const line = invoiceLine(invoice);
   if (instalments.length === 0 && line === '') return top;
   const texts = instalments.map(({ number, due, value }) => `${number}  ${due}  R$ ${value}`);
-  const widest = texts.reduce((most, text) => Math.max(most, lengthOf(sheet.letters, text, STYLE)), 0);
+  const widest = texts.reduce((most, text) => Math.max(most, textLengthOf(sheet.letters, text, STYLE)), 0);
   const columns = Math.max(1, Math.min(MOST_COLUMNS, Math.floor(frame.width / (widest + GAP_MM))));
   const mostRows = Math.floor((bottom - top - HEADS_MM) / ROW_MM);
   const shown = widest > frame.width - GAP_MM ? [] : texts.slice(0, columns * mostRows);
@@ -61,7 +61,7 @@ export function drawInstalments(
   const start = drawHeading(sheet, frame, top, 'FATURA / DUPLICATAS');
   const height = billHeight + rows * ROW_MM + 1;
   sheet.box(frame.left, start, frame.width, height);
-  const length = lengthOf(sheet.letters, line, STYLE);
+  const length = textLengthOf(sheet.letters, line, STYLE);
   const stretch = Math.min(1, (frame.width - 2) / Math.max(length, 1));
   sheet.text(line, frame.left + 1, start + 2.8, STYLE, 'left', stretch);
   const step = frame.width / columns;

@@ -1,8 +1,8 @@
-import type { Frame } from '../paper/fields.ts';
+import type { PaperFrame } from '../paper/fields.ts';
 import type { Letters } from '../paper/letters.ts';
-import type { Align, Sheet } from '../paper/sheet.ts';
-import { LEADING, type LetterStyle, lengthOf, POINT_MM, wrap } from '../paper/wrap.ts';
-import type { Item } from './items.ts';
+import type { Align, PaperSheet } from '../paper/sheet.ts';
+import { LEADING, type LetterStyle, POINT_MM, textLengthOf, wrapText } from '../paper/wrap.ts';
+import type { DanfeItem } from './items.ts';
 
 interface Column {
   /** One or two lines. */
@@ -11,7 +11,7 @@ interface Column {
   width: number;
   align: Align;
   isNumber: boolean;
-  textsOf: (item: Item) => readonly string[];
+  textsOf: (item: DanfeItem) => readonly string[];
 }
 
 const column = (
@@ -60,7 +60,7 @@ export interface TableRow {
   isContinued: boolean;
 }
 
-function widthsIn({ width }: Frame): number[] {
+function widthsIn({ width }: PaperFrame): number[] {
   const fixed = COLUMNS.reduce((sum, { width: own }) => sum + own, 0);
   return COLUMNS.map(({ width: own }, index) => (index === DESCRIPTION ? width - fixed : own));
 }
@@ -70,14 +70,14 @@ function heightOf(lines: number): number {
 }
 
 /** The rows of all items, whole. */
-export function rowsOf(letters: Letters, frame: Frame, items: readonly Item[]): TableRow[] {
+export function rowsOf(letters: Letters, frame: PaperFrame, items: readonly DanfeItem[]): TableRow[] {
   const widths = widthsIn(frame);
   return items.map((item) => {
     const cells = COLUMNS.map(({ textsOf, isNumber }, index) => {
       const width = (widths[index] ?? 0) - 2 * INSET;
       return isNumber
         ? [...textsOf(item)]
-        : textsOf(item).flatMap((text) => wrap(letters, text, STYLE, width));
+        : textsOf(item).flatMap((text) => wrapText(letters, text, STYLE, width));
     });
     const lines = cells.reduce((most, cell) => Math.max(most, cell.length), 1);
     return { cells, height: heightOf(lines), isContinued: false };
@@ -119,8 +119,8 @@ export function rowsWithin(
 
 /** The table in its box, from `top` down to `bottom`. */
 export function drawTable(
-  sheet: Sheet,
-  frame: Frame,
+  sheet: PaperSheet,
+  frame: PaperFrame,
   top: number,
   bottom: number,
   rows: readonly TableRow[],
@@ -136,7 +136,7 @@ export function drawTable(
     if (index > 0) sheet.line(x, top, x, bottom);
     for (const [line, text] of title.entries()) {
       const y = top + (title.length === 1 ? 3.2 : 2.2 + line * 2);
-      const stretch = Math.min(1, (width - 0.6) / lengthOf(sheet.letters, text, TITLE));
+      const stretch = Math.min(1, (width - 0.6) / textLengthOf(sheet.letters, text, TITLE));
       sheet.text(text, x + width / 2, y, TITLE, 'center', stretch);
     }
     x += width;
@@ -151,7 +151,7 @@ export function drawTable(
 }
 
 function drawCell(
-  sheet: Sheet,
+  sheet: PaperSheet,
   lines: readonly string[],
   column: Column | undefined,
   left: number,
@@ -164,7 +164,7 @@ function drawCell(
   for (const [index, line] of lines.entries()) {
     const y = top + GAP / 2 + (index + 0.8) * LINE_MM;
     const stretch = column.isNumber
-      ? Math.min(1, (width - 2 * INSET) / Math.max(lengthOf(sheet.letters, line, STYLE), 0.1))
+      ? Math.min(1, (width - 2 * INSET) / Math.max(textLengthOf(sheet.letters, line, STYLE), 0.1))
       : 1;
     sheet.text(line, x, y, STYLE, align, stretch);
   }

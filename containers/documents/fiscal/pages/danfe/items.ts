@@ -1,8 +1,8 @@
 import type { Invoice } from '../../values/documents.ts';
-import type { Element } from '../../values/element.ts';
+import type { FiscalElement } from '../../values/element.ts';
 import { date, decimal, isZero, shortDecimal } from '../../values/values.ts';
 
-export interface Item {
+export interface DanfeItem {
   code: string;
   /** The description, then what belongs to it. */
   description: string[];
@@ -30,11 +30,11 @@ function listed(parts: readonly string[]): string[] {
 }
 
 /** Groups of taxes that lie under a name that says the regime: `ICMS/ICMS00`. */
-function innerGroup(tax: Element | null): Element | null {
+function innerGroup(tax: FiscalElement | null): FiscalElement | null {
   return tax?.children.find(({ children }) => children.length > 0) ?? null;
 }
 
-function substitution(icms: Element | null): string[] {
+function substitution(icms: FiscalElement | null): string[] {
   const at = (name: string) => icms?.text(name) ?? '';
   return [
     ...listed([
@@ -51,7 +51,7 @@ function substitution(icms: Element | null): string[] {
 }
 
 /** NT 2025.002: the item's own IBS, CBS and IS. */
-function newTaxes(tax: Element | null): string[] {
+function newTaxes(tax: FiscalElement | null): string[] {
   const group = tax?.find('IBSCBS') ?? null;
   const selective = tax?.find('IS') ?? null;
   const at = (...way: string[]) => group?.text('gIBSCBS', ...way) ?? '';
@@ -82,7 +82,7 @@ function newTaxes(tax: Element | null): string[] {
   ];
 }
 
-function details(product: Element): string[] {
+function details(product: FiscalElement): string[] {
   const lots = product
     .all('rastro')
     .map(
@@ -115,7 +115,7 @@ function details(product: Element): string[] {
   ];
 }
 
-function amounts(product: Element): string[] {
+function amounts(product: FiscalElement): string[] {
   const parts = [
     ...money('Desc.', product.text('vDesc')),
     ...money('Frete', product.text('vFrete')),
@@ -125,7 +125,7 @@ function amounts(product: Element): string[] {
   return listed(product.text('indTot') === '0' ? [...parts, 'Não compõe o total'] : parts);
 }
 
-function itemOf(detail: Element): Item {
+function itemOf(detail: FiscalElement): DanfeItem {
   const product = detail.find('prod') ?? detail;
   const tax = detail.find('imposto');
   const icms = innerGroup(tax?.find('ICMS') ?? null);
@@ -174,6 +174,6 @@ function itemOf(detail: Element): Item {
 }
 
 /** The products and services in the order of the note. */
-export function itemsOf({ content }: Invoice): Item[] {
+export function itemsOf({ content }: Invoice): DanfeItem[] {
   return content.all('det').map(itemOf);
 }

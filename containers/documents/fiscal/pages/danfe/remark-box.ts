@@ -1,10 +1,10 @@
-import { drawHeading, drawTitle, type Frame } from '../paper/fields.ts';
+import { drawHeading, drawTitle, type PaperFrame } from '../paper/fields.ts';
 import type { Letters } from '../paper/letters.ts';
-import type { Sheet } from '../paper/sheet.ts';
-import { LEADING, type LetterStyle, POINT_MM, wrap } from '../paper/wrap.ts';
+import type { PaperSheet } from '../paper/sheet.ts';
+import { LEADING, type LetterStyle, POINT_MM, wrapText } from '../paper/wrap.ts';
 
 /** A line of the additional data; what the state of the note asks for is bold. */
-export interface Remark {
+export interface DanfeRemark {
   text: string;
   weight: LetterStyle['weight'];
 }
@@ -16,37 +16,37 @@ const TITLE_MM = 3;
 const INSET = 0.8;
 /** Of the width, for the authorities. */
 const RESERVED_SHARE = 0.32;
-const MORE: Remark = { text: '(CONTINUA NA PRÓXIMA FOLHA)', weight: 'bold' };
+const MORE: DanfeRemark = { text: '(CONTINUA NA PRÓXIMA FOLHA)', weight: 'bold' };
 
 /** The lines of the box: what is to be noticed, then what is to be known. */
 export function remarkLines(
   letters: Letters,
-  { width }: Frame,
+  { width }: PaperFrame,
   notices: readonly string[],
   remarks: readonly string[],
-): Remark[] {
+): DanfeRemark[] {
   const room = width * (1 - RESERVED_SHARE) - 2 * INSET;
-  const lines = (texts: readonly string[], weight: Remark['weight']): Remark[] =>
+  const lines = (texts: readonly string[], weight: DanfeRemark['weight']): DanfeRemark[] =>
     texts
-      .flatMap((text) => wrap(letters, text, { size: SIZE, weight }, room))
+      .flatMap((text) => wrapText(letters, text, { size: SIZE, weight }, room))
       .map((text) => ({ text, weight }));
   return [...lines(notices, 'bold'), ...lines(remarks, 'regular')];
 }
 
 /** Millimetres of the whole box. */
-export function heightOfRemarks(lines: readonly Remark[]): number {
+export function heightOfRemarks(lines: readonly DanfeRemark[]): number {
   return HEADING_MM + TITLE_MM + lines.length * LINE_MM + 1;
 }
 
 /** The box, of that height; returns the lines that have no room in it. */
 export function drawRemarks(
-  sheet: Sheet,
-  frame: Frame,
+  sheet: PaperSheet,
+  frame: PaperFrame,
   top: number,
-  lines: readonly Remark[],
+  lines: readonly DanfeRemark[],
   height: number,
   isContinued = false,
-): Remark[] {
+): DanfeRemark[] {
   const start = drawHeading(sheet, frame, top, `DADOS ADICIONAIS${isContinued ? ' (CONTINUAÇÃO)' : ''}`);
   const own = frame.width * (1 - RESERVED_SHARE);
   const boxHeight = height - HEADING_MM;

@@ -1,6 +1,6 @@
 import { groupedKey } from '../../values/access-key.ts';
 import type { Invoice } from '../../values/documents.ts';
-import type { Element } from '../../values/element.ts';
+import type { FiscalElement } from '../../values/element.ts';
 import { date, decimal } from '../../values/values.ts';
 import { issuerLines } from '../issuer-lines.ts';
 import { identityOf } from '../parties.ts';
@@ -10,7 +10,7 @@ function named(title: string, value: string): string[] {
   return value === '' ? [] : [`${title}: ${value}`];
 }
 
-function referenceOf(reference: Element): string {
+function referenceOf(reference: FiscalElement): string {
   const key = reference.text('refNFe') || reference.text('refCTe') || reference.text('refNFeSig');
   if (key !== '') return groupedKey(key);
   const paper = reference.find('refNF') ?? reference.find('refNFP');
@@ -20,7 +20,7 @@ function referenceOf(reference: Element): string {
   return receipt === null ? '' : `ECF ${receipt.text('nECF')} COO ${receipt.text('nCOO')}`;
 }
 
-function purchase(content: Element): string[] {
+function purchase(content: FiscalElement): string[] {
   const bought = content.find('compra');
   return [
     ...named('Nota de empenho', bought?.text('xNEmp') ?? ''),
@@ -29,7 +29,7 @@ function purchase(content: Element): string[] {
   ];
 }
 
-function shipping(content: Element): string[] {
+function shipping(content: FiscalElement): string[] {
   const exported = content.find('exporta');
   const transport = content.find('transp');
   return [
@@ -71,7 +71,7 @@ const WITHHELD: readonly [name: string, title: string][] = [
   ['vRetPrev', 'Previdência'],
 ];
 
-function withheld(content: Element): string[] {
+function withheld(content: FiscalElement): string[] {
   const group = content.find('total', 'retTrib');
   const parts = WITHHELD.flatMap(([name, title]) => {
     const value = group?.text(name) ?? '';

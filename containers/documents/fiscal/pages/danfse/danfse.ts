@@ -1,13 +1,13 @@
 import { cityOf } from '../../values/cities.ts';
 import type { ServiceInvoice } from '../../values/documents.ts';
-import type { Element } from '../../values/element.ts';
+import type { FiscalElement } from '../../values/element.ts';
 import { isReplacement } from '../../values/status.ts';
 import type { Letters } from '../paper/letters.ts';
 import { Pages } from '../paper/pages.ts';
-import type { Sheet } from '../paper/sheet.ts';
+import type { PaperSheet } from '../paper/sheet.ts';
 import type { PaperContext } from '../paper-order.ts';
-import { type Cell, cell, drawBlock, drawText, heading } from './grid.ts';
-import { drawHead, drawSheetNumber, isTrial } from './head.ts';
+import { cell, type DanfseCell, drawBlock, drawText, heading } from './grid.ts';
+import { drawDanfseHead, drawSheetNumber, isTrial } from './head.ts';
 import { otherPartyBlocks, providerRows } from './parties.ts';
 import { remarksOf } from './remarks.ts';
 import { cityTaxRows, federalTaxRows, newTaxRows, totalRows } from './taxes.ts';
@@ -29,7 +29,7 @@ function goodsCode(code: string): string {
   return /^\d{9}$/.test(code) ? code.replace(/^(\d)(\d{4})(\d{2})(\d{2})$/, '$1.$2.$3.$4') : code;
 }
 
-function serviceRows(content: Element): Cell[][] {
+function serviceRows(content: FiscalElement): DanfseCell[][] {
   const service = content.find('DPS', 'infDPS', 'serv');
   const at = (...way: string[]) => service?.text(...way) ?? '';
   const codes = [serviceCode(at('cServ', 'cTribNac')), at('cServ', 'cTribMun')].filter(Boolean);
@@ -70,12 +70,12 @@ function drawSlip(pages: Pages, { content, key }: ServiceInvoice): void {
 }
 
 /** The DANFSe of a NFS-e of the national standard. */
-export function drawDanfse(letters: Letters, document: ServiceInvoice, context: PaperContext): Sheet[] {
+export function drawDanfse(letters: Letters, document: ServiceInvoice, context: PaperContext): PaperSheet[] {
   const { content } = document;
   let headTop = 0;
   const pages = new Pages(letters.sans, markOf(document, context), (sheet, frame, top, isFirst) => {
     headTop = top;
-    return drawHead(sheet, frame, top, document, context, isFirst);
+    return drawDanfseHead(sheet, frame, top, document, context, isFirst);
   });
   drawBlock(pages, providerRows(content));
   for (const rows of otherPartyBlocks(content)) drawBlock(pages, rows);

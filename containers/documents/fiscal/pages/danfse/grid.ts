@@ -1,8 +1,8 @@
-import type { Frame, Leftovers } from '../paper/fields.ts';
+import type { Leftovers, PaperFrame } from '../paper/fields.ts';
 import type { Letters } from '../paper/letters.ts';
 import type { Pages } from '../paper/pages.ts';
-import type { Sheet } from '../paper/sheet.ts';
-import { LEADING, type LetterStyle, POINT_MM, wrap } from '../paper/wrap.ts';
+import type { PaperSheet } from '../paper/sheet.ts';
+import { LEADING, type LetterStyle, POINT_MM, wrapText } from '../paper/wrap.ts';
 
 /** The sizes that NT 008/2026 wants at least. */
 const HEADING: LetterStyle = { size: 7, weight: 'bold' };
@@ -19,7 +19,7 @@ const MOST_BLOCK_MM = 150;
 const COLUMNS = 4;
 
 /** A title over its value, without a box. */
-export interface Cell {
+export interface DanfseCell {
   title: string;
   value: string;
   /** Columns; one of four where it says nothing. */
@@ -28,11 +28,11 @@ export interface Cell {
   isHeading?: boolean;
 }
 
-export function cell(title: string, value: string, span = 1): Cell {
+export function cell(title: string, value: string, span = 1): DanfseCell {
   return { title, value, span };
 }
 
-export function heading(title: string, value = ''): Cell {
+export function heading(title: string, value = ''): DanfseCell {
   return { title, value, isHeading: true };
 }
 
@@ -52,9 +52,14 @@ interface Row {
   height: number;
 }
 
-function linesOf(letters: Letters, { title, value, isHeading }: Cell, width: number, leftovers: Leftovers) {
+function linesOf(
+  letters: Letters,
+  { title, value, isHeading }: DanfseCell,
+  width: number,
+  leftovers: Leftovers,
+) {
   const shown = value === '' && !isHeading ? '-' : value;
-  const lines = wrap(letters, shown, VALUE, width);
+  const lines = wrapText(letters, shown, VALUE, width);
   if (lines.length <= MOST_LINES) return lines;
   leftovers.push(`${title}: ${value}`);
   return [...lines.slice(0, MOST_LINES - 1), '…'];
@@ -62,8 +67,8 @@ function linesOf(letters: Letters, { title, value, isHeading }: Cell, width: num
 
 function layOut(
   letters: Letters,
-  { left, width }: Frame,
-  cells: readonly Cell[],
+  { left, width }: PaperFrame,
+  cells: readonly DanfseCell[],
   leftovers: Leftovers,
   columns: number,
 ): Row {
@@ -73,7 +78,7 @@ function layOut(
     const { isHeading = false, span = 1 } = one;
     const own = (span * width) / columns;
     const style = isHeading ? HEADING : TITLE;
-    const titles = wrap(letters, one.title, style, own - 2 * INSET);
+    const titles = wrapText(letters, one.title, style, own - 2 * INSET);
     const lines = linesOf(letters, one, own - 2 * INSET, leftovers);
     placed.push({ x, width: own, style, isHeading, titles, lines });
     x += own;
@@ -84,7 +89,7 @@ function layOut(
   return { cells: placed, height: Math.max(TITLE_MM + LINE_MM, ...heights) + GAP_MM };
 }
 
-function drawRow(sheet: Sheet, top: number, { cells, height }: Row): number {
+function drawRow(sheet: PaperSheet, top: number, { cells, height }: Row): number {
   for (const { x, width, style, isHeading, titles, lines } of cells) {
     if (isHeading) sheet.fill(x, top, width, height);
     const { size, weight } = style;
@@ -97,10 +102,10 @@ function drawRow(sheet: Sheet, top: number, { cells, height }: Row): number {
 
 /** Cells side by side, as high as the highest of them needs; returns where they end. */
 export function drawCells(
-  sheet: Sheet,
-  frame: Frame,
+  sheet: PaperSheet,
+  frame: PaperFrame,
   top: number,
-  cells: readonly Cell[],
+  cells: readonly DanfseCell[],
   leftovers: Leftovers,
   columns = COLUMNS,
 ): number {
@@ -108,7 +113,7 @@ export function drawCells(
 }
 
 /** A block of rows under a rule, its heading in the first: on one sheet, unless it is higher than most of one. */
-export function drawBlock(pages: Pages, cells: readonly (readonly Cell[])[]): void {
+export function drawBlock(pages: Pages, cells: readonly (readonly DanfseCell[])[]): void {
   const { letters, frame, leftovers } = pages;
   const rows = cells.map((row) => layOut(letters, frame, row, leftovers, COLUMNS));
   const whole = rows.reduce((sum, { height }) => sum + height, 0);
@@ -124,7 +129,7 @@ export function drawBlock(pages: Pages, cells: readonly (readonly Cell[])[]): vo
 export function drawText(pages: Pages, title: string, text: string, isHeading = false): void {
   const style = isHeading ? HEADING : TITLE;
   const { left, width } = pages.frame;
-  let rest = wrap(pages.letters, text === '' ? '-' : text, VALUE, width - 2 * INSET);
+  let rest = wrapText(pages.letters, text === '' ? '-' : text, VALUE, width - 2 * INSET);
   let name = title;
   while (rest.length > 0) {
     pages.need(TITLE_MM + Math.min(rest.length, 2) * LINE_MM + GAP_MM);

@@ -2,8 +2,8 @@ import { cityOf } from '../../values/cities.ts';
 import type { ServiceInvoice } from '../../values/documents.ts';
 import { date, moment } from '../../values/values.ts';
 import { DOT_MM, qrCodeOf } from '../paper/codes.ts';
-import type { Frame } from '../paper/fields.ts';
-import type { Sheet } from '../paper/sheet.ts';
+import type { PaperFrame } from '../paper/fields.ts';
+import type { PaperSheet } from '../paper/sheet.ts';
 import { fitText } from '../paper/wrap.ts';
 import type { PaperContext } from '../paper-order.ts';
 import { cell, drawCells, heading } from './grid.ts';
@@ -35,8 +35,8 @@ function addressOf(document: ServiceInvoice): string {
 }
 
 function drawBand(
-  sheet: Sheet,
-  { left, width }: Frame,
+  sheet: PaperSheet,
+  { left, width }: PaperFrame,
   top: number,
   document: ServiceInvoice,
   { logo }: PaperContext,
@@ -64,7 +64,12 @@ function drawBand(
   sheet.lines({ lines: facts, size: 6, stretch: 1 }, x, below + 0.2, 'regular');
 }
 
-function drawCode(sheet: Sheet, { left, width }: Frame, top: number, document: ServiceInvoice): number {
+function drawCode(
+  sheet: PaperSheet,
+  { left, width }: PaperFrame,
+  top: number,
+  document: ServiceInvoice,
+): number {
   const x = left + (width * 3) / 4;
   const code = qrCodeOf(addressOf(document));
   if (code === null) return top;
@@ -75,7 +80,7 @@ function drawCode(sheet: Sheet, { left, width }: Frame, top: number, document: S
 }
 
 /** What the note and its declaration are, beside the QR code; returns where it ends. */
-function drawIdentity(sheet: Sheet, frame: Frame, top: number, document: ServiceInvoice): number {
+function drawIdentity(sheet: PaperSheet, frame: PaperFrame, top: number, document: ServiceInvoice): number {
   const { content, key } = document;
   const declared = (name: string) => content.text('DPS', 'infDPS', name);
   const status = content.text('cStat');
@@ -105,9 +110,9 @@ function drawIdentity(sheet: Sheet, frame: Frame, top: number, document: Service
 }
 
 /** The head of a sheet: whole on the first, with the key alone on others; returns where it ends. */
-export function drawHead(
-  sheet: Sheet,
-  frame: Frame,
+export function drawDanfseHead(
+  sheet: PaperSheet,
+  frame: PaperFrame,
   top: number,
   document: ServiceInvoice,
   context: PaperContext,
@@ -123,7 +128,12 @@ export function drawHead(
 }
 
 /** `Folha 1/2`, in the band. */
-export function drawSheetNumber(sheet: Sheet, { left, width }: Frame, top: number, text: string): void {
+export function drawSheetNumber(
+  sheet: PaperSheet,
+  { left, width }: PaperFrame,
+  top: number,
+  text: string,
+): void {
   const style = { size: 6, weight: 'regular' } as const;
   sheet.text(`Folha ${text}`, left + width - 1, top + BAND_MM - 1, style, 'right');
 }

@@ -1,17 +1,17 @@
 import { cityOf } from '../../values/cities.ts';
-import type { Element } from '../../values/element.ts';
+import type { FiscalElement } from '../../values/element.ts';
 import { phone, postalCode, taxpayer } from '../../values/values.ts';
-import { type Cell, cell, heading } from './grid.ts';
+import { cell, type DanfseCell, heading } from './grid.ts';
 import { ISSUERS, NO_NUMBER, SIMPLES, SIMPLES_REGIMES } from './tables.ts';
 
-type Rows = Cell[][];
+type Rows = DanfseCell[][];
 
 /** Values that differ, in one text. */
 function distinct(values: readonly string[]): string {
   return [...new Set(values.filter((value) => value !== ''))].join(' / ');
 }
 
-function identityOf(party: Element): string {
+function identityOf(party: FiscalElement): string {
   const number = party.text('CNPJ') || party.text('CPF');
   if (number !== '') return taxpayer(number);
   const reason = party.text('cNaoNIF');
@@ -26,7 +26,7 @@ interface Place {
 }
 
 /** Of an `end`, or of an issuer's `enderNac`. */
-function placeOf(address: Element | null): Place {
+function placeOf(address: FiscalElement | null): Place {
   if (address === null) return { city: '', codes: '', street: '' };
   const abroad = address.find('endExt');
   const own = address.find('endNac') ?? address;
@@ -51,10 +51,10 @@ function placeOf(address: Element | null): Place {
 }
 
 /** What several elements say of one party; the first that says something stands first. */
-function partyRows(title: string, sources: readonly Element[]): Rows {
+function partyRows(title: string, sources: readonly FiscalElement[]): Rows {
   const address = sources.map((one) => one.find('end') ?? one.find('enderNac')).find((one) => one !== null);
   const place = placeOf(address ?? null);
-  const every = (read: (party: Element) => string) => distinct(sources.map(read));
+  const every = (read: (party: FiscalElement) => string) => distinct(sources.map(read));
   return [
     [
       heading(title),
@@ -89,7 +89,7 @@ function partyRows(title: string, sources: readonly Element[]): Rows {
 }
 
 /** Who serves; where that one issued the note, its address stands in `emit`. */
-export function providerRows(content: Element): Rows {
+export function providerRows(content: FiscalElement): Rows {
   const declaration = content.find('DPS', 'infDPS');
   const provider = declaration?.find('prest') ?? null;
   const issuer = declaration?.text('tpEmit') === '1' ? content.find('emit') : null;
@@ -109,10 +109,10 @@ export function providerRows(content: Element): Rows {
 const SAME = 'O DESTINATÁRIO É O PRÓPRIO TOMADOR / ADQUIRENTE IDENTIFICADO NA NFS-e';
 
 /** Who takes the service, for whom it is, and who stands between: each with its rows, or with why it has none. */
-export function otherPartyBlocks(content: Element): Rows[] {
+export function otherPartyBlocks(content: FiscalElement): Rows[] {
   const declaration = content.find('DPS', 'infDPS');
   const reform = declaration?.find('IBSCBS') ?? null;
-  const block = (title: string, party: Element | null, absent: string): Rows =>
+  const block = (title: string, party: FiscalElement | null, absent: string): Rows =>
     party === null ? [[{ title: absent, value: ' ', span: 4 }]] : partyRows(title, [party]);
   const unknown = (title: string) => `${title} DA OPERAÇÃO NÃO IDENTIFICADO NA NFS-e`;
   const isSame = reform?.text('indDest') === '0';
@@ -124,7 +124,7 @@ export function otherPartyBlocks(content: Element): Rows[] {
 }
 
 /** `1 - Prestador`. */
-export function issuerRole(content: Element): string {
+export function issuerRole(content: FiscalElement): string {
   const code = content.text('DPS', 'infDPS', 'tpEmit');
   return ISSUERS[code] ?? code;
 }

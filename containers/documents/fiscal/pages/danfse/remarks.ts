@@ -1,4 +1,4 @@
-import type { Element } from '../../values/element.ts';
+import type { FiscalElement } from '../../values/element.ts';
 import { decimal, isZero, moment } from '../../values/values.ts';
 import { eventFacts, nameOfEvent } from '../event/event-paper.ts';
 import { factsIn } from '../facts.ts';
@@ -16,11 +16,11 @@ function named(title: string, value: string): string[] {
 }
 
 /** All facts of a group in one line; of a group that is a list, a line an entry. */
-function groupLines(title: string, groups: readonly Element[], left: readonly string[] = []): string[] {
+function groupLines(title: string, groups: readonly FiscalElement[], left: readonly string[] = []): string[] {
   return groups.flatMap((group) => named(title, factsIn(group, SERVICE_FACTS, left).join('; ')));
 }
 
-function replacedLines(declaration: Element): string[] {
+function replacedLines(declaration: FiscalElement): string[] {
   const replaced = declaration.find('subst');
   if (replaced === null) return [];
   const code = replaced.text('cMotivo');
@@ -28,8 +28,8 @@ function replacedLines(declaration: Element): string[] {
   return [`Substitui a NFS-e ${replaced.text('chSubstda')}: ${reason}`];
 }
 
-function partyLines(content: Element, declaration: Element): string[] {
-  const parties: [title: string, party: Element | null][] = [
+function partyLines(content: FiscalElement, declaration: FiscalElement): string[] {
+  const parties: [title: string, party: FiscalElement | null][] = [
     ['Emitente', content.find('emit')],
     ['Prestador', declaration.find('prest')],
     ['Tomador', declaration.find('toma')],
@@ -43,7 +43,7 @@ function partyLines(content: Element, declaration: Element): string[] {
 }
 
 /** The element at the end of a way of names, in a list; an empty one where there is none. */
-function at(element: Element | null, ...way: string[]): Element[] {
+function at(element: FiscalElement | null, ...way: string[]): FiscalElement[] {
   const found = element?.find(...way) ?? null;
   return found === null ? [] : [found];
 }
@@ -55,7 +55,7 @@ const SUMS_SHOWN = [
   ...['gTribRegular', 'gTribCompraGov'],
 ];
 
-function reformLines(content: Element, declaration: Element): string[] {
+function reformLines(content: FiscalElement, declaration: FiscalElement): string[] {
   const declared = declaration.find('IBSCBS');
   const calculated = content.find('IBSCBS');
   const sums = calculated?.find('totCIBS') ?? null;
@@ -78,7 +78,7 @@ function reformLines(content: Element, declaration: Element): string[] {
   ];
 }
 
-function serviceLines(declaration: Element): string[] {
+function serviceLines(declaration: FiscalElement): string[] {
   const service = declaration.find('serv');
   const deduction = declaration.find('valores', 'vDedRed');
   return [
@@ -104,7 +104,7 @@ function eventLines({ events }: PaperContext): string[] {
 }
 
 /** What the issuer wrote, then what has no cell of its own. */
-export function remarksOf(content: Element, context: PaperContext): string[] {
+export function remarksOf(content: FiscalElement, context: PaperContext): string[] {
   const declaration = content.find('DPS', 'infDPS');
   if (declaration === null) return [];
   return [

@@ -1,7 +1,7 @@
 import { cityOf } from '../../values/cities.ts';
-import type { Element } from '../../values/element.ts';
+import type { FiscalElement } from '../../values/element.ts';
 import { decimal } from '../../values/values.ts';
-import { type Cell, cell, heading } from './grid.ts';
+import { cell, type DanfseCell, heading } from './grid.ts';
 import {
   BENEFITS,
   CITY_RETENTIONS,
@@ -12,7 +12,7 @@ import {
   SUSPENSIONS,
 } from './tables.ts';
 
-type Rows = Cell[][];
+type Rows = DanfseCell[][];
 
 const AMOUNT = /^(-?)(\d+)(?:\.(\d{1,2}))?$/;
 
@@ -51,7 +51,7 @@ function sum(parts: readonly string[]): string {
 }
 
 /** The groups of values: as calculated, as declared. */
-function groupsOf(content: Element) {
+function groupsOf(content: FiscalElement) {
   const declared = content.find('DPS', 'infDPS', 'valores');
   return {
     calculated: content.find('valores'),
@@ -62,7 +62,7 @@ function groupsOf(content: Element) {
 }
 
 /** The tax of the city (ISSQN). */
-export function cityTaxRows(content: Element): Rows {
+export function cityTaxRows(content: FiscalElement): Rows {
   const { calculated, declared, city } = groupsOf(content);
   const at = (name: string) => city?.text(name) ?? '';
   const ofAll = (name: string) => calculated?.text(name) ?? '';
@@ -115,7 +115,7 @@ export function cityTaxRows(content: Element): Rows {
 }
 
 /** Taxes of the Union but for the CBS. */
-export function federalTaxRows(content: Element): Rows {
+export function federalTaxRows(content: FiscalElement): Rows {
   const { federal } = groupsOf(content);
   const own = federal?.find('piscofins') ?? null;
   const at = (name: string) => own?.text(name) ?? '';
@@ -146,7 +146,7 @@ export function federalTaxRows(content: Element): Rows {
 }
 
 /** IBS and CBS. */
-export function newTaxRows(content: Element): Rows {
+export function newTaxRows(content: FiscalElement): Rows {
   const group = content.find('IBSCBS');
   const declared = content.find('DPS', 'infDPS', 'IBSCBS');
   const kind = declared?.find('valores', 'trib', 'gIBSCBS') ?? null;
@@ -192,7 +192,7 @@ export function newTaxRows(content: Element): Rows {
 }
 
 /** What is to be paid. */
-export function totalRows(content: Element): Rows {
+export function totalRows(content: FiscalElement): Rows {
   const { calculated, declared } = groupsOf(content);
   const discount = (name: string) => money(declared?.text('vDescCondIncond', name) ?? '');
   const sums = content.find('IBSCBS', 'totCIBS');
@@ -214,7 +214,7 @@ export function totalRows(content: Element): Rows {
 }
 
 /** `Federais: R$ 10,00; …`: what the Lei 12.741/2012 wants to be said. */
-export function approximateTaxes(content: Element): string {
+export function approximateTaxes(content: FiscalElement): string {
   const group = content.find('DPS', 'infDPS', 'valores', 'trib', 'totTrib');
   const amounts = group?.find('vTotTrib') ?? null;
   const rates = group?.find('pTotTrib') ?? null;

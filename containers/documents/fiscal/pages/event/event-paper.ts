@@ -1,15 +1,15 @@
 import { groupedKey } from '../../values/access-key.ts';
 import { cityOf } from '../../values/cities.ts';
-import type { Element } from '../../values/element.ts';
+import type { FiscalElement } from '../../values/element.ts';
 import type { FiscalEvent } from '../../values/events.ts';
 import { isCancellation, isRegistered } from '../../values/status.ts';
 import { documentNumber, moment, series, taxpayer } from '../../values/values.ts';
 import { factsIn } from '../facts.ts';
 import { barsOf, DOT_MM } from '../paper/codes.ts';
-import { drawField, type Field, type Frame } from '../paper/fields.ts';
+import { drawField, type PaperField, type PaperFrame } from '../paper/fields.ts';
 import type { Letters } from '../paper/letters.ts';
-import { Pages, type Paragraph } from '../paper/pages.ts';
-import type { Sheet } from '../paper/sheet.ts';
+import { Pages, type WeightedText } from '../paper/pages.ts';
+import type { PaperSheet } from '../paper/sheet.ts';
 import { fitText } from '../paper/wrap.ts';
 import { NO_VALUE } from '../warnings.ts';
 import { eventTitle, FIELD_TITLES, registrarOf, serviceFieldTitles } from './event-types.ts';
@@ -36,7 +36,7 @@ export function nameOfEvent(event: FiscalEvent): string {
   return (eventTitle(event) ?? own).toUpperCase();
 }
 
-function drawHead(sheet: Sheet, { left, width }: Frame, top: number, event: FiscalEvent): number {
+function drawHead(sheet: PaperSheet, { left, width }: PaperFrame, top: number, event: FiscalEvent): number {
   sheet.box(left, top, width - CODE_MM, HEAD_MM);
   const middle = left + (width - CODE_MM) / 2;
   const room = { width: width - CODE_MM - 4, height: 12 };
@@ -66,12 +66,12 @@ function drawHead(sheet: Sheet, { left, width }: Frame, top: number, event: Fisc
   return top + HEAD_MM + 1;
 }
 
-function field(title: string, value: string, share = 1): Field {
+function field(title: string, value: string, share = 1): PaperField {
   return { title, value, share };
 }
 
 /** Of an event of a NFS-e, whose key is built another way. */
-function serviceFactRows({ content, answer, protocol, key, sequence, type }: FiscalEvent): Field[][] {
+function serviceFactRows({ content, answer, protocol, key, sequence, type }: FiscalEvent): PaperField[][] {
   const environment = content.text('tpAmb') === '1' ? '1 - PRODUÇÃO' : '2 - HOMOLOGAÇÃO';
   const city = key.slice(0, 7);
   return [
@@ -95,7 +95,7 @@ function serviceFactRows({ content, answer, protocol, key, sequence, type }: Fis
   ];
 }
 
-function factRows({ content, answer, protocol, key, sequence, type }: FiscalEvent): Field[][] {
+function factRows({ content, answer, protocol, key, sequence, type }: FiscalEvent): PaperField[][] {
   const author = taxpayer(content.text('CNPJ') || content.text('CPF'));
   const environment = content.text('tpAmb') === '1' ? '1 - PRODUÇÃO' : '2 - HOMOLOGAÇÃO';
   return [
@@ -125,7 +125,7 @@ function factRows({ content, answer, protocol, key, sequence, type }: FiscalEven
   ];
 }
 
-function corrections(detail: Element): string[][] {
+function corrections(detail: FiscalElement): string[][] {
   return detail
     .all('infCorrecao')
     .map((one) =>
@@ -134,7 +134,7 @@ function corrections(detail: Element): string[][] {
 }
 
 /** What the event says, with the group of a CT-e's or MDF-e's event opened: `evCCeCTe`. */
-function detailOf({ content, family, type }: FiscalEvent): Element | null {
+function detailOf({ content, family, type }: FiscalEvent): FiscalElement | null {
   if (family === 'NFS-e') return content.find(`e${type}`);
   const detail = content.find('detEvento');
   if (detail === null) return content.find('xJust') === null ? null : content;
@@ -168,7 +168,7 @@ function drawDetail(pages: Pages, event: FiscalEvent): void {
     ];
     pages.table('CORREÇÕES', columns, changes, TEXT_SIZE);
   }
-  const lines = eventFacts(event).map((text): Paragraph => ({ text, weight: 'regular' }));
+  const lines = eventFacts(event).map((text): WeightedText => ({ text, weight: 'regular' }));
   const heading =
     event.type === CORRECTION
       ? 'CORREÇÃO A SER CONSIDERADA'
@@ -181,7 +181,7 @@ function drawDetail(pages: Pages, event: FiscalEvent): void {
 }
 
 /** The page of an event, or as many as it needs. */
-export function drawEvent(letters: Letters, event: FiscalEvent): Sheet[] {
+export function drawEvent(letters: Letters, event: FiscalEvent): PaperSheet[] {
   const pages = new Pages(letters, markOf(event), (sheet, frame, top) => drawHead(sheet, frame, top, event));
   pages.block('IDENTIFICAÇÃO', event.family === 'NFS-e' ? serviceFactRows(event) : factRows(event));
   if (event.content.text('tpAmb') !== '1')

@@ -1,5 +1,5 @@
-import type { Align, Sheet } from '../paper/sheet.ts';
-import { fitText, LEADING, type LetterStyle, POINT_MM, wrap } from '../paper/wrap.ts';
+import type { Align, PaperSheet } from '../paper/sheet.ts';
+import { fitText, LEADING, type LetterStyle, POINT_MM, wrapText } from '../paper/wrap.ts';
 
 /** No letter of this paper may be smaller (NT 2020.004, 02.3). */
 const TITLE: LetterStyle = { size: 6, weight: 'bold' };
@@ -8,7 +8,7 @@ const INSET = 1;
 const BELOW = 1;
 const MOST_LINES = 4;
 
-export interface LabelField {
+export interface LabelDanfeField {
   title: string;
   value: string;
   /** Millimetres. */
@@ -19,9 +19,9 @@ export interface LabelField {
 
 const VALUE: LetterStyle = { size: 11, weight: 'regular' };
 
-function linesOf(sheet: Sheet, { value, width, style = VALUE }: LabelField) {
+function linesOf(sheet: PaperSheet, { value, width, style = VALUE }: LabelDanfeField) {
   const room = width - 2 * INSET;
-  const lines = wrap(sheet.letters, value, style, room);
+  const lines = wrapText(sheet.letters, value, style, room);
   if (lines.length <= MOST_LINES) return { lines, size: style.size, stretch: 1, isCut: false };
   const height = MOST_LINES * style.size * POINT_MM * LEADING;
   return fitText(sheet.letters, value, style, { width: room, height });
@@ -29,10 +29,10 @@ function linesOf(sheet: Sheet, { value, width, style = VALUE }: LabelField) {
 
 /** Fields side by side, as high as the longest needs; returns where they end. Titles of what is cut go to `cut`. */
 export function drawLabelRow(
-  sheet: Sheet,
+  sheet: PaperSheet,
   left: number,
   top: number,
-  fields: readonly LabelField[],
+  fields: readonly LabelDanfeField[],
   cut: string[],
 ): number {
   const set = fields.map((field) => ({ field, text: linesOf(sheet, field) }));

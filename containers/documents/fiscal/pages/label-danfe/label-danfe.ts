@@ -5,11 +5,11 @@ import { date, documentNumber, series } from '../../values/values.ts';
 import { contingencyCode, contingencyLines, protocolField } from '../danfe/contingency.ts';
 import { barsOf, DOT_MM } from '../paper/codes.ts';
 import type { Letters } from '../paper/letters.ts';
-import { Sheet } from '../paper/sheet.ts';
-import { LEADING, type LetterStyle, lengthOf, POINT_MM, wrap } from '../paper/wrap.ts';
+import { PaperSheet } from '../paper/sheet.ts';
+import { LEADING, type LetterStyle, POINT_MM, textLengthOf, wrapText } from '../paper/wrap.ts';
 import { partyOf } from '../parties.ts';
 import { warningOf } from '../warnings.ts';
-import { drawLabelRow, type LabelField } from './fields.ts';
+import { drawLabelRow, type LabelDanfeField } from './fields.ts';
 
 const [WIDTH_MM, HEIGHT_MM] = [100, 150];
 const MARGIN = 4;
@@ -27,13 +27,13 @@ const [BARS_MM, SECOND_BARS_MM] = [16, 11];
 const GAP = 1.2;
 
 export interface LabelDanfe {
-  sheet: Sheet;
+  sheet: PaperSheet;
   /** Fields of which only the beginning is on it. */
   cut: string[];
 }
 
 /** Bars of whole dots, at the right where their quiet zones leave room for it. */
-function drawBars(sheet: Sheet, code: string, top: number, height: number): number {
+function drawBars(sheet: PaperSheet, code: string, top: number, height: number): number {
   const bars = barsOf(code);
   const length = bars.reduce((sum, bar) => sum + bar, 0) * MODULE_MM;
   const quiet = QUIET_MODULES * MODULE_MM;
@@ -45,14 +45,14 @@ function drawBars(sheet: Sheet, code: string, top: number, height: number): numb
 
 /** The paper `DANFE Simplificado - Etiqueta` (NT 2020.004) of one note. */
 class Drawing {
-  readonly #sheet: Sheet;
+  readonly #sheet: PaperSheet;
   readonly #invoice: Invoice;
   readonly #standing: Standing;
   readonly #cut: string[] = [];
   #y = MARGIN;
 
   constructor(letters: Letters, invoice: Invoice, standing: Standing) {
-    this.#sheet = new Sheet(letters, WIDTH_MM, HEIGHT_MM);
+    this.#sheet = new PaperSheet(letters, WIDTH_MM, HEIGHT_MM);
     [this.#invoice, this.#standing] = [invoice, standing];
   }
 
@@ -143,11 +143,11 @@ class Drawing {
 
   /** Of letters in which a text is one line. */
   #sizeWithin(text: string, style: LetterStyle, width: number): number {
-    return style.size * Math.min(1, width / lengthOf(this.#sheet.letters, text, style));
+    return style.size * Math.min(1, width / textLengthOf(this.#sheet.letters, text, style));
   }
 
   #notice(text: string): void {
-    const lines = wrap(this.#sheet.letters, text, NOTICE, ROOM);
+    const lines = wrapText(this.#sheet.letters, text, NOTICE, ROOM);
     const line = NOTICE.size * POINT_MM * LEADING;
     const shown = lines.slice(0, Math.max(0, Math.floor((HEIGHT_MM - MARGIN - this.#y) / line)));
     if (shown.length < lines.length) this.#cut.push(text.slice(0, 40));
@@ -167,7 +167,7 @@ class Drawing {
     this.#y += 5.4;
   }
 
-  #row(fields: readonly LabelField[]): void {
+  #row(fields: readonly LabelDanfeField[]): void {
     this.#y = drawLabelRow(this.#sheet, MARGIN, this.#y, fields, this.#cut);
   }
 }

@@ -1,8 +1,8 @@
-import type { Align, Sheet } from './sheet.ts';
-import { fitText, type LetterStyle, lengthOf } from './wrap.ts';
+import type { Align, PaperSheet } from './sheet.ts';
+import { fitText, type LetterStyle, textLengthOf } from './wrap.ts';
 
 /** A box with its title over its value. */
-export interface Field {
+export interface PaperField {
   title: string;
   value: string;
   /** Its share of the row, beside the others'. */
@@ -11,7 +11,7 @@ export interface Field {
   weight?: LetterStyle['weight'];
 }
 
-export interface Frame {
+export interface PaperFrame {
   /** Millimetres. */
   left: number;
   width: number;
@@ -34,22 +34,22 @@ const VALUE_SIZE = 9;
 const INSET = 0.7;
 
 /** Fields in rows of at most so many, as equal as can be. */
-export function balanced(fields: readonly Field[], most: number): Field[][] {
+export function balanced(fields: readonly PaperField[], most: number): PaperField[][] {
   const count = Math.ceil(fields.length / most);
   const each = Math.ceil(fields.length / count);
   return Array.from({ length: count }, (_, row) => fields.slice(row * each, (row + 1) * each));
 }
 
 /** The title of a box, in letters as narrow as it needs. */
-export function drawTitle(sheet: Sheet, title: string, x: number, y: number, width: number): void {
-  const length = lengthOf(sheet.letters, title, TITLE);
+export function drawTitle(sheet: PaperSheet, title: string, x: number, y: number, width: number): void {
+  const length = textLengthOf(sheet.letters, title, TITLE);
   sheet.text(title, x + INSET, y + 1.9, TITLE, 'left', Math.min(1, (width - 2 * INSET) / length));
 }
 
 /** A field in its box. */
 export function drawField(
-  sheet: Sheet,
-  { title, value, align = 'left', weight = 'regular' }: Omit<Field, 'share'>,
+  sheet: PaperSheet,
+  { title, value, align = 'left', weight = 'regular' }: Omit<PaperField, 'share'>,
   { x, y, width, height }: FieldPlace,
   leftovers: Leftovers,
 ): void {
@@ -66,10 +66,10 @@ export function drawField(
 
 /** Rows of fields, one below the other; returns where they end. */
 export function drawRows(
-  sheet: Sheet,
-  { left, width }: Frame,
+  sheet: PaperSheet,
+  { left, width }: PaperFrame,
   top: number,
-  rows: readonly (readonly Field[])[],
+  rows: readonly (readonly PaperField[])[],
   height: number,
   leftovers: Leftovers,
 ): number {
@@ -86,7 +86,7 @@ export function drawRows(
 }
 
 /** The heading of a block; returns where it ends. */
-export function drawHeading(sheet: Sheet, { left }: Frame, top: number, heading: string): number {
+export function drawHeading(sheet: PaperSheet, { left }: PaperFrame, top: number, heading: string): number {
   sheet.text(heading, left, top + 2.8, { size: 6.5, weight: 'bold' });
   return top + 3.4;
 }

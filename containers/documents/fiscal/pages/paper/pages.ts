@@ -1,7 +1,14 @@
-import { drawHeading, drawRows, drawTitle, type Field, type Frame, type Leftovers } from './fields.ts';
+import {
+  drawHeading,
+  drawRows,
+  drawTitle,
+  type Leftovers,
+  type PaperField,
+  type PaperFrame,
+} from './fields.ts';
 import type { Letters } from './letters.ts';
-import { Sheet } from './sheet.ts';
-import { LEADING, type LetterStyle, POINT_MM, wrap } from './wrap.ts';
+import { PaperSheet } from './sheet.ts';
+import { LEADING, type LetterStyle, POINT_MM, wrapText } from './wrap.ts';
 
 const [WIDTH_MM, HEIGHT_MM] = [210, 297];
 const MARGIN = 5;
@@ -12,13 +19,13 @@ export const ROW = 7.4;
 const INSET = 0.8;
 
 /** A part of a text that is set apart by its weight. */
-export interface Paragraph {
+export interface WeightedText {
   text: string;
   weight: LetterStyle['weight'];
 }
 
 /** Draws the head of a sheet; returns where it ends. */
-type DrawHead = (sheet: Sheet, frame: Frame, top: number, isFirst: boolean) => number;
+type DrawHead = (sheet: PaperSheet, frame: PaperFrame, top: number, isFirst: boolean) => number;
 
 /** The lines of each cell of a row. */
 type TableCells = readonly (readonly string[])[];
@@ -26,12 +33,12 @@ type TableCells = readonly (readonly string[])[];
 /** Upright sheets of A4 that are filled from the top, with a head each. */
 export class Pages {
   readonly letters: Letters;
-  readonly frame: Frame = { left: MARGIN, width: WIDTH_MM - 2 * MARGIN };
+  readonly frame: PaperFrame = { left: MARGIN, width: WIDTH_MM - 2 * MARGIN };
   readonly leftovers: Leftovers = [];
-  readonly #sheets: Sheet[] = [];
+  readonly #sheets: PaperSheet[] = [];
   readonly #drawHead: DrawHead;
   readonly #mark: string | null;
-  #sheet: Sheet;
+  #sheet: PaperSheet;
   y: number;
 
   constructor(letters: Letters, mark: string | null, drawHead: DrawHead) {
@@ -40,11 +47,11 @@ export class Pages {
     this.y = this.#begin();
   }
 
-  get sheet(): Sheet {
+  get sheet(): PaperSheet {
     return this.#sheet;
   }
 
-  get sheets(): readonly Sheet[] {
+  get sheets(): readonly PaperSheet[] {
     return this.#sheets;
   }
 
@@ -60,7 +67,7 @@ export class Pages {
   }
 
   /** Rows of fields under a heading, on one sheet where one has room for all of them. */
-  block(heading: string, rows: readonly (readonly Field[])[], rowHeight = ROW): void {
+  block(heading: string, rows: readonly (readonly PaperField[])[], rowHeight = ROW): void {
     const head = heading === '' ? 0 : HEADING;
     const whole = head + rows.length * rowHeight;
     let rest = rows;
@@ -74,11 +81,11 @@ export class Pages {
   }
 
   /** A text in a box under a heading, that goes on over as many sheets as it needs. */
-  texts(heading: string, paragraphs: readonly Paragraph[], size: number, least = 0): void {
+  texts(heading: string, paragraphs: readonly WeightedText[], size: number, least = 0): void {
     const line = size * POINT_MM * LEADING;
     const width = this.frame.width - 2 * INSET;
     let rest = paragraphs.flatMap(({ text, weight }) =>
-      wrap(this.letters, text, { size, weight }, width).map((shown) => ({ text: shown, weight })),
+      wrapText(this.letters, text, { size, weight }, width).map((shown) => ({ text: shown, weight })),
     );
     let title = heading;
     do {
@@ -109,7 +116,7 @@ export class Pages {
     const widths = columns.map(({ share }) => (share / shares) * this.frame.width);
     const style: LetterStyle = { size, weight: 'regular' };
     const cells: TableCells[] = rows.map((row) =>
-      row.map((text, index) => wrap(this.letters, text, style, (widths[index] ?? 0) - 2 * INSET)),
+      row.map((text, index) => wrapText(this.letters, text, style, (widths[index] ?? 0) - 2 * INSET)),
     );
     let rest = cells;
     let title = heading;
@@ -159,8 +166,8 @@ export class Pages {
     return rows.slice(count);
   }
 
-  #newSheet(): Sheet {
-    const sheet = new Sheet(this.letters, WIDTH_MM, HEIGHT_MM);
+  #newSheet(): PaperSheet {
+    const sheet = new PaperSheet(this.letters, WIDTH_MM, HEIGHT_MM);
     if (this.#mark !== null) sheet.mark(this.#mark, { x: WIDTH_MM / 2, y: HEIGHT_MM * 0.6 }, WIDTH_MM * 0.95);
     return sheet;
   }

@@ -2,11 +2,11 @@ import { contentNumber } from '../../../../plain/pdf/syntax.ts';
 import type { QrSymbol } from './codes.ts';
 import type { Letters } from './letters.ts';
 import type { PdfFile } from './pdf-file.ts';
-import { type Fitted, LEADING, type LetterStyle, lengthOf, POINT_MM } from './wrap.ts';
+import { type Fitted, LEADING, type LetterStyle, POINT_MM, textLengthOf } from './wrap.ts';
 
 export type Align = 'left' | 'center' | 'right';
 
-export interface Picture {
+export interface PaperPicture {
   reference: string;
   width: number;
   height: number;
@@ -22,7 +22,7 @@ function points(millimetres: number): string {
 }
 
 /** A page that is drawn: millimetres from its top left. */
-export class Sheet {
+export class PaperSheet {
   readonly width: number;
   readonly height: number;
   readonly letters: Letters;
@@ -54,7 +54,7 @@ export class Sheet {
   /** A text on the line at `y`; `x` is its left, its middle or its right. */
   text(text: string, x: number, y: number, style: LetterStyle, align: Align = 'left', stretch = 1): void {
     if (text === '') return;
-    const length = lengthOf(this.letters, text, style) * stretch;
+    const length = textLengthOf(this.letters, text, style) * stretch;
     const left = align === 'left' ? x : align === 'right' ? x - length : x - length / 2;
     const shown = this.letters.show(text, style.weight, style.size);
     const narrow = stretch === 1 ? '' : `${contentNumber(stretch * 100)} Tz `;
@@ -110,7 +110,7 @@ export class Sheet {
 
   /** As large as the box lets it be, in its middle. */
   picture(
-    { reference, width, height }: Picture,
+    { reference, width, height }: PaperPicture,
     x: number,
     y: number,
     most: { width: number; height: number },
@@ -126,7 +126,7 @@ export class Sheet {
   /** A word across the page, pale, under all else. */
   mark(text: string, middle: { x: number; y: number }, length: number): void {
     const style: LetterStyle = { size: 10, weight: 'bold' };
-    const size = Math.min(72, (10 * length) / lengthOf(this.letters, text, style));
+    const size = Math.min(72, (10 * length) / textLengthOf(this.letters, text, style));
     const half = (this.letters.width(text, 'bold') * size) / 2;
     const cos = contentNumber(Math.SQRT1_2);
     const [x, y] = [middle.x * POINTS_A_MM, (this.height - middle.y) * POINTS_A_MM];

@@ -3,7 +3,7 @@ import { POINTS_PER_MILLIMETRE } from '../../../../plain/units.ts';
 export type Weight = 'regular' | 'bold';
 
 /** Of letters, how long a text in them is, in shares of their size. */
-export interface Measure {
+export interface LetterMeasure {
   width(text: string, weight: Weight): number;
 }
 
@@ -26,21 +26,21 @@ export function plain(text: string): string {
 }
 
 /** The length of a text in mm. */
-export function lengthOf(letters: Measure, text: string, { size, weight }: LetterStyle): number {
+export function textLengthOf(letters: LetterMeasure, text: string, { size, weight }: LetterStyle): number {
   return letters.width(text, weight) * size * POINT_MM;
 }
 
 /** The lines of a text that are no wider than `width` mm; a word that is wider is cut. */
-export function wrap(letters: Measure, text: string, style: LetterStyle, width: number): string[] {
+export function wrapText(letters: LetterMeasure, text: string, style: LetterStyle, width: number): string[] {
   return text.split('\n').flatMap((paragraph) => wrapLine(letters, plain(paragraph), style, width));
 }
 
-function wrapLine(letters: Measure, text: string, style: LetterStyle, width: number): string[] {
+function wrapLine(letters: LetterMeasure, text: string, style: LetterStyle, width: number): string[] {
   const lines: string[] = [];
   let [line, length] = ['', 0];
-  const space = lengthOf(letters, ' ', style);
+  const space = textLengthOf(letters, ' ', style);
   for (const word of text.split(' ')) {
-    const own = lengthOf(letters, word, style);
+    const own = textLengthOf(letters, word, style);
     if (line !== '' && length + space + own <= width) {
       [line, length] = [`${line} ${word}`, length + space + own];
       continue;
@@ -49,16 +49,16 @@ function wrapLine(letters: Measure, text: string, style: LetterStyle, width: num
     const parts = own <= width ? [word] : cut(letters, word, style, width);
     lines.push(...parts.slice(0, -1));
     line = parts.at(-1) ?? '';
-    length = own <= width ? own : lengthOf(letters, line, style);
+    length = own <= width ? own : textLengthOf(letters, line, style);
   }
   return line === '' ? lines : [...lines, line];
 }
 
-function cut(letters: Measure, word: string, style: LetterStyle, width: number): string[] {
+function cut(letters: LetterMeasure, word: string, style: LetterStyle, width: number): string[] {
   const parts: string[] = [];
   let [part, length] = ['', 0];
   for (const character of word) {
-    const own = lengthOf(letters, character, style);
+    const own = textLengthOf(letters, character, style);
     if (part !== '' && length + own > width) {
       parts.push(part);
       [part, length] = ['', 0];
@@ -70,9 +70,15 @@ function cut(letters: Measure, word: string, style: LetterStyle, width: number):
 }
 
 /** A line that goes on, with its end given up for the sign that says so. */
-function endedBy(sign: string, letters: Measure, line: string, style: LetterStyle, width: number): string {
+function endedBy(
+  sign: string,
+  letters: LetterMeasure,
+  line: string,
+  style: LetterStyle,
+  width: number,
+): string {
   const kept = [...line].slice(0, -1);
-  while (kept.length > 0 && lengthOf(letters, kept.join('') + sign, style) > width) kept.pop();
+  while (kept.length > 0 && textLengthOf(letters, kept.join('') + sign, style) > width) kept.pop();
   return kept.join('') + sign;
 }
 
@@ -101,7 +107,12 @@ const MORE = '…';
  * Sets a text into a box: in one line as large as it can be from `style.size` down to 6 points, else in as many lines as
  * there is room for, else in narrower letters, else cut, which is told.
  */
-export function fitText(letters: Measure, text: string, style: LetterStyle, { width, height }: Room): Fitted {
+export function fitText(
+  letters: LetterMeasure,
+  text: string,
+  style: LetterStyle,
+  { width, height }: Room,
+): Fitted {
   const shown = plain(text);
   const { weight } = style;
   const ems = letters.width(shown, weight) * POINT_MM;
@@ -110,10 +121,10 @@ export function fitText(letters: Measure, text: string, style: LetterStyle, { wi
   const size = LEAST_SIZE;
   const room = Math.max(1, Math.floor((height + 0.2) / (size * POINT_MM * LEADING)));
   for (let stretch = 1; stretch >= LEAST_STRETCH; stretch -= 0.04) {
-    const lines = wrap(letters, shown, { size, weight }, width / stretch);
+    const lines = wrapText(letters, shown, { size, weight }, width / stretch);
     if (lines.length <= room && (room > 1 || stretch < 1)) return { lines, size, stretch, isCut: false };
   }
-  const lines = wrap(letters, shown, { size, weight }, width / LEAST_STRETCH).slice(0, room);
+  const lines = wrapText(letters, shown, { size, weight }, width / LEAST_STRETCH).slice(0, room);
   const last = endedBy(MORE, letters, lines.at(-1) ?? '', { size, weight }, width / LEAST_STRETCH);
   return { lines: [...lines.slice(0, -1), last], size, stretch: LEAST_STRETCH, isCut: true };
 }

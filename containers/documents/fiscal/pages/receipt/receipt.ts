@@ -1,12 +1,12 @@
 import { groupedKey } from '../../values/access-key.ts';
 import type { Invoice } from '../../values/documents.ts';
-import type { Element } from '../../values/element.ts';
+import type { FiscalElement } from '../../values/element.ts';
 import { date, decimal, isZero, moment, shortDecimal } from '../../values/values.ts';
 import { newTaxRows } from '../danfe/blocks.ts';
 import { issuerLines } from '../issuer-lines.ts';
 import { barsOf, qrCodeOf } from '../paper/codes.ts';
 import type { Letters } from '../paper/letters.ts';
-import type { Sheet } from '../paper/sheet.ts';
+import type { PaperSheet } from '../paper/sheet.ts';
 import type { PaperContext } from '../paper-order.ts';
 import { addressLine, partyOf, titledIdentity } from '../parties.ts';
 import { paymentsOf } from '../payments.ts';
@@ -53,7 +53,7 @@ class Receipt {
   }
 
   /** `copy` says whose it is; null where there is only one. */
-  draw(copy: string | null): Sheet[] {
+  draw(copy: string | null): PaperSheet[] {
     const { content, key } = this.#invoice;
     const warning = warningOf(this.#context.standing, content.text('ide', 'tpAmb'), key.emission);
     this.#head(warning.lines);
@@ -106,7 +106,7 @@ class Receipt {
     roll.rule();
   }
 
-  #item(detail: Element, place: number): void {
+  #item(detail: FiscalElement, place: number): void {
     const roll = this.#roll;
     const product = detail.find('prod') ?? detail;
     const at = (name: string) => product.text(name);
@@ -231,7 +231,12 @@ class Receipt {
   }
 }
 
-function drawReceipt(letters: Letters, invoice: Invoice, context: PaperContext, kind: ReceiptKind): Sheet[] {
+function drawReceipt(
+  letters: Letters,
+  invoice: Invoice,
+  context: PaperContext,
+  kind: ReceiptKind,
+): PaperSheet[] {
   const copy = (whose: string | null) => new Receipt(letters, invoice, context, kind).draw(whose);
   if (!isValidInContingency(invoice.key.emission, context.standing)) return copy(null);
   return [
@@ -241,11 +246,11 @@ function drawReceipt(letters: Letters, invoice: Invoice, context: PaperContext, 
 }
 
 /** The paper of a NFC-e; in contingency without a line, the two copies that the norm wants. */
-export function drawConsumerReceipt(letters: Letters, invoice: Invoice, context: PaperContext): Sheet[] {
+export function drawConsumerReceipt(letters: Letters, invoice: Invoice, context: PaperContext): PaperSheet[] {
   return drawReceipt(letters, invoice, context, CONSUMER);
 }
 
 /** The DANFE Simplificado Tipo 2 of a NF-e (NT 2026.003). */
-export function drawSimplifiedDanfe(letters: Letters, invoice: Invoice, context: PaperContext): Sheet[] {
+export function drawSimplifiedDanfe(letters: Letters, invoice: Invoice, context: PaperContext): PaperSheet[] {
   return drawReceipt(letters, invoice, context, SIMPLIFIED);
 }

@@ -1,12 +1,12 @@
 import { DOT_MM, type QrSymbol } from '../paper/codes.ts';
 import type { Letters } from '../paper/letters.ts';
-import { type Align, type Picture, Sheet } from '../paper/sheet.ts';
-import { LEADING, type LetterStyle, lengthOf, POINT_MM, wrap } from '../paper/wrap.ts';
+import { type Align, type PaperPicture, PaperSheet } from '../paper/sheet.ts';
+import { LEADING, type LetterStyle, POINT_MM, textLengthOf, wrapText } from '../paper/wrap.ts';
 
 interface Block {
   /** Millimetres. */
   height: number;
-  draw: (sheet: Sheet, y: number) => void;
+  draw: (sheet: PaperSheet, y: number) => void;
 }
 
 /** A PDF's page has 200 inches at most. */
@@ -40,7 +40,7 @@ export class Roll {
   }
 
   rule(): void {
-    const draw = (sheet: Sheet, y: number) =>
+    const draw = (sheet: PaperSheet, y: number) =>
       sheet.line(this.#inset, y + 1, this.#width - this.#inset, y + 1, true);
     this.#blocks.push({ height: 2, draw });
   }
@@ -49,7 +49,7 @@ export class Roll {
     text: string,
     { align = 'left' as Align, weight = 'regular' as LetterStyle['weight'], size = this.size } = {},
   ): void {
-    const lines = wrap(this.#letters, text, { size, weight }, this.#room);
+    const lines = wrapText(this.#letters, text, { size, weight }, this.#room);
     const x =
       align === 'left' ? this.#inset : align === 'right' ? this.#width - this.#inset : this.#width / 2;
     for (const line of lines)
@@ -62,16 +62,16 @@ export class Roll {
   /** What it is at the left, how much at the right; on two lines where they have no room beside each other. */
   pair(left: string, right: string, weight: LetterStyle['weight'] = 'regular', size = this.size): void {
     const style = { size, weight };
-    const own = lengthOf(this.#letters, right, style);
+    const own = textLengthOf(this.#letters, right, style);
     const rest = this.#room - own - 2;
-    const lines = rest < this.#room * 0.3 ? [] : wrap(this.#letters, left, style, rest);
+    const lines = rest < this.#room * 0.3 ? [] : wrapText(this.#letters, left, style, rest);
     if (lines.length === 0) {
       this.text(left, { weight, size });
       this.text(right, { weight, size, align: 'right' });
       return;
     }
     const line = size * POINT_MM * LEADING;
-    const draw = (sheet: Sheet, y: number) => {
+    const draw = (sheet: PaperSheet, y: number) => {
       sheet.lines({ lines, size, stretch: 1 }, this.#inset, y, weight);
       const last = y + (lines.length - 1) * line;
       sheet.lines({ lines: [right], size, stretch: 1 }, this.#width - this.#inset, last, weight, 'right');
@@ -79,8 +79,8 @@ export class Roll {
     this.#blocks.push({ height: lines.length * line, draw });
   }
 
-  picture(picture: Picture): void {
-    const draw = (sheet: Sheet, y: number) =>
+  picture(picture: PaperPicture): void {
+    const draw = (sheet: PaperSheet, y: number) =>
       sheet.picture(picture, this.#inset, y, { width: this.#room, height: LOGO_MM });
     this.#blocks.push({ height: LOGO_MM + 1, draw });
   }
@@ -107,7 +107,7 @@ export class Roll {
   }
 
   /** The paper, in pieces where it is longer than a page can be. */
-  sheets(): Sheet[] {
+  sheets(): PaperSheet[] {
     const pieces: Block[][] = [[]];
     let length = 0;
     for (const block of this.#blocks) {
@@ -121,9 +121,9 @@ export class Roll {
     return pieces.map((piece) => this.#sheetOf(piece));
   }
 
-  #sheetOf(blocks: readonly Block[]): Sheet {
+  #sheetOf(blocks: readonly Block[]): PaperSheet {
     const height = blocks.reduce((sum, block) => sum + block.height, 2 * EDGE_MM);
-    const sheet = new Sheet(this.#letters, this.#width, height);
+    const sheet = new PaperSheet(this.#letters, this.#width, height);
     let y = EDGE_MM;
     for (const block of blocks) {
       block.draw(sheet, y);

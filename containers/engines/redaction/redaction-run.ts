@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import type { RecognisedPage, Search } from '../../protocol/pdf/private-data.ts';
 import type { ProgramRunner, ToolInput } from '../../runs/context.ts';
-import { readDictionary, readTrailer, updatePdf } from '../pdf/catalog.ts';
+import { readObjectDictionary, readTrailer, updatePdf } from '../pdf/catalog.ts';
 import { renderPage } from '../pdf/page-pictures.ts';
 import { recognise } from '../tesseract.ts';
 import { requireDone, writeByQpdf } from '../write-by-qpdf.ts';
@@ -19,7 +19,7 @@ export interface RedactionSettings {
 }
 
 /** What reading, writing and proving a redaction do with programs, each result in a file of its own. */
-export class Workshop {
+export class RedactionRun {
   readonly engine: RedactionRunner;
   readonly settings: RedactionSettings;
   /** Where the plan of what is hidden lies; the sandboxed programs alone read it. */
@@ -54,7 +54,7 @@ export class Workshop {
   /** Files with the characters of all layers, and of those alone that are shown, where that is something else. */
   async readCharacters(path: string): Promise<{ structured: string; shown: string | null }> {
     const { root, lastObject } = await readTrailer(this.engine, path);
-    const { '/OCProperties': layers, ...catalog } = await readDictionary(this.engine, path, root);
+    const { '/OCProperties': layers, ...catalog } = await readObjectDictionary(this.engine, path, root);
     if (!('/Pages' in catalog)) throw new Error('The catalog could not be read.');
     const shown = await this.#structuredText(path);
     if (layers === undefined) return { structured: shown, shown: null };
