@@ -8,15 +8,16 @@ const ROWS_LOOKED_AT = 12;
 
 type Height = Pick<Word, 'baseline' | 'size'>;
 
-function isSameHeight(one: Height, other: Height): boolean {
-  return Math.abs(one.baseline - other.baseline) <= LINE_TOLERANCE * Math.min(one.size, other.size);
+/** Whether two baselines differ so little that they are one. */
+export function isSameHeight(one: Height, other: Height, tolerance = LINE_TOLERANCE): boolean {
+  return Math.abs(one.baseline - other.baseline) <= tolerance * Math.min(one.size, other.size);
 }
 
-function rowsOf<Kind extends Word>(words: readonly Kind[]): Row<Kind>[] {
+function rowsOf<Kind extends Word>(words: readonly Kind[], tolerance: number): Row<Kind>[] {
   const rows: Row<Kind>[] = [];
   const sorted = words.toSorted((one, other) => one.baseline - other.baseline || one.left - other.left);
   for (const word of sorted) {
-    const row = rows.slice(-ROWS_LOOKED_AT).findLast((candidate) => isSameHeight(word, candidate));
+    const row = rows.slice(-ROWS_LOOKED_AT).findLast((candidate) => isSameHeight(word, candidate, tolerance));
     if (row) {
       row.words.push(word);
       row.size = Math.max(row.size, word.size);
@@ -74,6 +75,6 @@ export function lineOf<Kind extends Word>(given: readonly Kind[]): Line<Kind> {
 }
 
 /** The lines that words stand on, from the top down. */
-export function linesOf<Kind extends Word>(words: readonly Kind[]): Line<Kind>[] {
-  return withRaised(rowsOf(words)).map(({ words: own }) => lineOf(own));
+export function linesOf<Kind extends Word>(words: readonly Kind[], tolerance = LINE_TOLERANCE): Line<Kind>[] {
+  return withRaised(rowsOf(words, tolerance)).map(({ words: own }) => lineOf(own));
 }
