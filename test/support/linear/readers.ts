@@ -13,7 +13,7 @@ import { readPlainJpeg } from '../../../containers/documents/pictures/jpeg.ts';
 import { readPlainPng } from '../../../containers/documents/pictures/png.ts';
 import { withPixelLengths } from '../../../containers/documents/pictures/svg-lengths.ts';
 import { drawingTraits } from '../../../containers/documents/pictures/svg-traits.ts';
-import { wordsOf } from '../../../containers/documents/reading/tables/words.ts';
+import { wordsOf } from '../../../containers/documents/reading/lines/piece-words.ts';
 import { pagesOfOle, pagesOfPackage, pagesOfRtf } from '../../../containers/documents/reading/text-pages.ts';
 import { foldName } from '../../../containers/documents/shipping/folding.ts';
 import { TokenIndex } from '../../../containers/documents/shipping/matching/tokens.ts';
@@ -387,8 +387,8 @@ export function readers(scratch: string): Reader[] {
     },
     {
       name: 'the words of a piece of text',
-      tokens: [...SPACES, 'a', '.', '..', '...', '....', '\u00ad', 'é'],
-      read: (text) => wordsOf(pieceOf(text)),
+      tokens: [...SPACES, 'a', '.', '..', '...', '....', '____', '\u00ad', 'é'],
+      read: (text) => [false, true].map((isInvisible) => wordsOf({ ...pieceOf(text), isInvisible })),
     },
     { name: 'the title of a page', tokens: NAMES, read: (text) => nameOfTitle(text, 'a') },
     { name: 'the ranges of pages', tokens: DIGITS, read: (text) => groupByRanges('a', 9, text) },

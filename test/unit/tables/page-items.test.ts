@@ -117,6 +117,41 @@ describe('a page', () => {
     ]);
   });
 
+  test('keeps a full stop that is drawn by itself, and an ellipsis between words', () => {
+    const bold = { family: 'Arial', isBold: true, isItalic: false, isFixedWidth: false, isSerif: false };
+    const texts = [piece('Veja o anexo', 50, 50, { font: bold }), piece('. Depois ... assine.', 110, 50)];
+    expect(shown(pageItems(pageOf({ texts })))).toEqual(['Veja o anexo. Depois ... assine.']);
+  });
+
+  test('leaves out the dots that lead to a page, in a row or apart', () => {
+    const rows = [
+      ['Introdução ............', '3'],
+      ['Conclusão . . . . . .', '48'],
+    ];
+    expect(shown(pageItems(pageOf({ texts: rowsOfPieces([50, 300], rows) })))).toEqual([
+      [
+        ['Introdução', '3'],
+        ['Conclusão', '48'],
+      ],
+    ]);
+  });
+
+  test('never makes a raised number part of the number that it stands beside', () => {
+    const rows = [
+      ['Despesa', 'Valor'],
+      ['Aluguel', '1.200'],
+      ['Energia', '310'],
+    ];
+    const note = piece('2', 225.5, 62.5, { size: 6, edges: [225.5, 228.5] });
+    expect(shown(pageItems(pageOf({ texts: [...rowsOfPieces([50, 200], rows), note] })))).toEqual([
+      [
+        ['Despesa', 'Valor'],
+        ['Aluguel', '1.200²'],
+        ['Energia', '310'],
+      ],
+    ]);
+  });
+
   test('makes no table of running text, in one column or two, nor of lists', () => {
     const words = 'um texto corrido de muitas palavras na coluna';
     const texts = Array.from({ length: 8 }, (_, index) => [

@@ -1,8 +1,8 @@
 import { commonest } from './geometry.ts';
 import { inlinesOf } from './inlines.ts';
-import type { Line } from './lines.ts';
 import type { Marker } from './list-markers.ts';
 import { type Paragraph, type Table, textOf } from './model.ts';
+import type { ParagraphLine } from './paragraph-line.ts';
 import { endsSentence, type LineGroup, type Measure } from './paragraph-lines.ts';
 
 /** A paragraph as its page shows it; what it is in the document is known once all pages are. */
@@ -73,7 +73,7 @@ export function draftOf({ lines, marker, align, leading }: LineGroup, measure: M
   };
 }
 
-function isOpenAt(last: Line, lines: readonly Line[], measure: Measure): boolean {
+function isOpenAt(last: ParagraphLine, lines: readonly ParagraphLine[], measure: Measure): boolean {
   const right = Math.max(...lines.map(({ box }) => box.right));
   const reaches = last.box.right > right - last.size * 6 || last.box.right > measure.right - last.size * 6;
   return reaches && last.segments.length === 1 && (!endsSentence(last) || /[,;]$/.test(last.text));
@@ -81,7 +81,7 @@ function isOpenAt(last: Line, lines: readonly Line[], measure: Measure): boolean
 
 interface Placed {
   align: Paragraph['align'];
-  first: Line;
+  first: ParagraphLine;
   restLeft: number;
   marker: Marker | null;
   measure: Measure;

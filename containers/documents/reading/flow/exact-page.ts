@@ -2,9 +2,9 @@ import type { PageContent, TextPiece } from '../../pdf/pages/page-content.ts';
 import { logicalText } from '../../pdf/pages/right-to-left.ts';
 import { InlineWriter } from './inlines.ts';
 import { inLogicalOrder } from './logical-order.ts';
-import type { Inline, Look } from './model.ts';
-import { type Segment, segmentsOf } from './segments.ts';
-import { connect, fontOf, wordsOf } from './words.ts';
+import type { Inline } from './model.ts';
+import { lookOf, type StyledSegment, styledSegments, styledWords } from './styled-words.ts';
+import { connect } from './text-marks.ts';
 
 /** Text at its place on the page; lengths in points. */
 export interface TextBox {
@@ -44,16 +44,16 @@ export function exactPageOf(content: PageContent, picture: string): ExactPage {
   const { number, width, height, pictures, fills, rules, drawings, texts, links } = content;
   const hasMarks = pictures.length + fills.length + drawings.length + rules.length > 0;
   const shown = texts.filter(({ isInvisible, text }) => !isInvisible && text.trim() !== '');
-  const words = wordsOf(shown.filter(({ angle }) => angle < 1 || angle > 359));
+  const words = styledWords(shown.filter(({ angle }) => angle < 1 || angle > 359));
   connect(words, links);
   const boxes = [
-    ...segmentsOf(words).map(levelBox),
+    ...styledSegments(words).map(levelBox),
     ...shown.filter(({ angle }) => angle >= 1 && angle <= 359).map(turnedBox),
   ];
   return { number, width, height, background: hasMarks ? picture : null, boxes: boxes.slice(0, LONGEST_BOX) };
 }
 
-function levelBox(segment: Segment): TextBox {
+function levelBox(segment: StyledSegment): TextBox {
   const { box, baseline, size } = segment;
   const words = inLogicalOrder([segment]).flatMap((ordered) => ordered.words);
   const writer = new InlineWriter();
@@ -73,23 +73,11 @@ function levelBox(segment: Segment): TextBox {
 }
 
 function turnedBox(piece: TextPiece): TextBox {
-  const { text, box, edges, size, angle, color, font } = piece;
+  const { text, box, edges, size, angle } = piece;
   const length = (edges.at(-1) ?? 0) - (edges[0] ?? 0);
   const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
-  const look: Look = {
-    font: fontOf(font),
-    size,
-    isBold: font.isBold,
-    isItalic: font.isItalic,
-    color,
-    isUnderlined: false,
-    isStruck: false,
-    background: '',
-    position: 'level',
-    link: '',
-  };
   const writer = new InlineWriter();
-  writer.text(logicalText(text.trim().split(' ')), look);
+  writer.text(logicalText(text.trim().split(' ')), lookOf(piece));
   const height = size * LINE;
   return { left: x - length / 2, top: y - height / 2, width: length, height, angle, inlines: writer.inlines };
 }

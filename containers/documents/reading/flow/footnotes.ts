@@ -1,14 +1,14 @@
 import { shownUnion } from '../../../plain/geometry/boxes.ts';
+import { segmentOf } from '../lines/segment.ts';
 import { commonest } from './geometry.ts';
 import { columnsOfNotes, isUnder, type NoteColumn } from './note-columns.ts';
 import { isLikeNumber } from './note-numbers.ts';
 import type { PageItems } from './page-items.ts';
-import { type Segment, segmentOf } from './segments.ts';
-import type { Word } from './words.ts';
+import type { StyledSegment, StyledWord } from './styled-words.ts';
 
 /** The lines of a note, without its number. */
 export interface FoundNote {
-  segments: Segment[];
+  segments: StyledSegment[];
 }
 
 const NEAR_RULE = 30;
@@ -44,7 +44,7 @@ function takeFromPage(page: PageItems, body: number, notes: FoundNote[]): void {
 function takeFromColumn(
   page: PageItems,
   { segments, starts }: NoteColumn,
-  references: readonly Word[],
+  references: readonly StyledWord[],
   notes: FoundNote[],
 ): void {
   const named = segments.flatMap((segment, index) => {
@@ -68,7 +68,6 @@ function takeFromColumn(
   );
 }
 
-function withoutNumber(segment: Segment): Segment {
-  const words: Word[] = segment.words.slice(1);
-  return segmentOf(words);
+function withoutNumber(segment: StyledSegment): StyledSegment {
+  return segmentOf(segment.words.slice(1));
 }

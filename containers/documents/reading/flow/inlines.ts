@@ -1,6 +1,7 @@
-import type { Line } from './lines.ts';
+import { isLeader } from '../lines/piece-words.ts';
 import type { Inline, Look, TabStop } from './model.ts';
-import { isLeader, type Word } from './words.ts';
+import type { ParagraphLine } from './paragraph-line.ts';
+import type { StyledWord } from './styled-words.ts';
 
 /** Parts of words after a hyphen that they keep: pronouns that hang on verbs. */
 const ENCLITICS = /^(?:se|me|te|lhes?|nos|vos|[lns]?[ao]s?)(?![\p{L}])/iu;
@@ -93,7 +94,7 @@ class ParagraphText {
   readonly #writer = new InlineWriter();
   readonly #left: number;
   readonly #right: number;
-  #before: Word | null = null;
+  #before: StyledWord | null = null;
   #leader: TabStop['leader'] = 'none';
   #needsTab = false;
 
@@ -105,7 +106,7 @@ class ParagraphText {
     return this.#writer.inlines;
   }
 
-  line({ segments }: Line, skipped: number): void {
+  line({ segments }: ParagraphLine, skipped: number): void {
     this.#leader = 'none';
     let toSkip = skipped;
     let wordsBefore = 0;
@@ -120,7 +121,7 @@ class ParagraphText {
     }
   }
 
-  #word(words: readonly Word[], at: number, isInFirstSegment: boolean): void {
+  #word(words: readonly StyledWord[], at: number, isInFirstSegment: boolean): void {
     const word = words[at];
     if (word === undefined) return;
     if (isLeaderOfTab(word.text)) {
@@ -136,7 +137,7 @@ class ParagraphText {
     this.#before = word;
   }
 
-  #tab(behind: readonly Word[]): void {
+  #tab(behind: readonly StyledWord[]): void {
     this.tabs.push(tabAt(behind, this.#left, this.#right, this.#leader));
     this.#writer.add({ kind: 'tab' });
     [this.#leader, this.#needsTab] = ['none', false];
@@ -144,7 +145,12 @@ class ParagraphText {
 }
 
 /** The text of a paragraph's lines; `skipped` words of the first are its marker. `left` and `right` are where text may stand. */
-export function inlinesOf(lines: readonly Line[], skipped: number, left: number, right: number): LineText {
+export function inlinesOf(
+  lines: readonly ParagraphLine[],
+  skipped: number,
+  left: number,
+  right: number,
+): LineText {
   const text = new ParagraphText(left, right);
   for (const [place, line] of lines.entries()) text.line(line, place === 0 ? skipped : 0);
   const { inlines, tabs } = text;
@@ -156,7 +162,7 @@ function isLeaderOfTab(text: string): boolean {
   return text.length > 3 && isLeader(text) && /[.·…]/.test(text);
 }
 
-function joinLines(writer: InlineWriter, before: Word, word: Word): void {
+function joinLines(writer: InlineWriter, before: StyledWord, word: StyledWord): void {
   if (!writer.endsInHyphen) {
     writer.space(before.look, word.look);
     return;
@@ -164,7 +170,12 @@ function joinLines(writer: InlineWriter, before: Word, word: Word): void {
   if (breaksWord(word.text, before.text)) writer.dropLastLetter();
 }
 
-function tabAt(words: readonly Word[], left: number, right: number, leader: TabStop['leader']): TabStop {
+function tabAt(
+  words: readonly StyledWord[],
+  left: number,
+  right: number,
+  leader: TabStop['leader'],
+): TabStop {
   const end = Math.max(...words.map((word) => word.right));
   const start = words[0]?.left ?? left;
   const isAtEnd = Math.abs(end - right) < FAR_RIGHT;

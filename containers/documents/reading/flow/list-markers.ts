@@ -1,6 +1,6 @@
-import type { Line } from './lines.ts';
-import { BULLETS, NUMBERED } from './marker-texts.ts';
+import { BULLETS, NUMBERED } from '../lines/marker-texts.ts';
 import type { ListLevel } from './model.ts';
+import type { ParagraphLine } from './paragraph-line.ts';
 
 /** What stands before the text of an item of a list. */
 export interface Marker {
@@ -26,7 +26,7 @@ function romanOf(text: string): number {
 }
 
 /** The marker at the beginning of a line; null where there is none. `after` is the number of the item before, of the same list. */
-export function markerOf(line: Line, after: Marker | null): Marker | null {
+export function markerOf(line: ParagraphLine, after: Marker | null): Marker | null {
   const words = line.segments.flatMap((segment) => segment.words);
   const [first, second] = words;
   if (first === undefined || second === undefined || first.look.position !== 'level') return null;

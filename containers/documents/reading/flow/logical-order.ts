@@ -1,8 +1,8 @@
 import { hasRightToLeft, inReadingOrder, runsFromRight } from '../../pdf/pages/right-to-left.ts';
-import type { Segment } from './segments.ts';
+import type { StyledSegment } from './styled-words.ts';
 
 /** Segments of one line with their words in the order in which they are read, where some run from the right. */
-export function inLogicalOrder(segments: readonly Segment[]): Segment[] {
+export function inLogicalOrder(segments: readonly StyledSegment[]): StyledSegment[] {
   const texts = segments.flatMap(({ words }) => words.map(({ text }) => text));
   if (!texts.some(hasRightToLeft)) return [...segments];
   const fromRight = runsFromRight(texts);

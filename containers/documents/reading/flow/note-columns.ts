@@ -1,13 +1,13 @@
 import { isLikeNumber } from './note-numbers.ts';
 import type { PageItems } from './page-items.ts';
 import type { Bounds } from './regions.ts';
-import type { Segment } from './segments.ts';
+import type { StyledSegment } from './styled-words.ts';
 
 /** Lines at the foot of a column of a page, or of the whole page, in reading order. */
 export interface NoteColumn {
-  segments: Segment[];
+  segments: StyledSegment[];
   /** Those that begin with what may be the number of a note. */
-  starts: ReadonlySet<Segment>;
+  starts: ReadonlySet<StyledSegment>;
 }
 
 /** Notes are set smaller than the text. */
@@ -30,7 +30,7 @@ export function columnsOfNotes(page: PageItems, body: number): NoteColumn[] {
   );
   const starts = new Set(rows.filter((segment) => mayBeNote(segment, page, rows, body)));
   const columns: NoteColumn[] = [];
-  const owned = new Set<Segment>();
+  const owned = new Set<StyledSegment>();
   for (const [index, segment] of rows.entries()) {
     if (!starts.has(segment) || owned.has(segment)) continue;
     const column = columnBelow(rows, index, starts, owned);
@@ -41,7 +41,12 @@ export function columnsOfNotes(page: PageItems, body: number): NoteColumn[] {
 }
 
 /** A number below a short line, or at the beginning of smaller lines with no larger one below them. */
-function mayBeNote(segment: Segment, page: PageItems, rows: readonly Segment[], body: number): boolean {
+function mayBeNote(
+  segment: StyledSegment,
+  page: PageItems,
+  rows: readonly StyledSegment[],
+  body: number,
+): boolean {
   const { words, box, size } = segment;
   const [first, second] = words;
   if (first === undefined || second === undefined || !isLikeNumber(first.text)) return false;
@@ -66,17 +71,17 @@ function mayBeNote(segment: Segment, page: PageItems, rows: readonly Segment[], 
 
 /** The lines from a note's first on, as far down as its column goes on in letters of its size. */
 function columnBelow(
-  rows: readonly Segment[],
+  rows: readonly StyledSegment[],
   begin: number,
-  starts: ReadonlySet<Segment>,
-  owned: ReadonlySet<Segment>,
-): Segment[] {
+  starts: ReadonlySet<StyledSegment>,
+  owned: ReadonlySet<StyledSegment>,
+): StyledSegment[] {
   const start = rows[begin];
   if (start === undefined) return [];
   let bounds: Bounds = start.box;
   const widest = textAbove(rows, begin);
-  const column: Segment[] = [];
-  const isSame = ({ size }: Segment) => size <= start.size * SAME_SIZE;
+  const column: StyledSegment[] = [];
+  const isSame = ({ size }: StyledSegment) => size <= start.size * SAME_SIZE;
   for (const segment of rows.slice(begin)) {
     if (owned.has(segment)) continue;
     const goesOn = column.some(
@@ -96,7 +101,7 @@ function columnBelow(
 }
 
 /** How wide the lines right above a note are: what is further apart on its line is of another column. */
-function textAbove(rows: readonly Segment[], begin: number): Bounds {
+function textAbove(rows: readonly StyledSegment[], begin: number): Bounds {
   const box = rows[begin]?.box ?? { left: 0, right: 0 };
   const above = rows
     .slice(0, begin)

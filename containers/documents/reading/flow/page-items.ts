@@ -4,16 +4,22 @@ import type { Fill, PageContent, PageNote, PlacedPicture, Rule } from '../../pdf
 import { isLevel, uprightContent } from '../upright.ts';
 import { areaOf, isCentreInside, shareInside } from './geometry.ts';
 import type { Look, Picture } from './model.ts';
-import { settle } from './read-words.ts';
+import { settle } from './recognised-words.ts';
 import type { Solid } from './regions.ts';
 import { backgroundOf, type Grid, gridsOf } from './ruled-grids.ts';
-import { type Segment, segmentsOf } from './segments.ts';
-import { connect, highlight, levelWord, underline, type Word, wordsOf } from './words.ts';
+import {
+  levelWord,
+  type StyledSegment,
+  type StyledWord,
+  styledSegments,
+  styledWords,
+} from './styled-words.ts';
+import { connect, highlight, underline } from './text-marks.ts';
 
 /** A table of lines, with the text in each of its cells. */
 export interface FilledGrid {
   grid: Grid;
-  segments: Segment[][];
+  segments: StyledSegment[][];
   solids: Solid[][];
 }
 
@@ -22,7 +28,7 @@ export interface PageItems {
   number: number;
   width: number;
   height: number;
-  segments: Segment[];
+  segments: StyledSegment[];
   grids: FilledGrid[];
   solids: Solid[];
   /** Behind the text. */
@@ -61,8 +67,8 @@ export function itemsOf(
   const page: ShownBox = { left: 0, top: 0, right: content.width, bottom: content.height };
   const level = content.texts.filter(isLevel);
   const turnedPieces = content.texts.filter((piece) => !isLevel(piece));
-  const words = [...wordsOf(level), ...turnedPieces.flatMap(levelWord)].filter(
-    ({ isRead, text }) => !isRead || !STROKES.test(text),
+  const words = [...styledWords(level), ...turnedPieces.flatMap(levelWord)].filter(
+    ({ isRecognised, text }) => !isRecognised || !STROKES.test(text),
   );
   settle(words);
   connect(words, content.links);
@@ -72,7 +78,7 @@ export function itemsOf(
   const { grids, rest } = gridsOf(rules, fills);
   const figures = figuresOf(content, words, grids, page, figurePath);
   const swallowed = (box: ShownBox) => figures.some((figure) => isCentreInside(box, figure.box));
-  const segments = segmentsOf(words.filter((word) => !swallowed(word)));
+  const segments = styledSegments(words.filter((word) => !swallowed(word)));
   const isInvisible = level.length > 0 && level.every((piece) => piece.isInvisible);
   const { solids, backgrounds, hasScan } = picturesOf(content, segments, page, isInvisible);
   const drawn = figures.map((figure) => figureSolid(figure));
@@ -110,7 +116,7 @@ export function itemsOf(
 }
 
 /** Small round or square drawings before lines are bullets. */
-function drawnBullets({ drawings, fills }: PageContent, words: readonly Word[]): Word[] {
+function drawnBullets({ drawings, fills }: PageContent, words: readonly StyledWord[]): StyledWord[] {
   const small = [...drawings, ...fills.map(({ box }) => box)].filter((box) => {
     const [width, height] = [box.right - box.left, box.bottom - box.top];
     return (
@@ -122,7 +128,7 @@ function drawnBullets({ drawings, fills }: PageContent, words: readonly Word[]):
     );
   });
   if (small.length === 0 || small.length > 500) return [];
-  return small.flatMap((box): Word[] => {
+  return small.flatMap((box): StyledWord[] => {
     const middle = (box.top + box.bottom) / 2;
     const next = words.find(
       (word) =>
@@ -148,7 +154,7 @@ function drawnBullets({ drawings, fills }: PageContent, words: readonly Word[]):
 /** Drawings near one another are one figure, where they are no more than decoration of text. */
 function figuresOf(
   content: PageContent,
-  words: readonly Word[],
+  words: readonly StyledWord[],
   grids: readonly Grid[],
   page: ShownBox,
   figurePath: (index: number) => string,
@@ -178,7 +184,7 @@ function figuresOf(
     .map((box, index) => figureOf(content.number, withLabels(box, words, page), words, figurePath(index)));
 }
 
-function figureOf(page: number, box: ShownBox, words: readonly Word[], path: string): Figure {
+function figureOf(page: number, box: ShownBox, words: readonly StyledWord[], path: string): Figure {
   const inside = words.filter((word) => isCentreInside(word, box));
   return {
     page,
@@ -189,7 +195,10 @@ function figureOf(page: number, box: ShownBox, words: readonly Word[], path: str
 }
 
 /** The part of a page that is a technical drawing, a map or a sheet of charts: so much is drawn in it that its few words are labels. */
-function drawnPage({ drawings, rules, width, height }: PageContent, words: readonly Word[]): ShownBox | null {
+function drawnPage(
+  { drawings, rules, width, height }: PageContent,
+  words: readonly StyledWord[],
+): ShownBox | null {
   const marks = [...drawings, ...rules.map(({ box }) => box)];
   if (
     drawings.length < LEAST_DRAWN ||
@@ -219,7 +228,12 @@ function grown({ left, top, right, bottom }: ShownBox): ShownBox {
   return { left: left - NEAR, top: top - NEAR, right: right + NEAR, bottom: bottom + NEAR };
 }
 
-function isFigure(box: ShownBox, words: readonly Word[], grids: readonly Grid[], page: ShownBox): boolean {
+function isFigure(
+  box: ShownBox,
+  words: readonly StyledWord[],
+  grids: readonly Grid[],
+  page: ShownBox,
+): boolean {
   const [width, height] = [box.right - box.left, box.bottom - box.top];
   if (width < LEAST_FIGURE || height < LEAST_FIGURE || areaOf(box) > areaOf(page) * MOST_FIGURE) return false;
   if (
@@ -235,7 +249,7 @@ function isFigure(box: ShownBox, words: readonly Word[], grids: readonly Grid[],
 }
 
 /** With words at its edges, such as those of axes. */
-function withLabels(box: ShownBox, words: readonly Word[], page: ShownBox): ShownBox {
+function withLabels(box: ShownBox, words: readonly StyledWord[], page: ShownBox): ShownBox {
   const cut = words.filter((word) => isCentreInside(word, box));
   const all = shownUnion([box, ...cut]);
   return {
@@ -265,7 +279,7 @@ function solidOf({ box, path, format, angle }: PlacedPicture): Solid {
 
 function picturesOf(
   { pictures }: PageContent,
-  segments: readonly Segment[],
+  segments: readonly StyledSegment[],
   page: ShownBox,
   isInvisible: boolean,
 ) {
@@ -290,7 +304,7 @@ function picturesOf(
 /** Texts and pictures go to the cell in which they stand; lines around nothing, and around a whole page, are no table. */
 function fillGrids(
   grids: readonly Grid[],
-  segments: readonly Segment[],
+  segments: readonly StyledSegment[],
   solids: readonly Solid[],
   fills: readonly Fill[],
   page: ShownBox,
@@ -308,7 +322,7 @@ function fillGrids(
     kept.segments = cut.filter((segment) => !inGrid.includes(segment));
     kept.solids = kept.solids.filter((solid) => !solidsIn.includes(solid));
     const cellIndex = (box: ShownBox) => grid.cells.findIndex((cell) => isCentreInside(box, cell.box));
-    const texts = grid.cells.map((): Segment[] => []);
+    const texts = grid.cells.map((): StyledSegment[] => []);
     const pictures = grid.cells.map((): Solid[] => []);
     for (const segment of inGrid) texts[Math.max(0, cellIndex(segment.box))]?.push(segment);
     for (const solid of solidsIn) pictures[Math.max(0, cellIndex(solid.box))]?.push(solid);
@@ -319,19 +333,19 @@ function fillGrids(
 }
 
 /** Words of one line may stand in several cells. */
-function splitAtCells(segment: Segment, grid: Grid): Segment[] {
+function splitAtCells(segment: StyledSegment, grid: Grid): StyledSegment[] {
   if (segment.baseline < grid.box.top || segment.baseline > grid.box.bottom) return [segment];
   if (segment.box.right < grid.box.left || segment.box.left > grid.box.right) return [segment];
-  const cellOf = ({ left, right, baseline, size }: Word): number => {
+  const cellOf = ({ left, right, baseline, size }: StyledWord): number => {
     const [x, y] = [(left + right) / 2, baseline - size * 0.3];
     return grid.cells.findIndex(
       ({ box }) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom,
     );
   };
-  const parts = new Map<number, Word[]>();
+  const parts = new Map<number, StyledWord[]>();
   for (const word of segment.words) {
     const cell = cellOf(word);
     parts.set(cell, [...(parts.get(cell) ?? []), word]);
   }
-  return parts.size === 1 ? [segment] : [...parts.values()].flatMap((words) => segmentsOf(words));
+  return parts.size === 1 ? [segment] : [...parts.values()].flatMap((words) => styledSegments(words));
 }

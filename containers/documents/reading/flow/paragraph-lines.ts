@@ -1,7 +1,7 @@
 import { commonest, median } from './geometry.ts';
-import type { Line } from './lines.ts';
 import { type Marker, markerOf } from './list-markers.ts';
 import type { Alignment } from './model.ts';
+import type { ParagraphLine } from './paragraph-line.ts';
 
 /** Where text may stand, from side to side. */
 export interface Measure {
@@ -11,7 +11,7 @@ export interface Measure {
 
 /** The lines of one paragraph. */
 export interface LineGroup {
-  lines: Line[];
+  lines: ParagraphLine[];
   marker: Marker | null;
   align: Alignment;
   /** Points from baseline to baseline; 0 for one line. */
@@ -21,12 +21,12 @@ export interface LineGroup {
 const SAME_EDGE = 1.6;
 
 /** Puts lines that follow one another into paragraphs. */
-export function groupLines(lines: readonly Line[], measure: Measure): LineGroup[] {
+export function groupLines(lines: readonly ParagraphLine[], measure: Measure): LineGroup[] {
   const right = Math.max(measure.left + 1, ...lines.map(({ box }) => box.right));
   const left = Math.min(measure.right, ...lines.map(({ box }) => box.left));
   const bounds = { left: Math.max(left, measure.left - 2), right: Math.min(right, measure.right + 2) };
   const usual = usualLeadings(lines);
-  const groups: { lines: Line[]; marker: Marker | null }[] = [];
+  const groups: { lines: ParagraphLine[]; marker: Marker | null }[] = [];
   let lastMarker: Marker | null = null;
   for (const [index, line] of lines.entries()) {
     const group = groups.at(-1);
@@ -51,7 +51,7 @@ export function groupLines(lines: readonly Line[], measure: Measure): LineGroup[
 }
 
 /** A dash or a number may also begin a sentence: it is a marker if its text is set off, or its neighbours are items too. */
-function isItem(marker: Marker, lines: readonly Line[], index: number): boolean {
+function isItem(marker: Marker, lines: readonly ParagraphLine[], index: number): boolean {
   const line = lines[index];
   if (line === undefined) return false;
   const gap = marker.textLeft - marker.left;
@@ -72,7 +72,7 @@ function isItem(marker: Marker, lines: readonly Line[], index: number): boolean 
 }
 
 /** The commonest distance of lines, by their size. */
-function usualLeadings(lines: readonly Line[]): Map<number, number> {
+function usualLeadings(lines: readonly ParagraphLine[]): Map<number, number> {
   const bySize = new Map<number, [number, number][]>();
   for (const [index, line] of lines.entries()) {
     const before = lines[index - 1];
@@ -98,9 +98,9 @@ function usualLeadings(lines: readonly Line[]): Map<number, number> {
 }
 
 function isNewParagraph(
-  { lines, marker }: { lines: Line[]; marker: Marker | null },
-  line: Line,
-  next: Line | undefined,
+  { lines, marker }: { lines: ParagraphLine[]; marker: Marker | null },
+  line: ParagraphLine,
+  next: ParagraphLine | undefined,
   bounds: Measure,
   usual: Map<number, number>,
 ): boolean {
@@ -127,7 +127,7 @@ function isNewParagraph(
 }
 
 /** Whether the first word of a line had room on the line before it, so that this ended because it was meant to. */
-function wouldFit(last: Line, line: Line, bounds: Measure): boolean {
+function wouldFit(last: ParagraphLine, line: ParagraphLine, bounds: Measure): boolean {
   const word = line.segments[0]?.words[0];
   if (word === undefined) return false;
   const needed = word.right - word.left + line.size * 0.3;
@@ -139,15 +139,15 @@ function wouldFit(last: Line, line: Line, bounds: Measure): boolean {
   return last.box.right + needed < bounds.right - line.size * 0.4;
 }
 
-function isCentredWith(first: Line, second: Line): boolean {
+function isCentredWith(first: ParagraphLine, second: ParagraphLine): boolean {
   return Math.abs(first.box.left + first.box.right - second.box.left - second.box.right) < SAME_EDGE * 2;
 }
 
-export function endsSentence({ text }: Line): boolean {
+export function endsSentence({ text }: ParagraphLine): boolean {
   return /[.!?:;”"»)]$/.test(text.trim());
 }
 
-function isMostlyJustified(groups: readonly { lines: readonly Line[] }[], bounds: Measure): boolean {
+function isMostlyJustified(groups: readonly { lines: readonly ParagraphLine[] }[], bounds: Measure): boolean {
   const inner = groups.flatMap(({ lines }) => lines.slice(0, -1));
   const full = inner.filter(({ box }) => Math.abs(box.right - bounds.right) < SAME_EDGE);
   return inner.length >= 3 && full.length > inner.length * 0.7;
@@ -158,7 +158,7 @@ function spread(values: readonly number[]): number {
 }
 
 function alignmentOf(
-  lines: readonly Line[],
+  lines: readonly ParagraphLine[],
   bounds: Measure,
   measure: Measure,
   isJustified: boolean,
@@ -189,7 +189,7 @@ function alignmentOf(
 }
 
 /** Whether spaces are stretched: those of other lines differ. */
-function spreadOfSpaces(lines: readonly Line[]): boolean {
+function spreadOfSpaces(lines: readonly ParagraphLine[]): boolean {
   const means = lines.map((line) => {
     const words = line.segments.flatMap((segment) => segment.words);
     const gaps = words
@@ -200,7 +200,7 @@ function spreadOfSpaces(lines: readonly Line[]): boolean {
   return spread(means) > 0.05;
 }
 
-function alignmentOfOne({ box, size }: Line, measure: Measure): Alignment {
+function alignmentOfOne({ box, size }: ParagraphLine, measure: Measure): Alignment {
   const width = measure.right - measure.left;
   const fromLeft = box.left - measure.left;
   const fromRight = measure.right - box.right;

@@ -1,9 +1,9 @@
 import { shownUnion } from '../../../plain/geometry/boxes.ts';
 import { draftOf, space } from './drafts.ts';
 import { median } from './geometry.ts';
-import type { Line } from './lines.ts';
-import { linesOf } from './lines.ts';
 import type { Alignment, Block, Cell, Paragraph, Picture, Table } from './model.ts';
+import type { ParagraphLine } from './paragraph-line.ts';
+import { paragraphLinesOf } from './paragraph-line.ts';
 import { groupLines, type Measure } from './paragraph-lines.ts';
 import {
   type Bounds,
@@ -48,7 +48,7 @@ export function flowsOf(items: readonly Item[], measure: Measure, depth = 0): Fl
 
 /** The same without columns, as in a cell of a table. */
 export function blocksOf(items: readonly Item[], measure: Measure, depth = 1): Block[] {
-  if (depth > DEEPEST) return lineBlocks(linesOf([...items].map(asRow)), measure);
+  if (depth > DEEPEST) return lineBlocks(paragraphLinesOf([...items].map(asRow)), measure);
   return flowsOf(items, measure, depth).flatMap(({ blocks }) => blocks);
 }
 
@@ -57,7 +57,7 @@ function asRow(item: Item): ItemRow {
 }
 
 function blocksOfRegion(region: Region, measure: Measure, depth: number): Block[] {
-  if (region.kind === 'lines') return lineBlocks(linesOf(region.rows), measure);
+  if (region.kind === 'lines') return lineBlocks(paragraphLinesOf(region.rows), measure);
   if (region.kind === 'grid') return [gridTable(region.rows, region.bounds, measure, depth)];
   return [besideTable(region.columns, region.bounds, measure, depth)];
 }
@@ -85,9 +85,9 @@ function breakColumn(blocks: Block[]): void {
   else if (first) blocks.unshift({ ...plainParagraph(first.box), inlines: [{ kind: 'column' }] });
 }
 
-function lineBlocks(found: readonly (Line | Solid)[], measure: Measure): Block[] {
+function lineBlocks(found: readonly (ParagraphLine | Solid)[], measure: Measure): Block[] {
   const blocks: Block[] = [];
-  let lines: Line[] = [];
+  let lines: ParagraphLine[] = [];
   const flush = () => {
     if (lines.length > 0) blocks.push(...groupLines(lines, measure).map((group) => draftOf(group, measure)));
     lines = [];

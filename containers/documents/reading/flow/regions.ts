@@ -1,7 +1,7 @@
 import { type ShownBox, shownUnion } from '../../../plain/geometry/boxes.ts';
 import { median } from './geometry.ts';
 import type { Block, Picture } from './model.ts';
-import type { Segment } from './segments.ts';
+import type { StyledSegment } from './styled-words.ts';
 
 /** Something that is no text of a line: a table, or a picture. */
 export interface Solid {
@@ -10,7 +10,7 @@ export interface Solid {
   content: { kind: 'block'; block: Block } | { kind: 'picture'; picture: Picture };
 }
 
-export type Item = Segment | Solid;
+export type Item = StyledSegment | Solid;
 
 /** Items that stand side by side, from left to right. */
 export interface ItemRow {

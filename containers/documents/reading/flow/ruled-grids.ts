@@ -23,7 +23,7 @@ export interface Grid {
 }
 
 /** A level or upright line: where it lies, from where to where. */
-interface Line {
+interface RuledLine {
   at: number;
   from: number;
   to: number;
@@ -32,8 +32,8 @@ interface Line {
 }
 
 interface Component {
-  level: Line[];
-  upright: Line[];
+  level: RuledLine[];
+  upright: RuledLine[];
   box: ShownBox;
 }
 
@@ -85,16 +85,16 @@ function isLevel({ box, thickness }: Rule): boolean {
   return width >= height && (width > thickness || width > LEAST_LENGTH);
 }
 
-function asRule({ at, from, to, thickness, color }: Line): Rule {
+function asRule({ at, from, to, thickness, color }: RuledLine): Rule {
   return { box: { left: from, right: to, top: at, bottom: at }, thickness, color };
 }
 
 /** Lines that continue one another become one. */
-function joined(lines: readonly Line[]): Line[] {
+function joined(lines: readonly RuledLine[]): RuledLine[] {
   const sorted = lines
     .filter(({ from, to }) => to - from > 0)
     .toSorted((first, second) => first.at - second.at || first.from - second.from);
-  const result: Line[] = [];
+  const result: RuledLine[] = [];
   for (const line of sorted) {
     const same = result
       .slice(-40)
@@ -115,7 +115,7 @@ function joined(lines: readonly Line[]): Line[] {
   return result.filter(({ from, to }) => to - from >= LEAST_LENGTH);
 }
 
-function crosses(level: Line, upright: Line): boolean {
+function crosses(level: RuledLine, upright: RuledLine): boolean {
   return (
     upright.at >= level.from - TOUCH &&
     upright.at <= level.to + TOUCH &&
@@ -124,7 +124,7 @@ function crosses(level: Line, upright: Line): boolean {
   );
 }
 
-function componentsOf(level: readonly Line[], upright: readonly Line[]): Component[] {
+function componentsOf(level: readonly RuledLine[], upright: readonly RuledLine[]): Component[] {
   const parents = Array.from({ length: level.length + upright.length }, (_, index) => index);
   const rootOf = (index: number): number => {
     let at = index;
@@ -214,9 +214,9 @@ interface Edges {
 }
 
 function edgesOf({ level, upright }: Component, xs: readonly number[], ys: readonly number[]): Edges {
-  const find = (lines: readonly Line[], at: number, from: number, to: number): BorderLine | null => {
+  const find = (lines: readonly RuledLine[], at: number, from: number, to: number): BorderLine | null => {
     let covered = 0;
-    let found: Line | null = null;
+    let found: RuledLine | null = null;
     for (const line of lines) {
       if (Math.abs(line.at - at) > TOUCH) continue;
       const part = Math.min(line.to, to) - Math.max(line.from, from);

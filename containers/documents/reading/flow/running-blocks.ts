@@ -1,6 +1,6 @@
 import { draftOf } from './drafts.ts';
-import { lineOf } from './lines.ts';
 import type { Paragraph } from './model.ts';
+import { paragraphLineOf } from './paragraph-line.ts';
 import { groupLines, type Measure } from './paragraph-lines.ts';
 import { pictureParagraph } from './region-blocks.ts';
 import { type Item, itemRows } from './regions.ts';
@@ -15,7 +15,7 @@ export function lineBlocksOf(items: readonly Item[], measure: Measure): Paragrap
         : [],
     );
     if (segments.length === 0) return pictures;
-    const texts = groupLines([lineOf(segments)], measure).map((group) =>
+    const texts = groupLines([paragraphLineOf(segments)], measure).map((group) =>
       draftOf({ ...group, marker: null }, measure),
     );
     const [text] = texts;

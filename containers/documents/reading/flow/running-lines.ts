@@ -1,5 +1,5 @@
-import { textOfSegment } from './lines.ts';
 import type { PageItems } from './page-items.ts';
+import { textOfSegment } from './paragraph-line.ts';
 import type { Item } from './regions.ts';
 
 /** What repeats at the top and at the foot of pages, page by page. */

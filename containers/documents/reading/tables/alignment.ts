@@ -1,6 +1,6 @@
+import { lineOf } from '../lines/line.ts';
+import type { Line, Word } from '../lines/word.ts';
 import { lowerBound } from './groups.ts';
-import type { Line, Word } from './table.ts';
-import { lineOf } from './words.ts';
 
 /** As shares of the size of the letters. */
 const SAME_BASELINE = 0.08;
@@ -44,10 +44,10 @@ function isNearAny(line: Line, ascending: readonly number[]): boolean {
 /** Whether lines on one side of a cut have nothing to do with those on the other: they stand at other heights. */
 export function areApart(lines: readonly Line[], cut: number): boolean {
   const [left, right] = sidesOf(lines, cut);
-  const top = Math.max(left[0]?.top ?? 0, right[0]?.top ?? 0);
-  const bottom = Math.min(left.at(-1)?.bottom ?? 0, right.at(-1)?.bottom ?? 0);
+  const top = Math.max(left[0]?.box.top ?? 0, right[0]?.box.top ?? 0);
+  const bottom = Math.min(left.at(-1)?.box.bottom ?? 0, right.at(-1)?.box.bottom ?? 0);
   const [few, many] = [left, right]
-    .map((side) => side.filter((line) => line.bottom > top && line.top < bottom))
+    .map((side) => side.filter((line) => line.box.bottom > top && line.box.top < bottom))
     .toSorted((one, other) => one.length - other.length);
   if (!few || !many || few.length < LEAST_LINES) return false;
   const heights = places(many);

@@ -1,5 +1,5 @@
-import type { Line } from './table.ts';
-import { textOf } from './words.ts';
+import type { Line } from '../lines/word.ts';
+import { textOfWords } from './words.ts';
 
 /** Of the size of the letters. */
 const SPACE = 0.25;
@@ -12,7 +12,7 @@ const LEAST_CUT = 12;
 export function didFit(before: Line, after: Line, width: number): boolean {
   const first = after.words[0];
   const firstWidth = first ? first.right - first.left : 0;
-  return before.right - before.left + SPACE * before.size + firstWidth < width;
+  return before.box.right - before.box.left + SPACE * before.size + firstWidth < width;
 }
 
 /** How two lines of a cell of that width go on: a word of their own, a part of the word before, or a new paragraph. */
@@ -40,7 +40,7 @@ export function cellText(lines: readonly Line[], width: number, hasOwnLines = fa
     const before = lines[index - 1];
     text = text.replace(SOFT_HYPHEN, '');
     text += before ? linkBetween(before, line, width, hasOwnLines) : '';
-    text += textOf(line.words);
+    text += textOfWords(line.words);
   }
   return text.replaceAll('\u00ad', '');
 }

@@ -1,8 +1,9 @@
+import type { Line } from '../lines/word.ts';
 import { kindOf } from './cell-kind.ts';
 import { type Chunk, chunksOf } from './chunks.ts';
 import { coverage, EDGE, emptiest, emptyZones, guttersOf } from './coverage.ts';
 import { type Columns, partsOf } from './line-cells.ts';
-import type { Line, Span } from './table.ts';
+import type { Span } from './table.ts';
 
 /** Of the lines that have gaps: so many may reach over a gutter, as headings of several columns do. */
 const MOST_CROSSING = 0.12;
@@ -47,7 +48,7 @@ function narrowCuts(lines: readonly Line[], cuts: readonly number[]): number[] {
       .map(({ words }) => chunksOf({ words: words.filter(inside) }))
       .filter((row) => row.length > 0);
     if (rows.filter((row) => row.length > 1).length < FEW_LINES) return [];
-    const spans = rows.flat().map((chunk) => ({ from: chunk.left, to: chunk.right }));
+    const spans = rows.flat().map((chunk) => ({ from: chunk.box.left, to: chunk.box.right }));
     const most = Math.floor(rows.length * MOST_CROSSING);
     const size = median(lines.map((line) => line.size));
     return emptyZones(spans, most)
@@ -55,8 +56,8 @@ function narrowCuts(lines: readonly Line[], cuts: readonly number[]): number[] {
       .map(middle)
       .filter((cut) => {
         const sides = rows.map((row) => [
-          row.findLast((chunk) => (chunk.left + chunk.right) / 2 < cut),
-          row.find((chunk) => (chunk.left + chunk.right) / 2 > cut),
+          row.findLast((chunk) => (chunk.box.left + chunk.box.right) / 2 < cut),
+          row.find((chunk) => (chunk.box.left + chunk.box.right) / 2 > cut),
         ]);
         const both = sides.filter(([before, after]) => before && after);
         return [0, 1].some((side) => {
@@ -108,12 +109,12 @@ function cutsOf(lines: readonly Line[], headings: number): number[] {
   const body = lines.slice(headings);
   const rows = body.map(chunksOf);
   const gapped = rows.filter((row) => row.length > 1);
-  const spans = gapped.flat().map(({ left, right }) => ({ from: left, to: right }));
+  const spans = gapped.flat().map(({ box }) => ({ from: box.left, to: box.right }));
   const size = median(lines.map((line) => line.size));
   const least = size * (gapped.length < FEW_LINES ? LEAST_GUTTER_OF_FEW : LEAST_GUTTER);
   const zones = emptyZones(spans, Math.floor(gapped.length * MOST_CROSSING));
   if (zones.length >= MOST_COLUMNS) return [];
-  const covered = coverage(rows.flat().map(({ left, right }) => ({ from: left, to: right })));
+  const covered = coverage(rows.flat().map(({ box }) => ({ from: box.left, to: box.right })));
   const gutters = zones.flatMap((zone) => guttersOf(zone, spans, least));
   if (gutters.length >= MOST_COLUMNS) return [];
   const wide = gutters.map((gutter) => middle(emptiest(gutter, covered)));
@@ -132,7 +133,7 @@ export function columnsOf(lines: readonly Line[]): Columns {
   const cuts = isWhole ? bare : cutsOf(lines, 0);
   const body = isWhole ? lines.slice(headings) : lines;
   const all = body.flatMap((line) =>
-    partsOf(line, cuts).map((chunk) => ({ from: chunk.left, to: chunk.right })),
+    partsOf(line, cuts).map((chunk) => ({ from: chunk.box.left, to: chunk.box.right })),
   );
   return { cuts, spans: spansBetween(cuts, all) };
 }

@@ -12,7 +12,7 @@ export function goesOn(row: RowLine, above: RowLine | undefined, { values }: Anc
   return row.cells.every((cell, column) => {
     if (cell === null) return true;
     const over = above.cells[column];
-    return values[column] !== true && over != null && cell.left >= over.left - INDENT;
+    return values[column] !== true && over != null && cell.box.left >= over.box.left - INDENT;
   });
 }
 
@@ -21,7 +21,7 @@ export function rightEdges(lines: readonly RowLine[]): number[] {
   const edges: number[] = [];
   for (const { cells } of lines)
     for (const [column, cell] of cells.entries())
-      if (cell !== null) edges[column] = Math.max(edges[column] ?? 0, cell.right);
+      if (cell !== null) edges[column] = Math.max(edges[column] ?? 0, cell.box.right);
   return edges;
 }
 
@@ -32,7 +32,7 @@ export function isBroken(row: RowLine, above: RowLine | undefined, edges: readon
     const [first] = cell?.words ?? [];
     if (!cell || !first) return true;
     if (!over) return false;
-    return over.right + first.size * SPACE + (first.right - first.left) > (edges[column] ?? 0);
+    return over.box.right + first.size * SPACE + (first.right - first.left) > (edges[column] ?? 0);
   });
 }
 

@@ -1,13 +1,16 @@
+import { isSameHeight } from '../lines/line.ts';
+import { ROW_TOLERANCE } from '../lines/thresholds.ts';
+import type { Word } from '../lines/word.ts';
 import { kindOf } from './cell-kind.ts';
-import { type Chunk, piecesOf } from './chunks.ts';
+import { type Chunk, chunkOf, piecesOf } from './chunks.ts';
 import type { ColorAt } from './fills.ts';
 import type { Field, Grid } from './grids.ts';
 import { lowerBound } from './groups.ts';
 import { cellOf, openCellOf } from './make-cell.ts';
 import type { RowLine } from './row-anchors.ts';
 import { rowsOf } from './rows.ts';
-import type { Table, TableCell, Word } from './table.ts';
-import { linesOf } from './words.ts';
+import type { Table, TableCell } from './table.ts';
+import { cellLines } from './words.ts';
 
 /** What stands in a field of a grid. */
 interface Content {
@@ -34,13 +37,13 @@ function contentsOf(grid: Grid, words: readonly Word[]): Content[] {
   const contentAt = (x: number, y: number) =>
     contents[places[placeOf(ys, y) * columns + placeOf(xs, x)] ?? 0];
   const put = (chunk: Chunk, y: number) => {
-    const start = contentAt(chunk.left + NUDGE, y);
+    const start = contentAt(chunk.box.left + NUDGE, y);
     const width = start ? (xs[start.field.lastColumn + 1] ?? 0) - (xs[start.field.column] ?? 0) : 0;
-    const isTooWide = chunk.right - chunk.left > width;
-    const content = isTooWide ? start : contentAt((chunk.left + chunk.right) / 2, y);
+    const isTooWide = chunk.box.right - chunk.box.left > width;
+    const content = isTooWide ? start : contentAt((chunk.box.left + chunk.box.right) / 2, y);
     content?.words.push(...chunk.words);
   };
-  for (const line of linesOf(words))
+  for (const line of cellLines(words))
     for (const chunk of piecesOf(line)) {
       const [first] = chunk.words;
       if (first) put(chunk, (first.top + first.bottom) / 2);
@@ -51,9 +54,9 @@ function contentsOf(grid: Grid, words: readonly Word[]): Content[] {
 /** A wide field that holds texts of several columns, none of which reaches over a bound, is as many fields. */
 function splitByColumns({ field, words }: Content, xs: readonly number[]): Content[] {
   if (field.column === field.lastColumn || words.length < 2) return [{ field, words }];
-  const chunks = linesOf(words).flatMap(piecesOf);
+  const chunks = cellLines(words).flatMap(piecesOf);
   const columns = chunks.map(
-    ({ left, right }) => [placeOf(xs, left + NUDGE), placeOf(xs, right - NUDGE)] as const,
+    ({ box }) => [placeOf(xs, box.left + NUDGE), placeOf(xs, box.right - NUDGE)] as const,
   );
   const isWithin = columns.every(([first, last]) => first === last);
   if (!isWithin || new Set(columns.map(([first]) => first)).size < 2) return [{ field, words }];
@@ -70,8 +73,8 @@ function splitByColumns({ field, words }: Content, xs: readonly number[]): Conte
 function splitByRows({ field, words }: Content, ys: readonly number[]): Content[] {
   const count = field.lastRow - field.row + 1;
   if (count < LEAST_ROWS) return [{ field, words }];
-  const lines = linesOf(words);
-  const rows = lines.map(({ top, bottom }) => placeOf(ys, (top + bottom) / 2));
+  const lines = cellLines(words);
+  const rows = lines.map(({ box }) => placeOf(ys, (box.top + box.bottom) / 2));
   const filled = new Set(rows).size;
   if (filled < LEAST_ROWS || filled < count * MOSTLY || filled < lines.length) return [{ field, words }];
   return Array.from({ length: count }, (_, index): Content => {
@@ -87,17 +90,14 @@ function bandLines(contents: readonly Content[], columns: number): RowLine[] | n
     return null;
   const columnOf = new Map<Word, number>();
   for (const { field, words } of contents) for (const word of words) columnOf.set(word, field.column);
-  const lines = linesOf(contents.flatMap(({ words }) => words));
+  const lines = cellLines(contents.flatMap(({ words }) => words));
   if (lines.length < 2) return null;
-  const byColumn = contents.map(({ field, words }) => ({ column: field.column, lines: linesOf(words) }));
+  const byColumn = contents.map(({ field, words }) => ({ column: field.column, lines: cellLines(words) }));
   return lines.map((line) => {
     const cells = Array.from({ length: columns }, (): Chunk | null => null);
     for (const { column, lines: own } of byColumn) {
-      const found = own.find(({ baseline }) => Math.abs(baseline - line.baseline) < line.size * 0.4);
-      if (found) {
-        const text = found.words.map(({ text: part }) => part).join(' ');
-        cells[column] = { words: found.words, left: found.left, right: found.right, text };
-      }
+      const found = own.find((other) => isSameHeight(other, line, ROW_TOLERANCE));
+      if (found) cells[column] = chunkOf(found.words);
     }
     return { line, cells };
   });

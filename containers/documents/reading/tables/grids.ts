@@ -1,5 +1,5 @@
 import { Groups, lowerBound } from './groups.ts';
-import { NEAR, type Segment, type Segments } from './segments.ts';
+import { NEAR, type StraightLine, type StraightLines } from './straight-lines.ts';
 
 /** A field of a grid, from its first row and column to its last, which are part of it. */
 export interface Field {
@@ -22,7 +22,7 @@ export interface Grid {
 const MOST_PLACES = 500_000;
 
 /** Lines that touch one another, directly or through others. */
-function connected({ level, upright }: Segments): Segments[] {
+function connected({ level, upright }: StraightLines): StraightLines[] {
   const rows = level.toSorted((one, other) => one.at - other.at);
   const heights = rows.map(({ at }) => at);
   const groups = new Groups(rows.length + upright.length);
@@ -34,7 +34,7 @@ function connected({ level, upright }: Segments): Segments[] {
         groups.join(row, rows.length + index);
     }
   }
-  const found = new Map<number, Segments>();
+  const found = new Map<number, StraightLines>();
   const partOf = (index: number) => {
     const root = groups.rootOf(index);
     const part = found.get(root) ?? { level: [], upright: [] };
@@ -55,7 +55,7 @@ function distinct(values: readonly number[]): number[] {
 }
 
 /** Where lines are open at the sides, they reach beyond the last one that crosses them. */
-function boundsOf(lines: readonly Segment[], crossing: readonly Segment[]): number[] {
+function boundsOf(lines: readonly StraightLine[], crossing: readonly StraightLine[]): number[] {
   const from = crossing.reduce((least, segment) => Math.min(least, segment.from), Number.POSITIVE_INFINITY);
   const to = crossing.reduce((most, segment) => Math.max(most, segment.to), Number.NEGATIVE_INFINITY);
   return distinct([...lines.map(({ at }) => at), from, to]);
@@ -63,7 +63,7 @@ function boundsOf(lines: readonly Segment[], crossing: readonly Segment[]): numb
 
 /** For each line of the grid and each stretch along it, whether it is drawn there. */
 function drawn(
-  lines: readonly Segment[],
+  lines: readonly StraightLine[],
   places: readonly number[],
   stretches: readonly number[],
 ): Uint8Array {
@@ -123,7 +123,7 @@ function fieldsOf(groups: Groups, rows: number, columns: number): Pick<Grid, 'fi
   return { fields, places };
 }
 
-function gridOf({ level, upright }: Segments): Grid | null {
+function gridOf({ level, upright }: StraightLines): Grid | null {
   const xs = boundsOf(upright, level);
   const ys = boundsOf(level, upright);
   const [columns, rows] = [xs.length - 1, ys.length - 1];
@@ -141,9 +141,9 @@ function gridOf({ level, upright }: Segments): Grid | null {
 }
 
 /** The grids that lines make, the smallest first: one may lie in a field of another. */
-export function gridsOf(segments: Segments): Grid[] {
+export function gridsOf(straight: StraightLines): Grid[] {
   const areaOf = ({ xs, ys }: Grid) => ((xs.at(-1) ?? 0) - (xs[0] ?? 0)) * ((ys.at(-1) ?? 0) - (ys[0] ?? 0));
-  return connected(segments)
+  return connected(straight)
     .filter(({ level, upright }) => level.length > 0 && upright.length > 0)
     .flatMap((part) => gridOf(part) ?? [])
     .toSorted((one, other) => areaOf(one) - areaOf(other));

@@ -1,6 +1,7 @@
+import type { Line, Word } from '../lines/word.ts';
 import { kindOf } from './cell-kind.ts';
 import { type Chunk, chunkOf, chunksOf } from './chunks.ts';
-import type { Line, Span, Word } from './table.ts';
+import type { Span } from './table.ts';
 
 export interface Columns {
   spans: readonly Span[];
@@ -47,7 +48,7 @@ export function partsOf(line: Pick<Line, 'words'>, cuts: readonly number[]): Chu
 }
 
 /** Points between a text and a column; where it reaches over several, the first of them is the nearest. */
-function distance({ left, right }: Chunk, { from, to }: Span, column: number): number {
+function distance({ box: { left, right } }: Chunk, { from, to }: Span, column: number): number {
   const between = Math.max(0, from - right, left - to);
   return between > 0 ? between : Math.max(0, from - left) * 0.01 + column * 0.001;
 }

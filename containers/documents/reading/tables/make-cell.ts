@@ -1,8 +1,9 @@
+import type { Word } from '../lines/word.ts';
 import { cellText, didFit } from './cell-text.ts';
 import type { Chunk } from './chunks.ts';
 import { least, most } from './extremes.ts';
-import type { Span, TableCell, Word } from './table.ts';
-import { linesOf } from './words.ts';
+import type { Span, TableCell } from './table.ts';
+import { cellLines } from './words.ts';
 
 const BLACK = /^(?:[0-3][0-9a-f]){3}$/i;
 /** Of the free width: what keeps as much on each side is centred. */
@@ -25,12 +26,12 @@ export function cellOf(
 ): TableCell | null {
   if (words.length === 0) return null;
   const color = words[0]?.color ?? null;
-  const lines = linesOf(words);
-  const margin = least(lines.map((line) => Math.max(0, line.left - span.from)));
+  const lines = cellLines(words);
+  const margin = least(lines.map((line) => Math.max(0, line.box.left - span.from)));
   return {
     ...shape,
     text: cellText(lines, span.to - span.from - 2 * margin, hasOwnLines),
-    isBold: words.every((word) => word.isBold),
+    isBold: words.every((word) => word.font.isBold),
     isCentred: isCentred(words, span),
     color: color === null || BLACK.test(color) ? null : color,
   };
@@ -39,7 +40,7 @@ export function cellOf(
 /** Whether most cells of a column with several lines have them because they were set so. */
 export function haveOwnLines(cells: readonly (readonly Chunk[])[], { from, to }: Span): boolean {
   const several = cells.flatMap((chunks) => {
-    const lines = linesOf(chunks.flatMap(({ words }) => words));
+    const lines = cellLines(chunks.flatMap(({ words }) => words));
     const [first, second] = lines;
     return first && second ? [didFit(first, second, to - from)] : [];
   });

@@ -1,3 +1,4 @@
+import type { Line } from '../lines/word.ts';
 import { areApart, sidesOf } from './alignment.ts';
 import { isAmount } from './cell-kind.ts';
 import { chunksOf } from './chunks.ts';
@@ -7,15 +8,15 @@ import { type Columns, cellsOf } from './line-cells.ts';
 import { haveOwnLines, openCellOf } from './make-cell.ts';
 import type { RowLine } from './row-anchors.ts';
 import { rowsOf } from './rows.ts';
-import type { Segment } from './segments.ts';
+import type { StraightLine } from './straight-lines.ts';
 import { stretchesOf } from './stretches.ts';
-import type { Line, Table } from './table.ts';
+import type { Table } from './table.ts';
 
 export type Stretch = { kind: 'table'; table: Table } | { kind: 'lines'; lines: readonly Line[] };
 
 export interface Context {
   page: number;
-  rules: readonly Segment[];
+  rules: readonly StraightLine[];
   colorAt: ColorAt;
 }
 
@@ -30,7 +31,7 @@ function proseIn(lines: readonly Line[], { cuts }: Columns): boolean[] {
   const reachesOver = lines.map(
     (line) =>
       chunksOf(line).length === 1 &&
-      cuts.some((cut) => line.left < cut - line.size && cut + line.size < line.right),
+      cuts.some((cut) => line.box.left < cut - line.size && cut + line.size < line.box.right),
   );
   return reachesOver.map(
     (isOver, index) => isOver && (reachesOver[index - 1] === true || reachesOver[index + 1] === true),
@@ -69,17 +70,17 @@ function tableOf(
   const wide = rules.filter(
     ({ from, to }) => Math.min(to, right) - Math.max(from, left) > (right - left) * 0.5,
   );
-  const heights = wide.map(({ at }) => at).filter((at) => at > first.top && at < last.bottom);
+  const heights = wide.map(({ at }) => at).filter((at) => at > first.box.top && at < last.box.bottom);
   const groups = rowsOf(lines, heights);
   const cells = columns.spans.map((_, column) =>
     groups.map((group) => group.flatMap(({ cells: own }) => own[column] ?? [])),
   );
   const haveLines = columns.spans.map((span, column) => haveOwnLines(cells[column] ?? [], span));
   const rows = groups.map(([line], row) => {
-    const middle = line ? (line.line.top + line.line.bottom) / 2 : 0;
+    const middle = line ? (line.line.box.top + line.line.box.bottom) / 2 : 0;
     return columns.spans.map((span, column) => {
       const chunks = cells[column]?.[row] ?? [];
-      const at = chunks[0]?.left ?? (span.from + span.to) / 2;
+      const at = chunks[0]?.box.left ?? (span.from + span.to) / 2;
       return openCellOf(chunks, span, colorAt(at + 1, middle), haveLines[column]);
     });
   });
@@ -87,8 +88,8 @@ function tableOf(
   if (!isTable) return null;
   return {
     page,
-    top: first.top,
-    bottom: last.bottom,
+    top: first.box.top,
+    bottom: last.box.bottom,
     columns: columns.spans,
     rows,
     headerRows: 0,

@@ -1,4 +1,6 @@
 import type { PageContent, TextPiece } from '../../pdf/pages/page-content.ts';
+import { wordsOf } from '../lines/piece-words.ts';
+import type { Line, Word } from '../lines/word.ts';
 import { isLevel, uprightContent } from '../upright.ts';
 import { withHeading } from './adopt-heading.ts';
 import { chunksOf } from './chunks.ts';
@@ -11,9 +13,9 @@ import { isItemLabel } from './item-label.ts';
 import { type Context, openTables } from './open-tables.ts';
 import { isPartial, isWithin } from './partial-grids.ts';
 import { withSameColumns } from './same-columns.ts';
-import { type Segments, segmentsOf } from './segments.ts';
-import type { Line, PageItem, Table, TextLine, Word } from './table.ts';
-import { linesOf, withSpaces, wordsOf } from './words.ts';
+import { type StraightLines, straightLinesOf } from './straight-lines.ts';
+import type { PageItem, Table, TextLine } from './table.ts';
+import { cellLines, withSpaces } from './words.ts';
 
 /** Of a page: each is looked for in all words. */
 const MOST_GRIDS = 500;
@@ -30,8 +32,8 @@ function lineItem(line: Line, page: number): PageItem {
   const [first = '', second] = chunks;
   const isItem = chunks.length === 2 && isItemLabel(first);
   const parts = isItem ? [`${first} ${second}`] : chunks;
-  const isBold = line.words.every((word) => word.isBold);
-  return { kind: 'line', line: { page, top: line.top, parts, isBold } };
+  const isBold = line.words.every((word) => word.font.isBold);
+  return { kind: 'line', line: { page, top: line.box.top, parts, isBold } };
 }
 
 function askewItem({ text, box }: TextPiece, page: number): PageItem[] {
@@ -62,12 +64,12 @@ interface RuledTables {
   words: Word[];
 }
 
-function ruledTables(page: PageContent, segments: Segments, colorAt: ColorAt): RuledTables {
+function ruledTables(page: PageContent, straight: StraightLines, colorAt: ColorAt): RuledTables {
   const tables: Table[] = [];
-  let words = withSpaces(linesOf(page.texts.filter(isLevel).flatMap(wordsOf))).flatMap((line) => [
+  let words = withSpaces(cellLines(page.texts.filter(isLevel).flatMap(wordsOf))).flatMap((line) => [
     ...line.words,
   ]);
-  const grids = gridsOf(segments)
+  const grids = gridsOf(straight)
     .filter(({ xs, ys }) => xs.length > 2 && ys.length > 2)
     .slice(0, MOST_GRIDS);
   for (const grid of grids) {
@@ -96,12 +98,12 @@ function openItems(lines: readonly Line[], context: Context): PageItem[] {
 export function pageItems(content: PageContent): PageItem[] {
   const page = uprightContent(content);
   const askew = page.texts.filter((piece) => !isLevel(piece));
-  const segments = segmentsOf(page);
+  const straight = straightLinesOf(page);
   const colorAt = colorsOf(page.fills);
-  const ruled = ruledTables(page, segments, colorAt);
+  const ruled = ruledTables(page, straight, colorAt);
   const whole: PageItem[] = [];
-  const lines = linesOf(ruled.words);
-  const context = { page: page.number, rules: segments.level, colorAt };
+  const lines = cellLines(ruled.words);
+  const context = { page: page.number, rules: straight.level, colorAt };
   let start = 0;
   for (const table of [...ruled.tables.toSorted((one, other) => one.top - other.top), null]) {
     const top = table?.top ?? Number.POSITIVE_INFINITY;

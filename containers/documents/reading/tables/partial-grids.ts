@@ -1,10 +1,10 @@
+import type { Line, Word } from '../lines/word.ts';
 import { areAligned } from './alignment.ts';
 import { chunksOf } from './chunks.ts';
 import { columnsOf } from './columns.ts';
 import type { Grid } from './grids.ts';
-import { NEAR } from './segments.ts';
-import type { Line, Word } from './table.ts';
-import { linesOf } from './words.ts';
+import { NEAR } from './straight-lines.ts';
+import { cellLines } from './words.ts';
 
 const LEAST_LINES = 3;
 const MOSTLY = 0.5;
@@ -25,7 +25,7 @@ function goesOnBeside(grid: Grid, words: readonly Word[], others: readonly Grid[
   const [top = 0, bottom = 0] = [grid.ys[0], grid.ys.at(-1)];
   const near = words.filter((word) => word.top > top - NEAR && word.bottom < bottom + NEAR);
   const isFree = (word: Word) => !isWithin(grid, word) && !others.some((other) => isWithin(other, word));
-  const lines = linesOf(near).map(({ words: own }) => {
+  const lines = cellLines(near).map(({ words: own }) => {
     const inside = own.filter((word) => isWithin(grid, word));
     const isBeside = own.some((word) => isFree(word) && inside.some((other) => areAligned(word, other)));
     return { isInside: inside.length > 0, isBeside };
@@ -40,7 +40,7 @@ function hasHiddenColumns({ xs, ys }: Grid, words: readonly Word[]): boolean {
   return xs.slice(1).some((right, index) => {
     const left = xs[index] ?? 0;
     const own = words.filter((word) => word.left > left - NEAR && word.right < right + NEAR);
-    const lines: readonly Line[] = linesOf(own);
+    const lines: readonly Line[] = cellLines(own);
     const parted = lines.filter((line) => chunksOf(line).length > 1);
     if (parted.length < LEAST_LINES || parted.length < lines.length * MOSTLY_PARTED) return false;
     return ys.length > LEAST_LINES && columnsOf(lines).cuts.length > 0;

@@ -1,6 +1,6 @@
+import type { Line } from '../lines/word.ts';
 import { kindOf } from './cell-kind.ts';
 import type { Chunk } from './chunks.ts';
-import type { Line } from './table.ts';
 
 /** A line of a table: what stands in each of its columns. */
 export interface RowLine {

@@ -1,7 +1,7 @@
+import type { Line } from '../lines/word.ts';
 import { isAmount, kindOf } from './cell-kind.ts';
 import { chunksOf } from './chunks.ts';
 import { isItemLabel } from './item-label.ts';
-import type { Line } from './table.ts';
 
 /** In sizes of letters, from the bottom of a line to the top of the next. */
 const WIDEST_BREAK = 2.2;
@@ -50,7 +50,7 @@ function isTitle(line: Line, next: Line): boolean {
 }
 
 function isAllBold({ words }: Line): boolean {
-  return words.every(({ isBold }) => isBold);
+  return words.every(({ font }) => font.isBold);
 }
 
 /** Names of columns in bold, below rows that are not: a table of its own begins. */
@@ -73,7 +73,7 @@ export function stretchesOf(lines: readonly Line[]): { lines: Line[]; isCandidat
   };
   for (const [index, line] of lines.entries()) {
     const before = lines[index - 1];
-    if (before && line.top - before.bottom > WIDEST_BREAK * Math.max(line.size, before.size)) close();
+    if (before && line.box.top - before.box.bottom > WIDEST_BREAK * Math.max(line.size, before.size)) close();
     if (hasGaps(line)) {
       const isNew =
         block.length === 0 || (namesColumns(line) && waiting.every((title) => isTitle(title, line)));

@@ -1,111 +1,83 @@
-import type { TextPiece } from '../../pdf/pages/page-content.ts';
 import { logicalText } from '../../pdf/pages/right-to-left.ts';
-import { least, most } from './extremes.ts';
-import type { Line, Word } from './table.ts';
+import { linesOf } from '../lines/line.ts';
+import { isLeader } from '../lines/piece-words.ts';
+import { LEADER_GAP, ROW_TOLERANCE } from '../lines/thresholds.ts';
+import type { Line, Word } from '../lines/word.ts';
 
-/** Words, and the dots that lead from a title to its page, which are left out. */
-const WORDS =
-  /[^\s\u00a0.]+(?:\.{1,3}[^\s\u00a0.]+)*\.{0,3}|\.{1,3}[^\s\u00a0.]+(?:\.{1,3}[^\s\u00a0.]+)*\.{0,3}/g;
-/** As shares of the size of the letters. */
-const GLUED = 0.12;
-const SAME_LINE = 0.4;
-const WIDEST_SPACE = 0.6;
-const WIDEST_RECOGNISED_SPACE = 0.8;
-/** Sheets set a currency at the left of a cell and its amount at the right: both are one. */
+/** Sheets set a currency at the left of a cell and its amount at the right: both are one. In sizes of the letters. */
 const FAR_CURRENCY = 14;
 const CURRENCY = /^-?(?:R\$|US\$|U\$|€|\$)$/;
 const AMOUNT = /^[-−(]?\d[\d.,]*[-)]?$/;
+/** A gap up to this is a space where the program that wrote the page writes none. In sizes of the letters. */
+const WIDEST_SPACE = 0.6;
+const WIDEST_RECOGNISED_SPACE = 0.8;
 /** Of the gaps as wide as a space: where hardly any is one, the program that wrote the page writes none. */
 const LEAST_WRITTEN = 0.05;
-const DRAWN_TWICE = 0.3;
+const DOTS = /^[.·…]+$/;
+const DIGITS = /^\d+$/;
+const RAISED_DIGITS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+const LOWERED_DIGITS = '₀₁₂₃₄₅₆₇₈₉';
 
-/** The words of a level piece of text. */
-export function wordsOf(piece: TextPiece): Word[] {
-  const { text, edges, box, baseline, size, font, color, isInvisible } = piece;
-  return [...text.matchAll(WORDS)].map((found) => {
-    const end = found.index + found[0].length;
-    // What is read of a picture has a space behind each word, within the width of the word.
-    const isStretched = isInvisible && text.slice(end).trim() === '';
-    return {
-      text: found[0],
-      left: edges[found.index] ?? box.left,
-      right: (isStretched ? edges.at(-1) : edges[end]) ?? box.right,
-      top: box.top,
-      bottom: box.bottom,
-      baseline,
-      size,
-      isBold: font.isBold,
-      color,
-      followsSpace: isSpace(text[found.index - 1]),
-      isSamePiece: isSpace(text[found.index - 1]),
-      isRecognised: isInvisible,
-      spaceEnd: isSpace(text[end]) ? (edges[end + 1] ?? null) : null,
-    };
-  });
+/** Raised and lowered digits as characters of their own: as plain ones they would be part of the number they stand beside. */
+function plainText({ text, position }: Word): string {
+  if (position === 'level' || !DIGITS.test(text)) return text;
+  const digits = position === 'raised' ? RAISED_DIGITS : LOWERED_DIGITS;
+  return text.replace(/\d/g, (digit) => digits[Number(digit)] ?? digit);
 }
 
-function isSpace(character: string | undefined): boolean {
-  return character === ' ' || character === '\u00a0' || character === '\t';
-}
-
-function isDrawnTwice(word: Word, other: Word): boolean {
-  return word.text === other.text && Math.abs(word.left - other.left) < DRAWN_TWICE * word.size;
-}
-
-/** Puts together what stands side by side, as letters in bold do within a word, and a currency with its amount. */
-function glue(words: readonly Word[]): Word[] {
-  const glued: Word[] = [];
-  for (const word of words) {
-    const last = glued.at(-1);
-    if (last && isDrawnTwice(word, last)) continue;
-    const gap = last ? (word.left - last.right) / word.size : 0;
-    const goesOn = last?.spaceEnd != null && Math.abs(word.left - last.spaceEnd) < GLUED * word.size;
-    const followsSpace = word.followsSpace || goesOn;
-    const isAmount = last && gap < FAR_CURRENCY && CURRENCY.test(last.text) && AMOUNT.test(word.text);
-    if (isAmount)
-      Object.assign(last, { text: `${last.text} ${word.text}`, right: word.right, spaceEnd: word.spaceEnd });
-    else if (!last || followsSpace || gap >= GLUED) glued.push({ ...word, followsSpace });
-    else {
-      last.text += word.text;
-      last.spaceEnd = word.spaceEnd;
-      last.right = Math.max(last.right, word.right);
-      last.top = Math.min(last.top, word.top);
-      last.bottom = Math.max(last.bottom, word.bottom);
-    }
-  }
-  return glued;
-}
-
-/** One line of words that share a baseline. */
-export function lineOf(words: readonly Word[]): Line {
-  const sorted = glue(words.toSorted((one, other) => one.left - other.left));
+/** Two words as one, on the baseline of the one that is neither raised nor lowered. */
+function joined(word: Word, next: Word, between: '' | ' '): Word {
+  const starts = between === '' ? word.edges.slice(0, -1) : word.edges;
+  const { baseline, size, lineSize, position } = word.position === 'level' ? word : next;
   return {
-    words: sorted,
-    left: least(sorted.map(({ left }) => left)),
-    right: most(sorted.map(({ right }) => right)),
-    top: least(sorted.map(({ top }) => top)),
-    bottom: most(sorted.map(({ bottom }) => bottom)),
-    baseline: sorted[0]?.baseline ?? 0,
-    size: most(sorted.map(({ size }) => size)),
+    ...word,
+    ...{ baseline, size, lineSize, position },
+    text: `${word.text}${between}${next.text}`,
+    edges: [...starts, ...next.edges],
+    right: Math.max(word.right, next.right),
+    top: Math.min(word.top, next.top),
+    bottom: Math.max(word.bottom, next.bottom),
+    spaceEnd: next.spaceEnd,
   };
 }
 
-/** The lines that words stand on, from the top down. */
-export function linesOf(words: readonly Word[]): Line[] {
-  const sorted = words.toSorted((one, other) => one.baseline - other.baseline);
-  const lines: Word[][] = [];
-  for (const word of sorted) {
-    const line = lines.at(-1);
-    const first = line?.[0];
-    const isSame = first && word.baseline - first.baseline < SAME_LINE * Math.min(word.size, first.size);
-    if (line && isSame) line.push(word);
-    else lines.push([word]);
+function isAmountOf(currency: Word, { text, left }: Word): boolean {
+  const gap = (left - currency.right) / currency.size;
+  return gap < FAR_CURRENCY && CURRENCY.test(currency.text) && AMOUNT.test(text);
+}
+
+/** Whether a word is a part of what leads from a title to its page: dots in a row, or dots that stand apart from the text. */
+function isLeading(word: Word, before: Word | undefined, next: Word | undefined): boolean {
+  if (!DOTS.test(word.text)) return false;
+  if (isLeader(word.text)) return next !== undefined || word.isParted;
+  const isNear = before !== undefined && word.left - before.right <= LEADER_GAP * word.size;
+  const isFirst = next !== undefined && DOTS.test(next.text);
+  return word.isParted && word.text === '.' && (isNear || isFirst);
+}
+
+/** The words of a line as values of cells: joined where nothing parts them, without leaders. */
+function wholeWords(words: readonly Word[]): Word[] {
+  const whole: Word[] = [];
+  for (const [place, word] of words.entries()) {
+    if (isLeading(word, words[place - 1], words[place + 1])) continue;
+    const last = whole.at(-1);
+    const own = { ...word, text: plainText(word) };
+    if (last && isAmountOf(last, own)) whole[whole.length - 1] = joined(last, own, ' ');
+    else if (last && !word.isParted) whole[whole.length - 1] = joined(last, own, '');
+    else whole.push(own);
   }
-  return lines.map(lineOf);
+  return whole;
+}
+
+/** The lines that words of cells stand on, from the top down. */
+export function cellLines(words: readonly Word[]): Line[] {
+  return linesOf(words, ROW_TOLERANCE)
+    .map((line) => ({ ...line, words: wholeWords(line.words) }))
+    .filter((line) => line.words.length > 0);
 }
 
 /** Words in a row, with a space between them. */
-export function textOf(words: readonly Word[]): string {
+export function textOfWords(words: readonly Word[]): string {
   return logicalText(words.map(({ text }) => text));
 }
 

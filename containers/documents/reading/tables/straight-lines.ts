@@ -1,15 +1,15 @@
 import type { PageContent } from '../../pdf/pages/page-content.ts';
 
 /** A straight line on the page: level ones lie at a height, upright ones at a distance from the left. */
-export interface Segment {
+export interface StraightLine {
   at: number;
   from: number;
   to: number;
 }
 
-export interface Segments {
-  level: Segment[];
-  upright: Segment[];
+export interface StraightLines {
+  level: StraightLine[];
+  upright: StraightLine[];
 }
 
 /** Lines this close to one another, in points, are one. */
@@ -22,8 +22,8 @@ const PAPER = 0.9;
 const MOST_SEGMENTS = 10_000;
 
 /** Joins what lies on one line and touches, so that a dashed line is one as well. */
-function joined(segments: readonly Segment[]): Segment[] {
-  const lines: Segment[][] = [];
+function joined(segments: readonly StraightLine[]): StraightLine[] {
+  const lines: StraightLine[][] = [];
   for (const segment of segments.toSorted((one, other) => one.at - other.at)) {
     const line = lines.at(-1);
     const at = line?.[0]?.at;
@@ -31,7 +31,7 @@ function joined(segments: readonly Segment[]): Segment[] {
     else lines.push([segment]);
   }
   return lines.flatMap((line) => {
-    const parts: Segment[] = [];
+    const parts: StraightLine[] = [];
     const at = line.reduce((sum, segment) => sum + segment.at, 0) / line.length;
     for (const { from, to } of line.toSorted((one, other) => one.from - other.from)) {
       const last = parts.at(-1);
@@ -47,14 +47,14 @@ function isWhite(color: string): boolean {
 }
 
 /** The lines that rules and the edges of coloured rectangles draw; none where there are so many that they are a drawing. */
-export function segmentsOf({
+export function straightLinesOf({
   rules,
   fills,
   width,
   height,
-}: Pick<PageContent, 'rules' | 'fills' | 'width' | 'height'>): Segments {
-  const level: Segment[] = [];
-  const upright: Segment[] = [];
+}: Pick<PageContent, 'rules' | 'fills' | 'width' | 'height'>): StraightLines {
+  const level: StraightLine[] = [];
+  const upright: StraightLine[] = [];
   for (const { box, color } of rules) {
     if (isWhite(color)) continue;
     const isLevel = box.right - box.left >= box.bottom - box.top;

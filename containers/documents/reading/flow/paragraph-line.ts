@@ -1,12 +1,12 @@
 import { type ShownBox, shownUnion } from '../../../plain/geometry/boxes.ts';
 import { inLogicalOrder } from './logical-order.ts';
 import type { ItemRow, Solid } from './regions.ts';
-import type { Segment } from './segments.ts';
+import type { StyledSegment } from './styled-words.ts';
 
 /** Text of one line of a paragraph; its segments are parted by tabs. */
-export interface Line {
+export interface ParagraphLine {
   kind: 'line';
-  segments: Segment[];
+  segments: StyledSegment[];
   box: ShownBox;
   baseline: number;
   size: number;
@@ -16,7 +16,7 @@ export interface Line {
   isItalic: boolean;
 }
 
-export function lineOf(shown: readonly Segment[]): Line {
+export function paragraphLineOf(shown: readonly StyledSegment[]): ParagraphLine {
   const segments = inLogicalOrder(shown);
   const words = segments.flatMap((segment) => segment.words);
   const [first] = segments;
@@ -38,19 +38,19 @@ export function lineOf(shown: readonly Segment[]): Line {
   };
 }
 
-function emptySegment(): Segment {
+function emptySegment(): StyledSegment {
   return { kind: 'text', words: [], box: { left: 0, top: 0, right: 0, bottom: 0 }, baseline: 0, size: 10 };
 }
 
-export function textOfSegment({ words }: Segment): string {
+export function textOfSegment({ words }: StyledSegment): string {
   return words.map(({ text, isParted }, index) => (index > 0 && isParted ? ` ${text}` : text)).join('');
 }
 
 /** Lines and the things between them, from the top down. */
-export function linesOf(rows: readonly ItemRow[]): (Line | Solid)[] {
-  return rows.flatMap(({ items }): (Line | Solid)[] => {
+export function paragraphLinesOf(rows: readonly ItemRow[]): (ParagraphLine | Solid)[] {
+  return rows.flatMap(({ items }): (ParagraphLine | Solid)[] => {
     const segments = items.flatMap((item) => (item.kind === 'text' ? [item] : []));
     const solids = items.flatMap((item) => (item.kind === 'solid' ? [item] : []));
-    return [...solids, ...(segments.length > 0 ? [lineOf(segments)] : [])];
+    return [...solids, ...(segments.length > 0 ? [paragraphLineOf(segments)] : [])];
   });
 }

@@ -1,0 +1,48 @@
+import type { ShownBox } from '../../../plain/geometry/boxes.ts';
+import type { Font } from '../../pdf/pages/page-content.ts';
+
+/** Letters of one look without a space between them, in points from the upper left corner of a page whose text is level. */
+export interface Word extends ShownBox {
+  text: string;
+  /** Where each UTF-16 unit of the text begins, and where the last one ends. */
+  edges: readonly number[];
+  baseline: number;
+  size: number;
+  /** The size of the text around it: that of the larger word that a superscript or subscript touches, else its own. */
+  lineSize: number;
+  position: 'level' | 'raised' | 'lowered';
+  font: Font;
+  /** `rrggbb` */
+  color: string;
+  /** A space separates it from the word before it: one that is written, or a gap as wide as one. */
+  isParted: boolean;
+  /** A space is written before it. */
+  followsSpace: boolean;
+  /** The space before it is written in the same piece of text as the word. */
+  isSamePiece: boolean;
+  /** Where the space ends that is written behind it; null where none is. */
+  spaceEnd: number | null;
+  /** OCR read it from a picture, so its edges are approximate. */
+  isRecognised: boolean;
+}
+
+/** Words on one baseline, from left to right, however far apart. */
+export interface Line<Kind extends Word = Word> {
+  words: Kind[];
+  /** Its height is that of the words that are neither raised nor lowered. */
+  box: ShownBox;
+  baseline: number;
+  /** The largest of its words. */
+  size: number;
+}
+
+/** Words of a line that belong together: no gap between them is wide enough to separate columns or cells. */
+export interface Segment<Kind extends Word = Word> {
+  kind: 'text';
+  words: Kind[];
+  /** Its height is that of the words that are neither raised nor lowered. */
+  box: ShownBox;
+  baseline: number;
+  /** The size of its longest word. */
+  size: number;
+}
