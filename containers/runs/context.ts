@@ -149,6 +149,7 @@ export function runnerOf(workplace: Workplace) {
       timeoutMs,
       signal,
       onStart: (pid) => workplace.priority.add(pid),
+      onEnd: (pid) => workplace.priority.remove(pid),
     });
     if (result.code !== 0)
       log('program_ended', { program, code: result.code, ended: result.ended, stderr: result.stderr });

@@ -28,6 +28,11 @@ export class RunPriority {
     for (const ms of SESSIONS_AFTER_MS) setTimeout(() => this.#timer && this.#apply(), ms).unref();
   }
 
+  /** A program of the run has ended: a process that gets its number is not the run's. */
+  remove(pid: number): void {
+    this.#roots.delete(pid);
+  }
+
   /** Lowers the priority of the run's programs, also of later ones, by so many of 19 steps. */
   lower(steps: number): void {
     this.#steps = Math.max(this.#steps, steps);

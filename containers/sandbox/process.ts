@@ -14,6 +14,8 @@ export interface ProcessRequest {
   signal?: AbortSignal;
   onLine?: (line: string) => void;
   onStart?: (pid: number) => void;
+  /** The process has ended. The kernel may give its number to another from now on. */
+  onEnd?: (pid: number) => void;
 }
 
 export interface ProcessResult {
@@ -126,6 +128,7 @@ export function runProcess(request: ProcessRequest): Promise<ProcessResult> {
     if (pid === undefined) return;
     killGroup(pid);
     groups.delete(pid);
+    request.onEnd?.(pid);
   };
   child.on('error', (error) => {
     settle();

@@ -23,6 +23,7 @@ export interface SandboxRequest {
   signal?: AbortSignal;
   onLine?: (line: string) => void;
   onStart?: (pid: number) => void;
+  onEnd?: (pid: number) => void;
 }
 
 export type SandboxMode = SandboxWall | 'none';
@@ -105,6 +106,7 @@ export function createSandbox(mode: SandboxMode): Sandbox {
         ...(request.signal ? { signal: request.signal } : {}),
         ...(request.onLine ? { onLine: request.onLine } : {}),
         ...(request.onStart ? { onStart: request.onStart } : {}),
+        ...(request.onEnd ? { onEnd: request.onEnd } : {}),
       };
       if (mode === 'none') {
         return runProcess({

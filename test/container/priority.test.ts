@@ -64,6 +64,21 @@ test('a lowered run yields with every process and thread, those that it starts l
   }
 });
 
+test('a run does not lower the process that has got the number of a program that has ended', async () => {
+  const priority = new RunPriority();
+  const stranger = startTree();
+  try {
+    await until(() => sleepers(stranger.pid).length === 2);
+    priority.add(stranger.pid);
+    priority.remove(stranger.pid);
+    priority.lower(5);
+    expect(sleepers(stranger.pid).map((pid) => getPriority(pid))).toEqual([OWN, OWN]);
+  } finally {
+    priority.stop();
+    stranger.end();
+  }
+});
+
 test('a run yields further once its programs have had so much processor time, and not before', async () => {
   const priority = new RunPriority();
   const idle = startTree();

@@ -22,3 +22,18 @@ test('what is thrown at a line ends the program and is thrown, without another l
   expect(lines).toEqual(['one']);
   expect(() => process.kill(-group, 0)).toThrow('ESRCH');
 });
+
+test('the end of a program is reported once, with its number', async () => {
+  const numbers: [string, number][] = [];
+  await runProcess({
+    ...{ program: process.execPath, args: ['-e', ''], environment: {}, directory: tmpdir() },
+    ...{ timeoutMs: 30_000, maxTotalBytes: null },
+    onStart: (pid) => numbers.push(['started', pid]),
+    onEnd: (pid) => numbers.push(['ended', pid]),
+  });
+  const [[, pid] = []] = numbers;
+  expect(numbers).toEqual([
+    ['started', pid],
+    ['ended', pid],
+  ]);
+});
