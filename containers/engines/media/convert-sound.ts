@@ -1,4 +1,5 @@
 import type { ProgramRunner, ToolInput } from '../../runs/context.ts';
+import { nearestBitRate, rateForBitRate } from './bit-rates.ts';
 import type { Song } from './limits.ts';
 import { evenLoudness } from './loudness.ts';
 import { type Mix, mixDown } from './mix-down.ts';
@@ -37,6 +38,8 @@ export interface SoundMade {
   lostCovers: number;
   channels: number;
   rate: number;
+  /** Of the encoder; null where nothing was encoded, or nothing is lost. */
+  kbps: number | null;
   /** How there came to be fewer channels; null where there are as many as before. */
   mix: Mix | null;
 }
@@ -54,6 +57,18 @@ interface Work {
 function usualKbps({ usualKbps: stereo, mostKbps }: SoundFormat, channels: number): number | null {
   if (stereo === null) return null;
   return Math.min(mostKbps, Math.round(channels === 1 ? stereo * 0.6 : (stereo / 2) * channels));
+}
+
+/** What is asked for as far as the encoder takes it: few bits are kept to by fewer samples, unless those are asked for too. */
+function ratesOf({ song: { sound }, plan }: Work, channels: number): { kbps: number | null; rate: number } {
+  const { format: name } = plan;
+  const format = SOUND_FORMATS[name];
+  const nearest = nearestRate(format, plan.rate ?? sound.rate);
+  const wanted = plan.kbps ?? usualKbps(format, channels);
+  if (format.usualKbps === null || wanted === null) return { kbps: null, rate: nearest };
+  const isFree = plan.kbps !== null && plan.rate === null;
+  const rate = isFree ? rateForBitRate(name, wanted, nearest, channels) : nearest;
+  return { kbps: nearestBitRate(name, wanted, rate, channels), rate };
 }
 
 function isAsAsked({ song: { sound, isChain }, plan }: Work): boolean {
@@ -91,14 +106,17 @@ export async function convertSound(work: Work): Promise<SoundMade> {
   const { context, input, song, plan, target } = work;
   const { sound } = song;
   const { channels: before, rate: usualRate } = sound;
-  const kept = { path: target, isCopied: true, evened: null, channels: before, rate: usualRate, mix: null };
+  const kept = {
+    ...{ path: target, isCopied: true, evened: null, mix: null },
+    ...{ channels: before, rate: usualRate, kbps: null },
+  };
   if (isAsAsked(work)) {
     const copied = await tried(write(work, ['-c:a', 'copy'], []));
     if (copied !== null) return { ...kept, seconds: copied.made.seconds, lostCovers: copied.lostCovers };
   }
   const format = SOUND_FORMATS[plan.format];
   const channels = Math.min(format.maxChannels, plan.channels ?? before);
-  const rate = nearestRate(format, plan.rate ?? usualRate);
+  const { kbps, rate } = ratesOf(work, channels);
   const mix = await mixOf(work, channels);
   const mixed = mix?.filters ?? [];
   const listening = { index: sound.index, filters: mixed, before: [] };
@@ -108,7 +126,6 @@ export async function convertSound(work: Work): Promise<SoundMade> {
       : await evenLoudness(context, input, { ...listening, target: plan.loudness }, (at) =>
           work.onSeconds(at / 3),
         );
-  const kbps = plan.kbps === null ? usualKbps(format, channels) : Math.min(plan.kbps, format.mostKbps);
   const codec = [
     ...encoderOf(plan.format, { kbps, depth: plan.depth ?? depthOf(sound) }),
     ...['-ac', String(channels), '-ar', String(rate)],
@@ -116,5 +133,15 @@ export async function convertSound(work: Work): Promise<SoundMade> {
   const filters = [...mixed, ...(evening === null ? [] : [evening])];
   const { made, lostCovers } = await write(work, codec, filters);
   const evened = plan.loudness === null ? null : evening === null ? 'silent' : 'evened';
-  return { path: target, seconds: made.seconds, isCopied: false, evened, lostCovers, channels, rate, mix };
+  return {
+    path: target,
+    seconds: made.seconds,
+    isCopied: false,
+    evened,
+    lostCovers,
+    channels,
+    rate,
+    kbps,
+    mix,
+  };
 }
