@@ -83,6 +83,13 @@ describe('converter-audio', () => {
     expect((await probe(mono.files[0])).streams[0]).toMatchObject({ channels: 2, sample_rate: '22050' });
   });
 
+  test('copies a sound of one page without a length of 27 hours', async () => {
+    const clip = await made('aviso.ogg', ['-f', 'lavfi', '-i', 'anoisesrc=d=0.3', '-c:a', 'libvorbis']);
+    const copied = await convert({ format: 'ogg' }, clip);
+    expect(infoOf(copied)).toContain('foi copiado sem perda');
+    expect(Math.abs((await probe(copied.files[0])).seconds - 0.3)).toBeLessThan(0.05);
+  });
+
   test('makes each lossy format of any rate of samples, of one channel and of two', async () => {
     const sounds: Given[] = [];
     for (const [rate, channels] of [

@@ -85,6 +85,14 @@ function isAsAsked({ song: { sound, isChain }, plan }: Work): boolean {
   );
 }
 
+/** A Vorbis sound of one page may end before its last packet: ffmpeg takes what is negative for 2^32 samples. */
+const NO_NEGATIVE_LENGTH = ['-bsf:a', String.raw`setts=duration=if(gt(DURATION\,2147483647)\,0\,DURATION)`];
+
+function copying({ input, song }: Work): string[] {
+  const isShortened = input.type === 'ogg' && song.sound.codec === 'vorbis';
+  return ['-c:a', 'copy', ...(isShortened ? NO_NEGATIVE_LENGTH : [])];
+}
+
 function write(work: Work, codec: readonly string[], filters: readonly string[]) {
   const { context, input, song, plan, target, onSeconds } = work;
   const { format, keepsTags } = plan;
@@ -111,7 +119,7 @@ export async function convertSound(work: Work): Promise<SoundMade> {
     ...{ channels: before, rate: usualRate, kbps: null },
   };
   if (isAsAsked(work)) {
-    const copied = await tried(write(work, ['-c:a', 'copy'], []));
+    const copied = await tried(write(work, copying(work), []));
     if (copied !== null) return { ...kept, seconds: copied.made.seconds, lostCovers: copied.lostCovers };
   }
   const format = SOUND_FORMATS[plan.format];
