@@ -99,7 +99,7 @@ export async function keptIn(
   pages: number,
   directory: string,
 ): Promise<KeptText | null> {
-  const texts = await textsOf(name, bytes, directory);
+  const texts = await shownTexts(name, bytes, directory);
   if (texts === null || !name.endsWith('.docx')) return texts && { texts };
   const { repeated, counters } = textOfDocument(bytes, pages);
   return { texts, repeated, counters };
