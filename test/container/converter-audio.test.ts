@@ -83,6 +83,45 @@ describe('converter-audio', () => {
     expect((await probe(mono.files[0])).streams[0]).toMatchObject({ channels: 2, sample_rate: '22050' });
   });
 
+  test('copies a sound of one page without a length of 27 hours', async () => {
+    const clip = await made('aviso.ogg', ['-f', 'lavfi', '-i', 'anoisesrc=d=0.3', '-c:a', 'libvorbis']);
+    const copied = await convert({ format: 'ogg' }, clip);
+    expect(infoOf(copied)).toContain('foi copiado sem perda');
+    expect(Math.abs((await probe(copied.files[0])).seconds - 0.3)).toBeLessThan(0.05);
+  });
+
+  test('makes each lossy format of any rate of samples, of one channel and of two', async () => {
+    const sounds: Given[] = [];
+    for (const [rate, channels] of [
+      [5512, 1],
+      [8000, 1],
+      [8000, 2],
+      [22_050, 1],
+      [96_000, 2],
+    ])
+      sounds.push(
+        await made(`${rate}-${channels}.wav`, [...tone(0.5), '-ar', String(rate), '-ac', String(channels)]),
+      );
+    for (const format of ['mp3', 'm4a', 'ogg', 'opus']) {
+      const result = await convert({ format }, ...sounds);
+      expect(result.files, infoOf(result)).toHaveLength(sounds.length);
+      const eight = await probe(result.files[1]);
+      expect(eight.streams[0], format).toMatchObject({ channels: 1 });
+      expect(Math.abs(eight.seconds - 0.5), format).toBeLessThan(0.2);
+    }
+  });
+
+  test('keeps to the bits asked for by fewer samples, and says what its format takes instead', async () => {
+    const high = await made('alto.wav', [...tone(4), '-ar', '44100', '-ac', '2']);
+    const small = await convert({ format: 'mp3', bitrate: 16 }, high);
+    expect(small.files[0]?.bytes.length).toBeLessThan(4 * 2000 * 1.25);
+    expect(infoOf(small)).toContain('taxa de amostragem de 24.000 Hz');
+    const call = await made('ligação.wav', [...tone(1), '-ar', '8000', '-ac', '1']);
+    const limits = { ogg: 42, mp3: 64, m4a: 48, opus: 256 };
+    for (const [format, kbps] of Object.entries(limits))
+      expect(infoOf(await convert({ format, bitrate: 320 }, call))).toContain(`taxa de ${kbps} kbps, a mais`);
+  });
+
   test('keeps the bits of a sample and every sample where nothing is lost', async () => {
     const deep = await made('fundo.wav', [...tone(1), '-af', 'volume=0.1', '-c:a', 'pcm_s24le']);
     const { files } = await convert({ format: 'flac' }, deep);

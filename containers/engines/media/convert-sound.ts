@@ -1,4 +1,5 @@
 import type { ProgramRunner, ToolInput } from '../../runs/context.ts';
+import { nearestBitRate, rateForBitRate } from './bit-rates.ts';
 import type { Song } from './limits.ts';
 import { evenLoudness } from './loudness.ts';
 import { type Mix, mixDown } from './mix-down.ts';
@@ -37,6 +38,8 @@ export interface SoundMade {
   lostCovers: number;
   channels: number;
   rate: number;
+  /** Of the encoder; null where nothing was encoded, or nothing is lost. */
+  kbps: number | null;
   /** How there came to be fewer channels; null where there are as many as before. */
   mix: Mix | null;
 }
@@ -56,6 +59,18 @@ function usualKbps({ usualKbps: stereo, mostKbps }: SoundFormat, channels: numbe
   return Math.min(mostKbps, Math.round(channels === 1 ? stereo * 0.6 : (stereo / 2) * channels));
 }
 
+/** What is asked for as far as the encoder takes it: few bits are kept to by fewer samples, unless those are asked for too. */
+function ratesOf({ song: { sound }, plan }: Work, channels: number): { kbps: number | null; rate: number } {
+  const { format: name } = plan;
+  const format = SOUND_FORMATS[name];
+  const nearest = nearestRate(format, plan.rate ?? sound.rate);
+  const wanted = plan.kbps ?? usualKbps(format, channels);
+  if (format.usualKbps === null || wanted === null) return { kbps: null, rate: nearest };
+  const isFree = plan.kbps !== null && plan.rate === null;
+  const rate = isFree ? rateForBitRate(name, wanted, nearest, channels) : nearest;
+  return { kbps: nearestBitRate(name, wanted, rate, channels), rate };
+}
+
 function isAsAsked({ song: { sound, isChain }, plan }: Work): boolean {
   const { codecs } = SOUND_FORMATS[plan.format];
   const most = plan.kbps === null ? Number.POSITIVE_INFINITY : plan.kbps * 1000 * 1.05;
@@ -68,6 +83,14 @@ function isAsAsked({ song: { sound, isChain }, plan }: Work): boolean {
     (plan.rate === null || plan.rate === sound.rate) &&
     (plan.depth === null || plan.depth === sound.depth)
   );
+}
+
+/** A Vorbis sound of one page may end before its last packet: ffmpeg takes what is negative for 2^32 samples. */
+const NO_NEGATIVE_LENGTH = ['-bsf:a', String.raw`setts=duration=if(gt(DURATION\,2147483647)\,0\,DURATION)`];
+
+function copying({ input, song }: Work): string[] {
+  const isShortened = input.type === 'ogg' && song.sound.codec === 'vorbis';
+  return ['-c:a', 'copy', ...(isShortened ? NO_NEGATIVE_LENGTH : [])];
 }
 
 function write(work: Work, codec: readonly string[], filters: readonly string[]) {
@@ -91,14 +114,17 @@ export async function convertSound(work: Work): Promise<SoundMade> {
   const { context, input, song, plan, target } = work;
   const { sound } = song;
   const { channels: before, rate: usualRate } = sound;
-  const kept = { path: target, isCopied: true, evened: null, channels: before, rate: usualRate, mix: null };
+  const kept = {
+    ...{ path: target, isCopied: true, evened: null, mix: null },
+    ...{ channels: before, rate: usualRate, kbps: null },
+  };
   if (isAsAsked(work)) {
-    const copied = await tried(write(work, ['-c:a', 'copy'], []));
+    const copied = await tried(write(work, copying(work), []));
     if (copied !== null) return { ...kept, seconds: copied.made.seconds, lostCovers: copied.lostCovers };
   }
   const format = SOUND_FORMATS[plan.format];
   const channels = Math.min(format.maxChannels, plan.channels ?? before);
-  const rate = nearestRate(format, plan.rate ?? usualRate);
+  const { kbps, rate } = ratesOf(work, channels);
   const mix = await mixOf(work, channels);
   const mixed = mix?.filters ?? [];
   const listening = { index: sound.index, filters: mixed, before: [] };
@@ -108,7 +134,6 @@ export async function convertSound(work: Work): Promise<SoundMade> {
       : await evenLoudness(context, input, { ...listening, target: plan.loudness }, (at) =>
           work.onSeconds(at / 3),
         );
-  const kbps = plan.kbps === null ? usualKbps(format, channels) : Math.min(plan.kbps, format.mostKbps);
   const codec = [
     ...encoderOf(plan.format, { kbps, depth: plan.depth ?? depthOf(sound) }),
     ...['-ac', String(channels), '-ar', String(rate)],
@@ -116,5 +141,15 @@ export async function convertSound(work: Work): Promise<SoundMade> {
   const filters = [...mixed, ...(evening === null ? [] : [evening])];
   const { made, lostCovers } = await write(work, codec, filters);
   const evened = plan.loudness === null ? null : evening === null ? 'silent' : 'evened';
-  return { path: target, seconds: made.seconds, isCopied: false, evened, lostCovers, channels, rate, mix };
+  return {
+    path: target,
+    seconds: made.seconds,
+    isCopied: false,
+    evened,
+    lostCovers,
+    channels,
+    rate,
+    kbps,
+    mix,
+  };
 }

@@ -12,8 +12,9 @@ export interface SoundFormat {
   usualKbps: number | null;
   mostKbps: number;
   maxChannels: number;
-  /** In ascending order; null: any up to the highest. */
+  /** In ascending order; null: any from the lowest to the highest. */
   rates: readonly number[] | null;
+  minRate: number;
   maxRate: number;
   /** How it holds pictures: as streams, as a text of its tags, or not at all. */
   covers: 'streams' | 'tag' | 'none';
@@ -37,6 +38,7 @@ export const SOUND_FORMATS: Readonly<Record<SoundFormatName, SoundFormat>> = {
     mostKbps: 320,
     maxChannels: 2,
     rates: MP3_RATES,
+    minRate: 8000,
     maxRate: 48_000,
     covers: 'streams',
     hasChapters: true,
@@ -52,6 +54,7 @@ export const SOUND_FORMATS: Readonly<Record<SoundFormatName, SoundFormat>> = {
     mostKbps: 512,
     maxChannels: 8,
     rates: AAC_RATES,
+    minRate: 8000,
     maxRate: 96_000,
     covers: 'streams',
     hasChapters: true,
@@ -67,7 +70,8 @@ export const SOUND_FORMATS: Readonly<Record<SoundFormatName, SoundFormat>> = {
     mostKbps: 500,
     maxChannels: 8,
     rates: null,
-    maxRate: 192_000,
+    minRate: 8000,
+    maxRate: 48_000,
     covers: 'tag',
     hasChapters: true,
     tagsWithoutPlace: [],
@@ -82,6 +86,7 @@ export const SOUND_FORMATS: Readonly<Record<SoundFormatName, SoundFormat>> = {
     mostKbps: 510,
     maxChannels: 8,
     rates: [8000, 12_000, 16_000, 24_000, 48_000],
+    minRate: 8000,
     maxRate: 48_000,
     covers: 'tag',
     hasChapters: true,
@@ -97,6 +102,7 @@ export const SOUND_FORMATS: Readonly<Record<SoundFormatName, SoundFormat>> = {
     mostKbps: 0,
     maxChannels: 64,
     rates: null,
+    minRate: 1,
     maxRate: 384_000,
     covers: 'none',
     hasChapters: false,
@@ -112,6 +118,7 @@ export const SOUND_FORMATS: Readonly<Record<SoundFormatName, SoundFormat>> = {
     mostKbps: 0,
     maxChannels: 8,
     rates: null,
+    minRate: 1,
     maxRate: 192_000,
     covers: 'streams',
     hasChapters: false,
@@ -121,8 +128,8 @@ export const SOUND_FORMATS: Readonly<Record<SoundFormatName, SoundFormat>> = {
 };
 
 /** The rate of the format that loses the least of `rate`. */
-export function nearestRate({ rates, maxRate }: SoundFormat, rate: number): number {
-  if (rates === null) return Math.min(rate, maxRate);
+export function nearestRate({ rates, minRate, maxRate }: SoundFormat, rate: number): number {
+  if (rates === null) return Math.max(minRate, Math.min(rate, maxRate));
   return rates.find((candidate) => candidate >= rate) ?? maxRate;
 }
 

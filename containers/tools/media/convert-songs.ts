@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { convertSound, type SoundPlan } from '../../engines/media/convert-sound.ts';
 import { probeSong, type Song } from '../../engines/media/limits.ts';
 import { sizeOf } from '../../engines/media/make-film.ts';
-import { formatChange } from '../../plain/format.ts';
+import { formatChange, formatMegabytes } from '../../plain/format.ts';
 import type { ToolContext, ToolResult } from '../../runs/context.ts';
 import { eachMedia } from './each-media.ts';
 import { soundRemarks } from './sound-remarks.ts';
@@ -10,6 +10,8 @@ import { soundRemarks } from './sound-remarks.ts';
 export interface SongPlan {
   plan: SoundPlan;
   extension: string;
+  /** What the result is to have at most. */
+  mostBytes?: number;
 }
 
 /** A sound of each file as planned; songs keep what names them and their covers, videos nothing. */
@@ -22,13 +24,15 @@ export function convertSongs<Options>(
     probe: (input) => probeSong(context, input),
     effortOf: ({ seconds }) => seconds ?? 0,
     work: async ({ context: engine, input, media: song, place, onShare }) => {
-      const { plan, extension } = planOf(song);
+      const { plan, extension, mostBytes = Number.POSITIVE_INFINITY } = planOf(song);
       const target = join(context.outputDirectory, `${place}.${extension}`);
       const onSeconds = (at: number) => onShare(at / (song.seconds ?? Number.POSITIVE_INFINITY));
       const work = { context: engine, input: song.source, song, plan, target, onSeconds };
       const made = await convertSound(work);
-      const change = formatChange(input.name, input.size, await sizeOf(target));
-      const note = [change, ...soundRemarks(song, plan, made)].join('; ');
+      const size = await sizeOf(target);
+      const change = formatChange(input.name, input.size, size);
+      const tooLarge = size > mostBytes ? [`não coube nos ${formatMegabytes(mostBytes)} do preset`] : [];
+      const note = [change, ...tooLarge, ...soundRemarks(song, plan, made)].join('; ');
       return { outputs: [{ path: target, name: `${input.stem}.${extension}` }], notes: [note] };
     },
   });

@@ -31,11 +31,12 @@ function fitting(kbps: number, mostBytes: number, seconds: number | null): numbe
 function planOf(options: Options, { seconds, pictures }: Song): SongPlan {
   const preset = options.preset === undefined ? undefined : PRESETS[options.preset];
   const format = options.format ?? preset?.format ?? 'mp3';
+  const mostBytes = preset?.mostBytes ?? Number.POSITIVE_INFINITY;
   const kbps = options.bitrate ?? preset?.kbps ?? null;
   const channels = options.channels === undefined ? preset?.channels : CHANNELS[options.channels];
   const plan = {
     format,
-    kbps: kbps === null ? null : fitting(kbps, preset?.mostBytes ?? Number.POSITIVE_INFINITY, seconds),
+    kbps: kbps === null ? null : fitting(kbps, mostBytes, seconds),
     channels: channels ?? null,
     rate: options.sample_rate ?? null,
     depth: options.bit_depth ?? null,
@@ -43,7 +44,7 @@ function planOf(options: Options, { seconds, pictures }: Song): SongPlan {
     keepsTags: options.keep_tags && pictures.length === 0,
   };
   const extension = format === preset?.format ? preset.extension : SOUND_FORMATS[format].extension;
-  return { plan, extension };
+  return { plan, extension, mostBytes };
 }
 
 /** A sound of each file in the format asked for. */

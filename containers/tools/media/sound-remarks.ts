@@ -72,6 +72,11 @@ export function soundRemarks(song: Song, plan: SoundPlan, made: SoundMade): stri
     ...(made.rate < wanted || (plan.rate !== null && made.rate !== wanted)
       ? [`taxa de amostragem de ${formatNumber(made.rate)} Hz, a mais próxima do formato`]
       : []),
+    ...(plan.kbps !== null && made.kbps !== null && made.kbps !== plan.kbps
+      ? [
+          `taxa de ${made.kbps} kbps, a mais próxima que o formato permite com ${formatNumber(made.rate)} Hz e ${made.channels === 1 ? '1 canal' : `${made.channels} canais`}`,
+        ]
+      : []),
     ...(made.evened === 'silent' ? ['o som é só silêncio, e o volume dele não mudou'] : []),
     ...coversLost(made.lostCovers, song.covers.length, plan),
     ...(plan.keepsTags ? tagsLost(song, plan.format) : []),

@@ -9,11 +9,20 @@ const DPI = 60;
 const MOST_PAGES = 40;
 const BLOCK = 12;
 const PICTURE_SIDE = 900;
+const MOST_PIXELS = 4000;
 const PICTURES = new Set(['png', 'jpg', 'jpeg', 'webp', 'gif', 'tif', 'tiff', 'avif', 'heic', 'bmp']);
 
-interface Drawn {
+interface File {
+  name: string;
+  bytes: Uint8Array;
+}
+
+interface Size {
   width: number;
   height: number;
+}
+
+interface Drawn extends Size {
   /** Grey, one byte a pixel. */
   pixels: Uint8Array;
 }
@@ -35,24 +44,60 @@ function parsePgm(bytes: Uint8Array): Drawn {
   return { width: Number(head[1]), height: Number(head[2]), pixels: bytes.subarray(head[0].length) };
 }
 
-async function drawnPicture(bytes: Uint8Array): Promise<Drawn> {
+interface Upright extends Size {
+  data: Buffer;
+  channels: 1 | 2 | 3 | 4;
+}
+
+/** A picture as its EXIF turns it: what is resized first is not the same from its other corner. */
+async function upright(bytes: Uint8Array): Promise<Upright> {
   const { data, info } = await sharp(bytes, { limitInputPixels: false })
     .rotate()
     .flatten({ background: '#ffffff' })
-    .resize(PICTURE_SIDE, PICTURE_SIDE, { fit: 'fill' })
-    .greyscale()
+    .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return { width: info.width, height: info.height, pixels: data };
+  return { data, width: info.width, height: info.height, channels: info.channels };
 }
 
-/** The first page of a PDF that shows a picture. */
-async function pictureOfPage(bytes: Uint8Array, directory: string): Promise<Drawn> {
+async function resized({ data, width, height, channels }: Upright, size: Size): Promise<Drawn> {
+  const pixels = await sharp(data, { raw: { width, height, channels } })
+    .resize(size.width, size.height, { fit: 'fill' })
+    .greyscale()
+    .raw()
+    .toBuffer();
+  return { ...size, pixels };
+}
+
+/** Both as large as the smaller: what was made smaller cannot show more. */
+async function atOneSize(before: Upright, after: Upright): Promise<[Drawn, Drawn]> {
+  const size = {
+    width: Math.min(before.width, after.width, PICTURE_SIDE),
+    height: Math.min(before.height, after.height, PICTURE_SIDE),
+  };
+  return [await resized(before, size), await resized(after, size)];
+}
+
+/** The first page of a PDF that shows a picture, drawn in as many pixels as that has. */
+async function pictureOfPage(bytes: Uint8Array, picture: Size, directory: string): Promise<Upright> {
   const path = join(directory, 'picture.pdf');
   await writeFile(path, bytes);
-  const args = ['-q', '-r', '150', '-singlefile', '-png', path, join(directory, 'picture')];
+  const share = Math.min(1, MOST_PIXELS / Math.max(picture.width, picture.height));
+  const side = (length: number) => String(Math.max(1, Math.round(length * share)));
+  const scale = ['-scale-to-x', side(picture.width), '-scale-to-y', side(picture.height)];
+  const args = ['-q', '-cropbox', ...scale, '-singlefile', '-png', path, join(directory, 'picture')];
   await execute('pdftoppm', args, { timeout: 300_000 });
-  return drawnPicture(await readFile(join(directory, 'picture.png')));
+  return upright(await readFile(join(directory, 'picture.png')));
+}
+
+/** A picture and what shows it, a picture or a PDF, in grey and of one size. */
+export async function drawnPictures(before: File, after: File, directory: string): Promise<[Drawn, Drawn]> {
+  const picture = await upright(before.bytes);
+  const isPdf = kindOf(after.name) === 'pdf';
+  return atOneSize(
+    picture,
+    isPdf ? await pictureOfPage(after.bytes, picture, directory) : await upright(after.bytes),
+  );
 }
 
 /** Turned before it is drawn, as a page of broken pixels is not the same from its other corner. */
@@ -87,14 +132,12 @@ function kindOf(name: string): 'pdf' | 'picture' | null {
   return PICTURES.has(extension) ? 'picture' : null;
 }
 
-interface File {
-  name: string;
-  bytes: Uint8Array;
-}
-
-async function drawn({ name, bytes }: File, isPicture: boolean, directory: string): Promise<Drawn[]> {
-  if (!isPicture) return drawnPages(bytes, directory);
-  return [await (kindOf(name) === 'pdf' ? pictureOfPage(bytes, directory) : drawnPicture(bytes))];
+/** The pages before and after; a picture is one. */
+async function drawnBoth(before: File, after: File, directory: string): Promise<[Drawn[], Drawn[]]> {
+  if (kindOf(before.name) === 'pdf')
+    return [await drawnPages(before.bytes, directory), await drawnPages(after.bytes, directory)];
+  const [one, other] = await drawnPictures(before, after, directory);
+  return [[one], [other]];
 }
 
 /** Where a result looks least like its input; null where one cannot be drawn. */
@@ -105,11 +148,9 @@ export async function worstDifference(
   directory: string,
 ): Promise<WorstBlock | null> {
   if (kindOf(before.name) === null || kindOf(after.name) === null) return null;
-  const isPicture = kindOf(before.name) === 'picture';
   try {
     const expected = look === 'turned' ? await upsideDown(before, directory) : before;
-    const pages = await drawn(expected, isPicture, directory);
-    const others = await drawn(after, isPicture, directory);
+    const [pages, others] = await drawnBoth(expected, after, directory);
     const differences = pages.map((page, at) => {
       const other = others[at];
       return { page: at + 1, difference: other === undefined ? 255 : worstBlock(page, other, look) };

@@ -1,7 +1,8 @@
 /** What ends a word where it is closed; other elements are inside of words. */
 const BREAKS =
   /<\/?(?:w:p|w:tab|w:br|a:p|a:br|text:p|text:h|text:tab|text:line-break|p|div|td|th|li|dt|dd|option|h\d|br|tr|title)\b[^>]*>/g;
-const HIDDEN = /<(script|style|head|template|w:instrText|w:del)(?:\s[^>]*[^/>])?>[\s\S]*?<\/\1>/gi;
+const HIDDEN =
+  /<(script|style|head|template|w:instrText|w:del|mc:Fallback|a:tableStyleId|wp:posOffset|wp14:pctWidth|wp14:pctHeight|wp:align)(?:\s[^>]*[^/>])?>[\s\S]*?<\/\1>/gi;
 const COMMENT = /<!--[\s\S]*?-->/g;
 const ENTITIES: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', amp: '&' };
 const CHARSET = /charset\s*=\s*["']?([\w-]+)/i;
@@ -28,7 +29,8 @@ export function decoded(bytes: Uint8Array): string {
   const [, named] = CHARSET.exec(Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1')) ?? [];
   for (const encoding of [named, 'utf-8'])
     try {
-      if (encoding !== undefined) return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+      if (encoding !== undefined)
+        return new TextDecoder(encoding, { fatal: true, ignoreBOM: false }).decode(bytes);
     } catch {}
   return new TextDecoder('windows-1252').decode(bytes);
 }

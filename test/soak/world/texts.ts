@@ -6,6 +6,7 @@ import { textOfDocument } from '../../../containers/documents/text/word-count/do
 import type { KeptText } from '../../../containers/documents/text/word-count/lost-words.ts';
 import { execute } from '../../container/support/program.ts';
 import { decoded, textOfMarkup } from './markup.ts';
+import { shownText } from './shown-page.ts';
 
 const PACKAGES: Record<string, RegExp> = {
   docx: /^word\/(document|footnotes|endnotes|header\d*|footer\d*)\.xml$/,
@@ -80,13 +81,25 @@ export async function textsOf(name: string, bytes: Uint8Array, directory: string
   return parts === undefined ? null : textsOfPackage(bytes, parts);
 }
 
+/** The text that a file shows to its readers, where it can hold other text too. */
+export async function shownTexts(
+  name: string,
+  bytes: Uint8Array,
+  directory: string,
+): Promise<string[] | null> {
+  if (!/\.html?$/i.test(name)) return textsOf(name, bytes, directory);
+  const path = join(directory, 'shown.html');
+  await writeFile(path, bytes);
+  return [await shownText(path, directory)];
+}
+
 /** The text of a result of an input of so many pages, with what a program shows more often than it is written. */
 export async function keptIn(
   { name, bytes }: { name: string; bytes: Uint8Array },
   pages: number,
   directory: string,
 ): Promise<KeptText | null> {
-  const texts = await textsOf(name, bytes, directory);
+  const texts = await shownTexts(name, bytes, directory);
   if (texts === null || !name.endsWith('.docx')) return texts && { texts };
   const { repeated, counters } = textOfDocument(bytes, pages);
   return { texts, repeated, counters };

@@ -4,7 +4,7 @@ import type { KeptText } from '../../../containers/documents/text/word-count/los
 import { execute, runTool } from '../../container/support/program.ts';
 import { worstDifference } from './looks.ts';
 import type { LostWords, Row } from './row.ts';
-import { keptIn, textsOf } from './texts.ts';
+import { keptIn, shownTexts } from './texts.ts';
 import type { Trial } from './trials.ts';
 import { lostWords } from './words.ts';
 
@@ -33,7 +33,7 @@ export class TriedFile {
   }
 
   texts(): Promise<string[] | null> {
-    this.#texts ??= this.bytes().then((bytes) => textsOf(this.name, bytes, this.#directory));
+    this.#texts ??= this.bytes().then((bytes) => shownTexts(this.name, bytes, this.#directory));
     return this.#texts;
   }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { bitRateRange, nearestBitRate, rateForBitRate } from '../../../containers/engines/media/bit-rates.ts';
 import { sizeWithin } from '../../../containers/engines/media/picture-filters.ts';
 import { correctedBits, planSize } from '../../../containers/engines/media/size-target.ts';
 import { nearestRate, SOUND_FORMATS } from '../../../containers/engines/media/sound-formats.ts';
@@ -66,5 +67,23 @@ describe('a GIF', () => {
     const never = await searchGif({ most: 10, framesPerSecond: 12, leastSides: 0.5, sizeOf: sizes(1e6, 2) });
     expect(never.scale).toBeNull();
     expect(never.size).toBeLessThan(200_000);
+  });
+});
+
+describe('bits of sound', () => {
+  test('are those that the encoder takes for its samples and channels', () => {
+    expect(bitRateRange('ogg', 8000, 1)).toEqual({ least: 8, most: 42 });
+    expect(bitRateRange('ogg', 44_100, 2)).toEqual({ least: 45, most: 480 });
+    expect(bitRateRange('opus', 48_000, 1)).toEqual({ least: 6, most: 256 });
+    expect(nearestBitRate('ogg', 96, 22_050, 1)).toBe(90);
+    expect(nearestBitRate('mp3', 510, 44_100, 2)).toBe(320);
+  });
+
+  test('that are few take fewer samples, as many as they allow', () => {
+    expect(rateForBitRate('mp3', 19, 44_100, 1)).toBe(24_000);
+    expect(rateForBitRate('mp3', 64, 44_100, 1)).toBe(44_100);
+    expect(rateForBitRate('mp3', 4, 44_100, 1)).toBe(24_000);
+    expect(rateForBitRate('opus', 4, 48_000, 1)).toBe(48_000);
+    expect(rateForBitRate('ogg', 8, 44_100, 1)).toBe(8000);
   });
 });

@@ -2,6 +2,7 @@ import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { textOfMarkup } from '../../soak/world/markup.ts';
 import { appendRow, type Row, readRows } from '../../soak/world/row.ts';
 
 const row = (file: string, told: string): Row => ({
@@ -24,4 +25,14 @@ test('rows are read again after a run was cut short in the middle of one, the ne
   await appendRow(path, row('a.pdf', 'depois'));
   expect([...(await readRows(path)).values()]).toEqual([row('a.pdf', 'depois'), row('b.pdf', '')]);
   await rm(directory, { recursive: true });
+});
+
+test('the styles and places of an office file are none of its words', () => {
+  const table = '<a:tableStyleId>{69012ECD-51FC-41F1}</a:tableStyleId><a:t>Prazo</a:t>';
+  const box = '<wp:positionH><wp:posOffset>257810</wp:posOffset></wp:positionH><w:t>de entrega</w:t>';
+  expect(
+    textOfMarkup(table + box)
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+  ).toBe('Prazo de entrega');
 });

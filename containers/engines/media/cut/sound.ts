@@ -1,4 +1,5 @@
 import { basename, join } from 'node:path';
+import { nearestBitRate } from '../bit-rates.ts';
 import { demuxersOf, type FfmpegResult, inputArguments, runFfmpeg } from '../run-ffmpeg.ts';
 import { depthOf, encoderOf, nearestRate, SOUND_FORMATS } from '../sound-formats.ts';
 import { type SongFile, writeSong } from '../write-song.ts';
@@ -18,7 +19,8 @@ export async function encodeSoundSpans(
 ): Promise<{ made: FfmpegResult; lostCovers: number }> {
   const { input, song, format } = file;
   const { sound } = song;
-  const { maxChannels } = SOUND_FORMATS[format];
+  const channels = Math.min(SOUND_FORMATS[format].maxChannels, sound.channels);
+  const rate = nearestRate(SOUND_FORMATS[format], sound.rate);
   // From a tick of the sound's clock: AVI's is as slow as the pieces of MP3 are long.
   const froms = spans.map(
     ({ start }) => Math.floor(Math.max(0, start - BEFORE_SECONDS) / sound.tickSeconds) * sound.tickSeconds,
@@ -36,9 +38,11 @@ export async function encodeSoundSpans(
   const faded = ['anull', ...fadeFilters({ start: 0, end: secondsIn(spans) }, fades).sound].join(',');
   const graph = [...parts, `${labels}concat=n=${spans.length}:v=0:a=1,${faded}[sound]`].join(';');
   const encoding = [
-    ...encoderOf(format, { kbps, depth: depthOf(sound) }),
-    ...['-ac', String(Math.min(maxChannels, sound.channels))],
-    ...['-ar', String(nearestRate(SOUND_FORMATS[format], sound.rate))],
+    ...encoderOf(format, {
+      kbps: kbps === null ? null : nearestBitRate(format, kbps, rate, channels),
+      depth: depthOf(sound),
+    }),
+    ...['-ac', String(channels), '-ar', String(rate)],
   ];
   return writeSong(file, {
     inputs,
