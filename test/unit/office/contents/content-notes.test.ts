@@ -5,11 +5,14 @@ import { printedNotes } from '../../../../containers/tools/office/contents/conte
 const NOTHING: Contents = {
   isWhole: true,
   items: [],
+  unlisted: [],
   notes: 0,
   comments: 0,
   changes: 0,
   deletions: 0,
-  references: 0,
+  spoken: 0,
+  mendable: 0,
+  errors: 0,
 };
 
 const at = (name: string): ContentItem['place'] => ({ of: 'text', name });

@@ -17,7 +17,18 @@ function item(kind: ContentItem['kind'], width: number, height: number, more: Pa
 }
 
 function contents(items: ContentItem[]): Contents {
-  return { isWhole: true, items, notes: 0, comments: 0, changes: 0, deletions: 0, references: 0 };
+  return {
+    isWhole: true,
+    items,
+    unlisted: [],
+    notes: 0,
+    comments: 0,
+    changes: 0,
+    deletions: 0,
+    spoken: 0,
+    mendable: 0,
+    errors: 0,
+  };
 }
 
 const length = fc.integer({ min: 10, max: 500 });

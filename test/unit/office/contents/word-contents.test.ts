@@ -144,7 +144,7 @@ describe('what a Word document holds', () => {
     };
     const all = await ofHeader('');
     expect(all.items.map(({ fault }) => fault)).toEqual(['linked']);
-    expect(all.references).toBe(1);
+    expect(all.mendable).toBe(1);
     expect((await ofHeader('<w:titlePg/>')).items).toEqual([]);
   });
 });
