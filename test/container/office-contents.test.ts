@@ -129,6 +129,16 @@ describe('what a document holds and its result lacks', () => {
     ]);
   });
 
+  test('is told of the notes of slides, and how to have them', async () => {
+    const file = { 'aula.pptx': makePptx({ shapes: ['', '', ''], notes: ['dizer olá', '', 'dizer adeus'] }) };
+    expect((await told('powerpoint-para-pdf', {}, file)).lines).toEqual([
+      'aula.pptx: as anotações de 2 slides ficaram de fora; para tê-las, envie notes como true',
+    ]);
+    expect((await told('qualquer-para-pdf', {}, file)).lines).toEqual([
+      'aula.pptx: as anotações de 2 slides ficaram de fora; para tê-las, use a ferramenta powerpoint-para-pdf com notes como true',
+    ]);
+  });
+
   test('is told of other documents that are made, which keep comments and equations', async () => {
     const body = [
       COMMENTED,

@@ -1,5 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
+import { makePptx } from '../support/office/drawings.ts';
 import { makeXlsx } from '../support/office/sheets.ts';
 import { makeOdp } from '../support/office/slides.ts';
 import { pageTexts } from './support/pdf.ts';
@@ -35,9 +36,15 @@ describe('powerpoint-para-pdf', () => {
     expect(name).toBe('aula.pdf');
     expect(texts).toEqual(['um', 'três']);
     expect(sizes[0]).toEqual([794, 446]);
-    expect(info).toBe('aula.odp: um slide oculto ficou de fora');
-    const all = await printed({ hidden_slides: true }, slides);
-    expect(all.texts).toEqual(['um', 'dois', 'três']);
+    expect(info?.split('\n')).toEqual([
+      'aula.odp: um slide oculto ficou de fora',
+      'aula.odp: as anotações de 2 slides ficaram de fora; para tê-las, envie notes como true',
+    ]);
+    const all = await printed(
+      { hidden_slides: true },
+      makeOdp({ text: 'um' }, { text: 'dois', hidden: true }),
+    );
+    expect(all.texts).toEqual(['um', 'dois']);
     expect(all.info).toBeUndefined();
   });
 
@@ -56,6 +63,16 @@ describe('powerpoint-para-pdf', () => {
     const { texts, sizes } = await printed({ notes: true }, slides);
     expect(texts).toEqual(['um dizer olá', 'três dizer adeus']);
     expect(sizes[0]?.[1]).toBeGreaterThan(sizes[0]?.[0] ?? 0);
+  });
+
+  test('prints notes whole that are longer than their page', async () => {
+    const words = Array.from({ length: 900 }, (_, index) => `palavra${index}`);
+    const pptx = makePptx({ shapes: [''], notes: [words.join(' ')] });
+    for (const bytes of [makeOdp({ text: 'um', notes: words.join(' ') }), pptx]) {
+      const { texts, info } = await printed({ notes: true }, bytes);
+      expect(texts[0]?.match(/palavra\d+/g)).toEqual(words);
+      expect(info).toBeUndefined();
+    }
   });
 
   test.each([

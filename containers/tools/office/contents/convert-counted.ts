@@ -13,13 +13,16 @@ import { isLost } from './missing.ts';
 export interface CountedResult extends OfficeResult {
   /** What the user is told of what the result does not show. */
   lacking: string[];
+  /** Slides with notes for their speaker. */
+  spoken: number;
 }
 
 /** Files that LibreOffice alone reads: what it has read of them is counted on a copy. */
 const COPIED: readonly FileType[] = ['ole', 'rtf', 'pages', 'key', 'numbers'];
 
-function holdsAny({ items, notes, comments, changes, mendable, errors }: Contents): boolean {
-  return items.some(({ isCertain }) => isCertain) || notes + comments + changes + mendable + errors > 0;
+function holdsAny({ items, notes, comments, changes, spoken, mendable, errors }: Contents): boolean {
+  const others = notes + comments + changes + spoken + mendable + errors;
+  return items.some(({ isCertain }) => isCertain) || others > 0;
 }
 
 /** Whether it holds anything of which its result may say more. */
@@ -67,9 +70,9 @@ export async function printCounted(
   printed: PrintedParts = {},
 ): Promise<CountedResult> {
   const { result, held } = await convertCounted(context, input, job, printed);
-  if (held === null) return { ...result, lacking: [] };
+  if (held === null) return { ...result, lacking: [], spoken: 0 };
   const shown = isSought(held) ? await countPrinted(context, result.path) : null;
-  return { ...result, lacking: printedNotes(held, shown) };
+  return { ...result, lacking: printedNotes(held, shown), spoken: held.spoken };
 }
 
 /** Writes a document in another format of documents, and counts what both hold, where the other is one that is read. */
@@ -80,7 +83,8 @@ export async function writeCounted(
   format: 'docx' | 'opendocument' | null,
 ): Promise<CountedResult> {
   const { result, held } = await convertCounted(context, input, job, {});
-  if (held === null) return { ...result, lacking: [] };
+  if (held === null) return { ...result, lacking: [], spoken: 0 };
   const made = format === null ? null : await countContents(context, result.path, format);
-  return { ...result, lacking: made === null ? unreadNotes(held) : keptNotes(held, made) };
+  const lacking = made === null ? unreadNotes(held) : keptNotes(held, made);
+  return { ...result, lacking, spoken: held.spoken };
 }

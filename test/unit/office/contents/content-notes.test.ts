@@ -73,4 +73,12 @@ describe('what is told of what a PDF does not show', () => {
     ]);
     expect(printedNotes(held, null)).toEqual(['uma imagem não aparece (o arquivo não tem o conteúdo)']);
   });
+
+  test('counts what is not listed with what is, and names no place then', () => {
+    const items = [item('picture', { fault: 'absent', place: at('Figura') })];
+    const unlisted = [{ kind: 'picture' as const, fault: 'absent' as const, isCertain: true, count: 3_000 }];
+    expect(printedNotes({ ...NOTHING, items, unlisted }, NOTHING)).toEqual([
+      '3.001 imagens não aparecem (o arquivo não tem o conteúdo)',
+    ]);
+  });
 });
