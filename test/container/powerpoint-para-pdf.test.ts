@@ -9,10 +9,8 @@ import { failureOf, runTool, useProgram } from './support/program.ts';
 const program = useProgram();
 const url = () => program().url;
 
-async function printed(options: unknown, bytes: Uint8Array) {
-  const { files, state } = await runTool(url(), 'powerpoint-para-pdf', options, [
-    { name: 'aula.odp', bytes },
-  ]);
+async function printed(options: unknown, bytes: Uint8Array, given = 'aula.odp') {
+  const { files, state } = await runTool(url(), 'powerpoint-para-pdf', options, [{ name: given, bytes }]);
   if (state.state !== 'done') throw new Error(JSON.stringify(state));
   const document = await PDFDocument.load(files[0]?.bytes ?? new Uint8Array());
   const texts = await pageTexts(files[0]?.bytes);
@@ -68,8 +66,9 @@ describe('powerpoint-para-pdf', () => {
   test('prints notes whole that are longer than their page', async () => {
     const words = Array.from({ length: 900 }, (_, index) => `palavra${index}`);
     const pptx = makePptx({ shapes: [''], notes: [words.join(' ')] });
-    for (const bytes of [makeOdp({ text: 'um', notes: words.join(' ') }), pptx]) {
-      const { texts, info } = await printed({ notes: true }, bytes);
+    const odp = makeOdp({ text: 'um', notes: words.join(' ') });
+    for (const [name, bytes] of [['aula.odp', odp] as const, ['aula.pptx', pptx] as const]) {
+      const { texts, info } = await printed({ notes: true }, bytes, name);
       expect(texts[0]?.match(/palavra\d+/g)).toEqual(words);
       expect(info).toBeUndefined();
     }
