@@ -1,8 +1,5 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { strToU8 } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { useDirectory } from '../support/directory.ts';
 import {
   deleted,
   embedded,
@@ -15,12 +12,10 @@ import {
   picture,
   run,
 } from '../support/office/contents.ts';
-import { wordField } from '../support/office/documents.ts';
 import { makeDrawnXlsx, makePptx, newChartShape, pictureShape } from '../support/office/drawings.ts';
-import { execute, runTool, useProgram } from './support/program.ts';
+import { runTool, useProgram } from './support/program.ts';
 
 const program = useProgram();
-const home = useDirectory();
 
 const UNREAD = strToU8('no picture at all');
 const OBJECT = { id: 'o', kind: 'oleObject', target: 'embeddings/o.bin' };
@@ -108,9 +103,9 @@ describe('what a document holds and its result lacks', () => {
           [paragraph(letters('Antes')), '<w:altChunk r:id="c"/>'],
           {},
           {
-            relationships: [{ id: 'c', kind: 'aFChunk', target: 'chunk.html' }],
-            types: { 'word/chunk.html': 'text/html' },
-            files: { 'word/chunk.html': strToU8('<p>oi</p>') },
+            relationships: [{ id: 'c', kind: 'aFChunk', target: 'chunk.xml' }],
+            types: { 'word/chunk.xml': 'application/xml' },
+            files: { 'word/chunk.xml': strToU8('<w:wordDocument xmlns:w="urn:w"/>') },
           },
         ),
         'nota.rtf': strToU8(rtf),
@@ -122,19 +117,6 @@ describe('what a document holds and its result lacks', () => {
     ]);
   });
 
-  test('is no reference to what is gone: it keeps the text that it showed last', async () => {
-    const { outputs } = await told(
-      'word-para-pdf',
-      {},
-      {
-        'a.docx': makeIllustrated([wordField('REF _Ref1 \\h', 'Cláusula 3')]),
-      },
-    );
-    const path = join(home(), 'a.pdf');
-    await writeFile(path, outputs[0] ?? '');
-    expect((await execute('pdftotext', [path, '-'])).stdout.trim()).toBe('Cláusula 3');
-  });
-
   test('is told of slides by their numbers and of sheets by their names', async () => {
     const media = { 'a.png': PNG, 'odd.png': UNREAD };
     const shapes = [pictureShape('p', 'a'), pictureShape('p', 'odd')];
@@ -144,6 +126,16 @@ describe('what a document holds and its result lacks', () => {
     const sheets = await told('excel-para-pdf', {}, { 'vendas.xlsx': sheet });
     expect(sheets.lines).toEqual([
       'vendas.xlsx: um gráfico não aparece (este tipo não é lido), na planilha "Vendas"',
+    ]);
+  });
+
+  test('is told of the notes of slides, and how to have them', async () => {
+    const file = { 'aula.pptx': makePptx({ shapes: ['', '', ''], notes: ['dizer olá', '', 'dizer adeus'] }) };
+    expect((await told('powerpoint-para-pdf', {}, file)).lines).toEqual([
+      'aula.pptx: as anotações de 2 slides ficaram de fora; para tê-las, envie notes como true',
+    ]);
+    expect((await told('qualquer-para-pdf', {}, file)).lines).toEqual([
+      'aula.pptx: as anotações de 2 slides ficaram de fora; para tê-las, use a ferramenta powerpoint-para-pdf com notes como true',
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
+import { makePptx } from '../support/office/drawings.ts';
 import { makeXlsx } from '../support/office/sheets.ts';
 import { makeOdp } from '../support/office/slides.ts';
 import { pageTexts } from './support/pdf.ts';
@@ -8,10 +9,8 @@ import { failureOf, runTool, useProgram } from './support/program.ts';
 const program = useProgram();
 const url = () => program().url;
 
-async function printed(options: unknown, bytes: Uint8Array) {
-  const { files, state } = await runTool(url(), 'powerpoint-para-pdf', options, [
-    { name: 'aula.odp', bytes },
-  ]);
+async function printed(options: unknown, bytes: Uint8Array, given = 'aula.odp') {
+  const { files, state } = await runTool(url(), 'powerpoint-para-pdf', options, [{ name: given, bytes }]);
   if (state.state !== 'done') throw new Error(JSON.stringify(state));
   const document = await PDFDocument.load(files[0]?.bytes ?? new Uint8Array());
   const texts = await pageTexts(files[0]?.bytes);
@@ -35,9 +34,15 @@ describe('powerpoint-para-pdf', () => {
     expect(name).toBe('aula.pdf');
     expect(texts).toEqual(['um', 'três']);
     expect(sizes[0]).toEqual([794, 446]);
-    expect(info).toBe('aula.odp: um slide oculto ficou de fora');
-    const all = await printed({ hidden_slides: true }, slides);
-    expect(all.texts).toEqual(['um', 'dois', 'três']);
+    expect(info?.split('\n')).toEqual([
+      'aula.odp: um slide oculto ficou de fora',
+      'aula.odp: as anotações de 2 slides ficaram de fora; para tê-las, envie notes como true',
+    ]);
+    const all = await printed(
+      { hidden_slides: true },
+      makeOdp({ text: 'um' }, { text: 'dois', hidden: true }),
+    );
+    expect(all.texts).toEqual(['um', 'dois']);
     expect(all.info).toBeUndefined();
   });
 
@@ -56,6 +61,17 @@ describe('powerpoint-para-pdf', () => {
     const { texts, sizes } = await printed({ notes: true }, slides);
     expect(texts).toEqual(['um dizer olá', 'três dizer adeus']);
     expect(sizes[0]?.[1]).toBeGreaterThan(sizes[0]?.[0] ?? 0);
+  });
+
+  test('prints notes whole that are longer than their page', async () => {
+    const words = Array.from({ length: 900 }, (_, index) => `palavra${index}`);
+    const pptx = makePptx({ shapes: [''], notes: [words.join(' ')] });
+    const odp = makeOdp({ text: 'um', notes: words.join(' ') });
+    for (const [name, bytes] of [['aula.odp', odp] as const, ['aula.pptx', pptx] as const]) {
+      const { texts, info } = await printed({ notes: true }, bytes, name);
+      expect(texts[0]?.match(/palavra\d+/g)).toEqual(words);
+      expect(info).toBeUndefined();
+    }
   });
 
   test.each([

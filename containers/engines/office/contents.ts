@@ -1,7 +1,6 @@
-import { basename, join } from 'node:path';
 import type { z } from 'zod';
-import { describeError, log } from '../../../common/log.ts';
-import { Failure, limitOf } from '../../plain/failures.ts';
+import { log } from '../../../common/log.ts';
+import { Failure } from '../../plain/failures.ts';
 import type { Contents } from '../../protocol/office/contents.ts';
 import {
   type CountContentsJob,
@@ -9,7 +8,6 @@ import {
   type PrintedParts,
 } from '../../protocol/office/count-contents.ts';
 import { countPrintedProgram } from '../../protocol/office/count-printed.ts';
-import { unlinkReferencesProgram } from '../../protocol/office/unlink-references.ts';
 import type { NodeRunner, ToolInput } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
 
@@ -54,22 +52,6 @@ export function countContents(
 /** What a PDF that LibreOffice has written shows; null where that cannot be known. */
 export function countPrinted(engine: NodeRunner, path: string): Promise<Contents | null> {
   return orNothing(ask(engine, countPrintedProgram, { path }, undefined, { limits: LIMITS }));
-}
-
-/** A document as its references to what is not there any more were last shown; null where there are none. */
-export async function withoutLostReferences(
-  engine: NodeRunner<'scratch'>,
-  input: ToolInput,
-): Promise<ToolInput | null> {
-  const target = join(engine.scratch, `unlinked-${basename(input.path)}`);
-  try {
-    const { unlinked } = await ask(engine, unlinkReferencesProgram, { source: input.path, target });
-    return unlinked === 0 ? null : { ...input, path: target };
-  } catch (error) {
-    if (limitOf(error) !== null) throw error;
-    log('references_not_unlinked', { cause: describeError(error) });
-    return null;
-  }
 }
 
 /** What a document that was sent holds; null for a type that is not read. */

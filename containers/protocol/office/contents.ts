@@ -21,10 +21,15 @@ const itemSchema = z.object({
   fault: z.enum(FAULTS).nullable(),
 });
 
+/** Items of which only their number is known, because the document holds more than are listed. */
+const groupSchema = itemSchema.pick({ kind: true, isCertain: true, fault: true }).extend({ count: z.int() });
+
 const contentsSchema = z.object({
   /** A PDF without a structure shows its comments alone. */
   isWhole: z.boolean(),
   items: z.array(itemSchema),
+  /** Those beyond the list. */
+  unlisted: z.array(groupSchema),
   /** Footnotes and endnotes. */
   notes: z.int(),
   comments: z.int(),
@@ -32,11 +37,16 @@ const contentsSchema = z.object({
   changes: z.int(),
   /** Texts that are marked as deleted. */
   deletions: z.int(),
-  /** Fields that show what is not in the document any more. */
-  references: z.int(),
+  /** Slides that have notes for their speaker. */
+  spoken: z.int(),
+  /** What LibreOffice shows only where the document is written in another way. */
+  mendable: z.int(),
+  /** Fields that show an error which the document has kept. */
+  errors: z.int(),
 });
 
 export type ContentItem = z.output<typeof itemSchema>;
+export type ContentGroup = z.output<typeof groupSchema>;
 /** What a document holds beside its text. */
 export type Contents = z.output<typeof contentsSchema>;
 

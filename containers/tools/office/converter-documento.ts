@@ -7,7 +7,9 @@ import { failure } from '../../plain/failures.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { convertFiles, type MadeFile } from '../convert-files.ts';
 import { implement, type OptionsOf } from '../implement.ts';
-import { neverRead, printCounted, writeCounted } from './contents/convert-counted.ts';
+import { unreadNotes } from './contents/content-notes.ts';
+import { printCounted, writeCounted } from './contents/convert-counted.ts';
+import { readySent } from './contents/mend-sent.ts';
 import { convertReading, type ReadingFormat } from './convert-reading.ts';
 
 type Context = ToolContext<OptionsOf<typeof definition>>;
@@ -49,8 +51,9 @@ async function convert(context: Context, input: ToolInput, place: number): Promi
   if (input.type === 'html' && format === 'pdf') throw failure('htmlToPdf', input.name);
   if (input.type === 'rtf') await refuseCutRtf(context, input);
   if (isForReading(format)) {
-    const { path, notes } = await convertReading(context, input, format, password);
-    return { path, notes: [...(await neverRead(context, input)), ...notes] };
+    const ready = await readySent(context, input);
+    const { path, notes } = await convertReading(context, ready.input, format, password);
+    return { path, notes: [...(ready.held === null ? [] : unreadNotes(ready.held)), ...notes] };
   }
   const { target, counted } = TARGETS[format];
   const job: OfficeJob = { kinds: ['text', 'web'], password, ...(target ? { target } : {}) };

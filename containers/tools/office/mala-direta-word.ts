@@ -5,7 +5,8 @@ import { filesOf, type ToolContext, type ToolResult } from '../../runs/context.t
 import { implement, type OptionsOf } from '../implement.ts';
 import { nameOfTitle } from '../names.ts';
 import { resultOf } from '../result.ts';
-import { neverPrinted } from './contents/convert-counted.ts';
+import { lostNotes } from './contents/content-notes.ts';
+import { readySent } from './contents/mend-sent.ts';
 import { MOST_LETTERS, mergeNotes, refuseMerge } from './merge-notes.ts';
 import { type Made, printAll } from './print-letters.ts';
 
@@ -13,6 +14,11 @@ export type MergeContext = ToolContext<OptionsOf<typeof definition>>;
 
 const MOST_FILES = 500;
 const MOST_BYTES = 2 * 1024 ** 3;
+
+interface Merged {
+  outputs: ToolResult['outputs'];
+  notes: string[];
+}
 
 async function jobOf(
   context: MergeContext,
@@ -55,7 +61,7 @@ async function writeAll(
   return { files: written.map(({ path, from }) => ({ path, title: findings.titles[from] ?? '' })), findings };
 }
 
-async function merge(context: MergeContext, files: MergeFiles, isCalculated = false): Promise<ToolResult> {
+async function merge(context: MergeContext, files: MergeFiles, isCalculated = false): Promise<Merged> {
   const { options } = context;
   const job = await jobOf(context, files, isCalculated);
   const made =
@@ -67,10 +73,15 @@ async function merge(context: MergeContext, files: MergeFiles, isCalculated = fa
     path,
     name: `${nameOf(files, options, title)}.${options.format}`,
   }));
-  const { template } = files;
-  const lacking = options.format === 'pdf' ? await neverPrinted(context, template) : [];
-  const notes = lacking.map((note) => `${template.name}: ${note}`);
-  return resultOf(outputs, [...mergeNotes(files, options, made.findings), ...notes]);
+  return { outputs, notes: mergeNotes(files, options, made.findings) };
+}
+
+/** Letters in PDF are those of a template whose whole content LibreOffice shows, as far as it can be written so. */
+async function mergePrinted(context: MergeContext, files: MergeFiles): Promise<Merged> {
+  const { input: template, held } = await readySent(context, files.template);
+  const { outputs, notes } = await merge(context, { ...files, template });
+  const lost = held === null ? [] : lostNotes(held).map((note) => `${template.name}: ${note}`);
+  return { outputs, notes: [...notes, ...lost] };
 }
 
 /** The name of a file of letters, without its extension. */
@@ -78,10 +89,12 @@ function nameOf({ template }: MergeFiles, options: MergeContext['options'], titl
   return options.output === 'unico' ? `${template.stem}-cartas` : nameOfTitle(title, 'carta');
 }
 
-const merging = implement(definition, ['soffice', 'qpdf', 'iconv', 'cp'], (context) => {
+const merging = implement(definition, ['soffice', 'qpdf', 'iconv', 'cp'], async (context) => {
   const files = mergeFilesOf(filesOf(context));
   context.progress(0, 'Lendo o modelo e a planilha');
-  return merge(context, files);
+  const isPrinted = context.options.format === 'pdf';
+  const { outputs, notes } = await (isPrinted ? mergePrinted : merge)(context, files);
+  return resultOf(outputs, notes);
 });
 
 /** Fills a template with the rows of a sheet: a letter for each, in one file or one for each. */

@@ -5,11 +5,12 @@ import { convertFiles, type MadeFile } from '../convert-files.ts';
 import { implement, type OptionsOf } from '../implement.ts';
 import { printCounted } from './contents/convert-counted.ts';
 import { orPreview, pdfSettings } from './office-to-pdf.ts';
-import { slideNotes } from './slide-notes.ts';
+import { slideNotes, spokenNotes } from './slide-notes.ts';
 
 /** Columns and rows of a sheet. */
 const GRIDS = { 1: [1, 1], 2: [1, 2], 4: [2, 2], 6: [2, 3], 9: [3, 3] } as const;
 const NO_LINKS = 'com vários slides por página, links e marcadores não funcionam';
+const WITH_NOTES = 'para tê-las, envie notes como true';
 
 type Context = ToolContext<OptionsOf<typeof definition>>;
 
@@ -27,7 +28,11 @@ function convert(context: Context, input: ToolInput): Promise<MadeFile> {
       },
     };
     const result = await printCounted(context, input, job, { hiddenSlides: options.hidden_slides });
-    const notes = [...slideNotes(result, options.hidden_slides), ...result.lacking];
+    const notes = [
+      ...slideNotes(result, options.hidden_slides),
+      ...(options.notes ? [] : spokenNotes(result.spoken, WITH_NOTES)),
+      ...result.lacking,
+    ];
     const [columns, rows] = GRIDS[options.slides_per_page];
     if (columns * rows === 1) return { path: result.path, notes };
     const target = `${result.path}-imposed`;

@@ -17,10 +17,11 @@ import { printCounted } from './contents/convert-counted.ts';
 import { pageOfFile, printingOf } from './html-printing.ts';
 import { orPreview } from './office-to-pdf.ts';
 import { sheetJob, sheetNotes } from './sheet-printing.ts';
-import { slideNotes } from './slide-notes.ts';
+import { slideNotes, spokenNotes } from './slide-notes.ts';
 
 type Context = ToolContext<OptionsOf<typeof definition>>;
 
+const WITH_NOTES = 'para tê-las, use a ferramenta powerpoint-para-pdf com notes como true';
 const A4 = { size: 'a4', orientation: 'auto', margin: 0 } as const;
 const TABLE_EXTENSIONS = ['csv', 'tsv', 'xls', 'xlsx'];
 const ALL_KINDS: readonly OfficeKind[] = ['text', 'web', 'sheets', 'slides', 'drawing'];
@@ -64,7 +65,8 @@ async function office(context: Context, input: ToolInput): Promise<MadeFile> {
   return orPreview(context, input, async () => {
     const result = await printCounted(context, input, { kinds: kindsOf(input), ...sheetJob(options) });
     const notes = result.answers.has('sheet') ? sheetNotes(input, result) : slideNotes(result);
-    return { path: result.path, notes: [...notes, ...result.lacking] };
+    const spoken = spokenNotes(result.spoken, WITH_NOTES);
+    return { path: result.path, notes: [...notes, ...spoken, ...result.lacking] };
   });
 }
 

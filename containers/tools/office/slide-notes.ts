@@ -8,3 +8,10 @@ export function slideNotes({ answers }: OfficeResult, withHidden = false): strin
     ...counted(answers, 'media', 'um som ou vídeo ficou', 'sons ou vídeos ficaram'),
   ];
 }
+
+/** What is told of the notes for the speaker of so many slides, where they are not printed. */
+export function spokenNotes(slides: number, howToHave: string): string[] {
+  if (slides === 0) return [];
+  const which = slides === 1 ? 'um slide' : `${slides} slides`;
+  return [`as anotações de ${which} ficaram de fora; ${howToHave}`];
+}

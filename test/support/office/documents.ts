@@ -136,16 +136,11 @@ function chart(colour: string, values: readonly number[]): string {
   return `<c:chartSpace xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="${RELATIONSHIPS}"><c:chart><c:autoTitleDeleted val="1"/><c:plotArea><c:layout/><c:barChart><c:barDir val="col"/><c:grouping val="clustered"/><c:ser><c:idx val="0"/><c:order val="0"/><c:spPr><a:solidFill><a:srgbClr val="${colour}"/></a:solidFill></c:spPr><c:val><c:numRef><c:f>Plan1!$A$1:$A$${values.length}</c:f><c:numCache><c:formatCode>General</c:formatCode><c:ptCount val="${values.length}"/>${points}</c:numCache></c:numRef></c:val></c:ser><c:gapWidth val="20"/><c:axId val="1"/><c:axId val="2"/></c:barChart>${axis('catAx', 1, 2, 'b')}${axis('valAx', 2, 1, 'l')}</c:plotArea></c:chart><c:externalData r:id="r1"/></c:chartSpace>`;
 }
 
-/** A DOCX with a column chart whose columns have that colour, and its workbook. */
-export function makeChartDocx(colour: string): Uint8Array {
+/** A DOCX of a body that shows a column chart, `r1`, whose columns have that colour, and its workbook. */
+export function makeChartedWord(colour: string, body: string): Uint8Array {
   const values = [3, 5, 4];
   return makeWord({
-    body:
-      wordText('Antes do gráfico') +
-      inline(
-        'Gráfico',
-        '<a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/chart"><c:chart r:id="r1"/></a:graphicData>',
-      ),
+    body,
     relationships: [{ id: 'r1', kind: 'chart', target: 'charts/chart1.xml' }],
     types: { 'word/charts/chart1.xml': 'application/vnd.openxmlformats-officedocument.drawingml.chart+xml' },
     files: {
@@ -156,6 +151,13 @@ export function makeChartDocx(colour: string): Uint8Array {
       'word/embeddings/dados.xlsx': workbook(values),
     },
   });
+}
+
+/** A DOCX with a column chart whose columns have that colour, and its workbook. */
+export function makeChartDocx(colour: string): Uint8Array {
+  const graphic =
+    '<a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/chart"><c:chart r:id="r1"/></a:graphicData>';
+  return makeChartedWord(colour, wordText('Antes do gráfico') + inline('Gráfico', graphic));
 }
 
 const OFFICE = 'urn:oasis:names:tc:opendocument:xmlns';

@@ -10,6 +10,8 @@ interface Drawn {
   /** The shapes of each slide, or of the sheet. */
   shapes: readonly string[];
   media?: Readonly<Record<string, Uint8Array>>;
+  /** What is to be said of each slide. */
+  notes?: readonly string[];
 }
 
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -69,14 +71,32 @@ function mediaParts(folder: string, media: Drawn['media'] = {}): Record<string, 
   return Object.fromEntries(Object.entries(media).map(([name, bytes]) => [`${folder}/media/${name}`, bytes]));
 }
 
+const noNames = '<p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr/>';
+
+function notesParts(notes: readonly string[]): Record<string, Uint8Array> {
+  const box = (type: string, text: string, top: number) =>
+    `<p:sp><p:nvSpPr><p:cNvPr id="${top + 2}" name="N"/><p:cNvSpPr/><p:nvPr><p:ph type="${type}" idx="${top + 1}"/></p:nvPr></p:nvSpPr><p:spPr><a:xfrm><a:off x="685800" y="${4343400 + top}"/><a:ext cx="5486400" cy="4114800"/></a:xfrm></p:spPr><p:txBody><a:bodyPr/><a:p><a:r><a:t>${text}</a:t></a:r></a:p></p:txBody></p:sp>`;
+  return Object.fromEntries(
+    notes.map((text, index) => [
+      `ppt/notesSlides/notesSlide${index + 1}.xml`,
+      strToU8(
+        `<p:notes ${SPACES}><p:cSld><p:spTree>${noNames}${box('body', text, 0)}${box('sldNum', String(index + 1), 1)}</p:spTree></p:cSld></p:notes>`,
+      ),
+    ]),
+  );
+}
+
 /** A PPTX whose slides have these shapes. */
-export function makePptx({ shapes, media }: Drawn): Uint8Array {
+export function makePptx({ shapes, media, notes = [] }: Drawn): Uint8Array {
   const slides = shapes.map((shape, index) => ({ name: `slide${index + 1}.xml`, id: `s${index}`, shape }));
   const ids = slides.map(({ id }, index) => `<p:sldId id="${256 + index}" r:id="${id}"/>`);
   return zipSync({
     '[Content_Types].xml': types({
       'ppt/presentation.xml': 'presentationml.presentation.main',
       ...Object.fromEntries(slides.map(({ name }) => [`ppt/slides/${name}`, 'presentationml.slide'])),
+      ...Object.fromEntries(
+        Object.keys(notesParts(notes)).map((name) => [name, 'presentationml.notesSlide']),
+      ),
     }),
     '_rels/.rels': relations([{ id: 'r', kind: 'officeDocument', target: 'ppt/presentation.xml' }]),
     'ppt/presentation.xml': strToU8(
@@ -86,16 +106,23 @@ export function makePptx({ shapes, media }: Drawn): Uint8Array {
       slides.map(({ name, id }) => ({ id, kind: 'slide', target: `slides/${name}` })),
     ),
     ...Object.fromEntries(
-      slides.flatMap(({ name, shape }) => [
+      slides.flatMap(({ name, shape }, index) => [
         [
           `ppt/slides/${name}`,
-          strToU8(
-            `<p:sld ${SPACES}><p:cSld><p:spTree><p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr/>${shape}</p:spTree></p:cSld></p:sld>`,
-          ),
+          strToU8(`<p:sld ${SPACES}><p:cSld><p:spTree>${noNames}${shape}</p:spTree></p:cSld></p:sld>`),
         ],
-        [`ppt/slides/_rels/${name}.rels`, relations(pictures(media))],
+        [
+          `ppt/slides/_rels/${name}.rels`,
+          relations([
+            ...pictures(media),
+            ...(notes[index] === undefined
+              ? []
+              : [{ id: 'n', kind: 'notesSlide', target: `../notesSlides/notesSlide${index + 1}.xml` }]),
+          ]),
+        ],
       ]),
     ),
+    ...notesParts(notes),
     ...mediaParts('ppt', media),
   });
 }

@@ -1,6 +1,7 @@
-import type { ContentItem, Contents } from '../../../protocol/office/contents.ts';
+import type { ContentGroup, ContentItem, Contents } from '../../../protocol/office/contents.ts';
+import { styleReference, type WordStyles } from '../mending/style-reference.ts';
 
-const MOST_ITEMS = 2_000;
+const MOST_LISTED = 2_000;
 const MOST_CHARACTERS = 40;
 
 /** Fills what a document holds while it is read from its beginning to its end. */
@@ -8,14 +9,21 @@ export class ContentList {
   readonly contents: Contents = {
     isWhole: true,
     items: [],
+    unlisted: [],
     notes: 0,
     comments: 0,
     changes: 0,
     deletions: 0,
-    references: 0,
+    spoken: 0,
+    mendable: 0,
+    errors: 0,
   };
   readonly #names = new Set<string>();
   readonly #references: string[] = [];
+  /** The codes of fields that show a text by its style. */
+  readonly #styleCodes: string[] = [];
+  /** What fields refer to that show an error; null where it is no name. */
+  readonly #errors: (string | null)[] = [];
   #before = '';
   #paragraph = '';
 
@@ -29,18 +37,36 @@ export class ContentList {
     this.#references.push(name);
   }
 
+  /** A field shows a text by its style. */
+  referToStyle(code: string): void {
+    this.#styleCodes.push(code);
+  }
+
+  /** A field shows an error, in place of what has a name or of something else. */
+  fail(name: string | null): void {
+    this.#errors.push(name);
+  }
+
   /** Of a header, which a PDF has outside its structure, what can be shown is not counted. */
-  takeHeader(header: ContentList): void {
+  takeHeader(header: ContentList, isOnAllPages: boolean): void {
     for (const name of header.#names) this.#names.add(name);
     this.#references.push(...header.#references);
+    this.#styleCodes.push(...header.#styleCodes);
+    this.contents.mendable += header.contents.mendable;
+    if (!isOnAllPages) return;
+    this.#errors.push(...header.#errors);
     for (const item of header.contents.items)
       if (item.fault !== null && item.fault !== 'format')
         this.add({ ...item, place: { of: 'text', name: '' } });
   }
 
-  /** Counts the fields that show what has no name. */
-  settleReferences(): void {
-    this.contents.references = this.#references.filter((name) => !this.#names.has(name)).length;
+  /** Counts the fields whose names are not there, or whose styles LibreOffice does not find. */
+  settleReferences(styles: WordStyles): void {
+    const isLost = (name: string) => !this.#names.has(name);
+    this.contents.mendable += this.#references.filter(isLost).length;
+    this.contents.mendable += this.#styleCodes.filter((code) => styleReference(code, styles) !== code).length;
+    // LibreOffice reckons anew what has a name.
+    this.contents.errors = this.#errors.filter((name) => name === null || isLost(name)).length;
   }
 
   /** Text that is seen, of the paragraph that is read. */
@@ -62,7 +88,10 @@ export class ContentList {
   }
 
   add(item: Pick<ContentItem, 'kind'> & Partial<ContentItem>): void {
-    if (this.contents.items.length === MOST_ITEMS) throw new Error('More contents than are counted.');
+    if (this.contents.items.length === MOST_LISTED) {
+      this.#addUnlisted({ isCertain: true, fault: null, ...item });
+      return;
+    }
     this.contents.items.push({
       width: 0,
       height: 0,
@@ -72,5 +101,20 @@ export class ContentList {
       fault: null,
       ...item,
     });
+  }
+
+  /** Takes what a part of the document holds that has been read by itself. */
+  take({ contents }: ContentList): void {
+    for (const item of contents.items) this.add(item);
+    for (const group of contents.unlisted) this.#addUnlisted(group, group.count);
+    this.contents.spoken += contents.spoken;
+  }
+
+  #addUnlisted({ kind, isCertain, fault }: Omit<ContentGroup, 'count'>, count = 1): void {
+    const known = this.contents.unlisted.find(
+      (group) => group.kind === kind && group.isCertain === isCertain && group.fault === fault,
+    );
+    if (known === undefined) this.contents.unlisted.push({ kind, isCertain, fault, count });
+    else known.count += count;
   }
 }

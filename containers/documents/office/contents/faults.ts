@@ -5,8 +5,8 @@ import { isDrawable } from './picture-format.ts';
 /** Why what is behind a relationship of a part cannot be shown. */
 export type FaultOf = (id: string | undefined) => ContentItem['fault'];
 
-/** A part of another format that stands for text: LibreOffice takes in Word documents alone. */
-const READ_CHUNK = /\.(?:docx|docm|dotx)$/i;
+/** How a package begins: of parts of other formats that stand for text, LibreOffice takes in Word documents alone. */
+const PACKAGE = 'PK';
 
 async function faultBehind(
   parts: PackageParts,
@@ -16,7 +16,7 @@ async function faultBehind(
   const head = await parts.head(target);
   if (head === null) return 'absent';
   if (kind === 'image') return isDrawable(head) ? null : 'format';
-  return kind === 'aFChunk' && !READ_CHUNK.test(target) ? 'unread' : null;
+  return kind === 'aFChunk' && head.toString('latin1', 0, 2) !== PACKAGE ? 'unread' : null;
 }
 
 /** Finds them for all relationships of a part. */

@@ -19,6 +19,7 @@ const UNCERTAIN = ['text:tracked-changes', 'draw:g', 'text:hidden-text', 'text:h
 const SKIPPED = ['presentation:notes', 'office:forms', 'text:section-source'];
 /** Of a frame; any other, as a table or text box, is read by itself. */
 const PARTS = ['draw:image', 'draw:object', 'draw:object-ole'];
+const TEXTS = ['text:p', 'text:h', 'text:span', 'text:a'];
 const SHAPES = ['draw:rect', 'draw:custom-shape', 'draw:line', 'draw:path', 'draw:ellipse', 'draw:polygon'];
 
 /** Counts what the content of an OpenDocument package holds. */
@@ -34,6 +35,8 @@ export class OpenDocumentReader implements XmlHandler {
   #pages = 0;
   #sheet: string | null = null;
   #isInSlide = false;
+  /** Slides, by their pages, that have notes for their speaker. */
+  readonly #spoken = new Set<number>();
 
   constructor(list: ContentList, partOf: PartOf, printing: Printing) {
     this.#list = list;
@@ -70,6 +73,7 @@ export class OpenDocumentReader implements XmlHandler {
 
   close(name: string): void {
     this.#path.pop();
+    if (name === 'presentation:notes') this.#list.contents.spoken = this.#spoken.size;
     if (this.#skipped > 0) {
       this.#skipped -= 1;
       return;
@@ -81,6 +85,7 @@ export class OpenDocumentReader implements XmlHandler {
   }
 
   text(text: string): void {
+    if (this.#isInNotes && text.trim() !== '') this.#spoken.add(this.#pages);
     if (this.#skipped > 0) return;
     if (this.#uncertain === 0) this.#list.write(text);
     else if (text.trim() !== '' && this.#path.includes('text:deletion') && this.#path.at(-1) === 'text:p')
@@ -88,6 +93,12 @@ export class OpenDocumentReader implements XmlHandler {
   }
 
   readonly #hiding = new Set<number>();
+
+  /** In the notes of a slide that is printed, and not in the field of its number or date. */
+  get #isInNotes(): boolean {
+    const [parent, around] = [this.#path.at(-1) ?? '', this.#path.indexOf('presentation:notes')];
+    return around !== -1 && this.#skipped === this.#path.length - around && TEXTS.includes(parent);
+  }
 
   /** A section that its author hides. */
   #isHiding(name: string, attributes: Attributes): boolean {

@@ -20,6 +20,31 @@ function slideIds(presentation: string): string[] {
   return ids;
 }
 
+/** Whether a slide has notes for its speaker: what stands in the box for them, not the number of the page. */
+async function hasNotes(parts: PackageParts, slide: string): Promise<boolean> {
+  const relationships = [...(await parts.relationships(slide)).values()];
+  const target = relationships.find(({ kind }) => kind === 'notesSlide')?.target;
+  const notes = target === undefined ? null : await parts.text(target);
+  if (notes === null) return false;
+  let isBody = false;
+  let isText = false;
+  let isWritten = false;
+  readXml(notes, {
+    open(name, attributes) {
+      if (name === 'p:sp') isBody = false;
+      if (name === 'p:ph') isBody = attributes.get('type') === 'body';
+      isText = name === 'a:t';
+    },
+    close() {
+      isText = false;
+    },
+    text(text) {
+      isWritten ||= isBody && isText && text.trim() !== '';
+    },
+  });
+  return isWritten;
+}
+
 /** What the slides of a presentation hold, by the pages on which they are printed. */
 export async function contentsOfSlides(parts: PackageParts, withHidden: boolean): Promise<Contents | null> {
   const main = await parts.mainPart();
@@ -41,7 +66,8 @@ export async function contentsOfSlides(parts: PackageParts, withHidden: boolean)
     readXml(slide, reader);
     if (NO.includes(reader.root?.get('show') ?? '') && !withHidden) continue;
     page += 1;
-    for (const item of list.contents.items) all.add(item);
+    if (await hasNotes(parts, target)) list.contents.spoken = 1;
+    all.take(list);
   }
   return all.contents;
 }

@@ -1,14 +1,22 @@
 import type { Attributes, XmlHandler } from '../../text/read-xml.ts';
+import { isEquationCode } from '../mending/equation-code.ts';
+import { namedBy, referenceOf } from '../mending/reference-code.ts';
+import { styleNamedBy } from '../mending/style-reference.ts';
 import { Alternatives } from './alternatives.ts';
 import type { ContentList } from './content-list.ts';
 import { type Drawing, drawingKind, pointsOfStyle } from './drawing.ts';
 import type { FaultOf } from './faults.ts';
-import { namedBy, referenceOf } from './reference-code.ts';
+import { FieldReader, type ReadField } from './word-fields.ts';
 
 const EMU_PER_POINT = 12_700;
-const UNDERSTOOD = ['wps', 'wpg', 'w14', 'wp14'];
+const UNDERSTOOD = ['wps', 'wpg', 'wpc', 'w14', 'wp14'];
+const GROUPED_FRAMES = ['wpg:graphicFrame', 'wpc:graphicFrame'];
+/** What an error begins with that Word shows in place of a field. */
+const ERROR = /^\s*(?:Erro!|Error!|¡Error!|Error:)/;
 /** What is in them is seen in part, as part of something else, or not at all. */
 const UNCERTAIN = ['w:del', 'w:moveFrom', 'wpg:wgp', 'wpc:wpc', 'v:group', 'wpg:grpSp', 'lc:lockedCanvas'];
+/** What a field may show beside text. */
+const SHOWN = ['w:drawing', 'w:pict', 'w:object', 'w:sym'];
 const CHANGES = ['w:ins', 'w:del', 'w:moveFrom', 'w:moveTo'];
 const OFF = ['0', 'false', 'off', 'none'];
 
@@ -20,6 +28,8 @@ function isOn(attributes: Attributes): boolean {
 export class WordReader implements XmlHandler {
   /** The relationships of headers and footers that all pages have. */
   readonly running: string[] = [];
+  /** The ids of styles that texts have. */
+  readonly styles = new Set<string>();
   /** First pages have headers of their own, and there may be no others. */
   hasTitlePages = false;
   readonly #list: ContentList;
@@ -30,7 +40,7 @@ export class WordReader implements XmlHandler {
   #uncertain = 0;
   #isHidden = false;
   #equation: string | null = null;
-  #code: string | null = null;
+  readonly #fields = new FieldReader((field) => this.#count(field));
 
   constructor(list: ContentList, faultOf: FaultOf) {
     this.#list = list;
@@ -71,14 +81,17 @@ export class WordReader implements XmlHandler {
         this.#list.contents.comments += 1;
         break;
       case 'w:fldSimple':
-        this.#count(attributes.get('w:instr') ?? '');
+        this.#fields.begin(attributes.get('w:instr') ?? '');
         break;
       case 'w:fldChar':
-        if (this.#code !== null) this.#count(this.#code);
-        this.#code = attributes.get('w:fldCharType') === 'begin' ? '' : null;
+        this.#fields.mark(attributes.get('w:fldCharType'));
+        break;
+      case 'w:pStyle':
+      case 'w:rStyle':
+        this.styles.add(attributes.get('w:val') ?? '');
         break;
       case 'w:altChunk':
-        this.#list.add({ kind: 'part', fault: this.#faultOf(attributes.get('r:id')) });
+        this.#addPart(attributes.get('r:id'), parent);
         break;
       default:
         this.#openDrawing(name, attributes);
@@ -93,6 +106,7 @@ export class WordReader implements XmlHandler {
     }
     if (UNCERTAIN.includes(name)) this.#uncertain -= 1;
     if (name === 'w:p') this.#list.endParagraph();
+    else if (name === 'w:fldSimple') this.#fields.end();
     else if (name === 'm:oMath') this.#endEquation();
     else if (this.#drawings.at(-1)?.element === name) this.#endDrawing();
   }
@@ -101,19 +115,37 @@ export class WordReader implements XmlHandler {
     if (this.#alternatives.isSkipping) return;
     const parent = this.#path.at(-1);
     if (parent === 'm:t' && this.#equation !== null) this.#equation += text;
-    else if (parent === 'w:instrText' && this.#code !== null) this.#code += text;
+    else if (parent === 'w:instrText') this.#fields.code(text);
     else if (parent === 'w:delText' && text.trim() !== '') this.#list.contents.deletions += 1;
-    else if (parent === 'w:t' && this.#isCertain) this.#list.write(text);
+    else if (parent === 'w:t') this.#write(text);
   }
 
   get #isCertain(): boolean {
     return this.#uncertain === 0 && !this.#isHidden;
   }
 
-  #count(code: string): void {
+  #write(text: string): void {
+    this.#fields.show(text);
+    if (this.#isCertain) this.#list.write(text);
+  }
+
+  #count({ code, shown }: ReadField): void {
     const [target, name] = [referenceOf(code), namedBy(code)];
     if (target !== null) this.#list.refer(target);
+    if (styleNamedBy(code) !== null) this.#list.referToStyle(code);
     if (name !== null) this.#list.name(name);
+    if (this.#isCertain && ERROR.test(shown)) this.#list.fail(target);
+    if (!isEquationCode(code) || shown !== '') return;
+    this.#list.contents.mendable += 1;
+    this.#list.add({ kind: 'equation', fault: 'unread', isCertain: this.#isCertain });
+  }
+
+  /** LibreOffice reads a part of another format in the body alone, where it is a Word document. */
+  #addPart(id: string | undefined, parent: string): void {
+    const isInBody = parent === 'w:body';
+    const fault = this.#faultOf(id);
+    if (isInBody && fault === 'unread') this.#list.contents.mendable += 1;
+    this.#list.add({ kind: 'part', fault: isInBody ? fault : (fault ?? 'unread') });
   }
 
   #endAlternatives(): void {
@@ -130,6 +162,7 @@ export class WordReader implements XmlHandler {
 
   #openDrawing(name: string, attributes: Attributes): void {
     const drawing = this.#drawings.at(-1);
+    if (SHOWN.includes(name)) this.#fields.show(' ');
     switch (name) {
       case 'wp:inline':
       case 'wp:anchor':
@@ -177,6 +210,9 @@ export class WordReader implements XmlHandler {
     } else if (name === 'a:blip' && drawing.kind === 'picture') {
       const own = attributes.get('r:embed');
       drawing.fault = this.#faultOf(own === undefined || own === '' ? attributes.get('r:link') : own);
+    } else if (name === 'c:chart' && GROUPED_FRAMES.includes(this.#path.at(-4) ?? '')) {
+      this.#list.contents.mendable += 1;
+      this.#list.add({ kind: 'chart', fault: 'unread', isCertain: drawing.isCertain });
     } else if (this.#path.at(-2) === 'a:graphicData' && !drawing.isKnown) {
       drawing.isKnown = true;
       drawing.kind = drawingKind(name);

@@ -1,11 +1,13 @@
 import type { Contents } from '../../../protocol/office/contents.ts';
 import { readXml } from '../../text/read-xml.ts';
+import { readStyles, type WordStyles } from '../mending/style-reference.ts';
 import { ContentList } from './content-list.ts';
 import { faultsOf } from './faults.ts';
 import type { PackageParts, Relationship } from './package-parts.ts';
 import { WordReader } from './word-contents.ts';
 
 const NOTES = ['footnotes', 'endnotes'];
+const HEADERS = ['header', 'footer'];
 
 interface Read {
   reader: WordReader;
@@ -25,14 +27,18 @@ async function readHeaders(
   { reader, relationships }: Read,
   list: ContentList,
 ): Promise<void> {
-  if (reader.hasTitlePages) return;
-  for (const id of new Set(reader.running)) {
-    const target = relationships.get(id)?.target;
-    if (target === undefined) continue;
+  for (const [id, { kind, target }] of relationships) {
+    if (!HEADERS.includes(kind)) continue;
     const header = new ContentList();
     await readPart(parts, target, header);
-    list.takeHeader(header);
+    list.takeHeader(header, !reader.hasTitlePages && reader.running.includes(id));
   }
+}
+
+async function stylesOf(parts: PackageParts, { reader, relationships }: Read): Promise<WordStyles> {
+  const part = [...relationships.values()].find(({ kind }) => kind === 'styles')?.target;
+  const text = part === undefined ? null : await parts.text(part);
+  return { list: text === null ? [] : readStyles(text), used: reader.styles };
 }
 
 /** What a Word document holds in its body and notes, which is what a tagged PDF has in its structure. */
@@ -44,6 +50,6 @@ export async function contentsOfWord(parts: PackageParts): Promise<Contents | nu
   for (const { kind, target } of body.relationships.values())
     if (NOTES.includes(kind)) await readPart(parts, target, list);
   await readHeaders(parts, body, list);
-  list.settleReferences();
+  list.settleReferences(await stylesOf(parts, body));
   return list.contents;
 }

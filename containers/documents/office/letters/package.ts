@@ -39,14 +39,14 @@ export class WordPackage {
   readonly #types: XmlElement;
 
   /** Throws `TemplateFault`, and `XmlFault` where a part is no XML. */
-  constructor(bytes: Uint8Array) {
+  constructor(bytes: Uint8Array, { mayHaveMacros = false } = {}) {
     this.#parts = unzip(bytes, MOST_PART_BYTES, (name) => !name.endsWith('/'));
     this.#types = this.read(TYPES_PART) ?? this.#fail();
     const found = this.relationsOf('').find(({ kind }) => kind === 'officeDocument');
     this.main = found?.target ?? 'word/document.xml';
     this.document = this.read(this.main) ?? this.#fail();
     if (this.document.name !== 'w:document') throw new TemplateFault('damaged');
-    if (this.relationsOf(this.main).some(({ kind }) => kind === 'vbaProject'))
+    if (!mayHaveMacros && this.relationsOf(this.main).some(({ kind }) => kind === 'vbaProject'))
       throw new TemplateFault('templateMacros');
     for (const type of elementsOf(this.#types))
       if (type.attributes.get('PartName') === `/${this.main}`) type.attributes.set('ContentType', MAIN_TYPE);
@@ -122,6 +122,25 @@ export class WordPackage {
   typeOf(part: string): string {
     const found = elementsOf(this.#types).find(({ attributes }) => attributes.get('PartName') === `/${part}`);
     return found?.attributes.get('ContentType') ?? '';
+  }
+
+  /** By its own type, or by that of its extension. */
+  contentTypeOf(part: string): string {
+    const extension = posix.extname(part).slice(1).toLowerCase();
+    const usual = elementsOf(this.#types, 'Default').find(
+      ({ attributes }) => attributes.get('Extension')?.toLowerCase() === extension,
+    );
+    return this.typeOf(part) || (usual?.attributes.get('ContentType') ?? '');
+  }
+
+  bytesOf(part: string): Uint8Array | undefined {
+    return this.#parts.get(part);
+  }
+
+  replace(part: string, bytes: Uint8Array, contentType: string): void {
+    this.#parts.set(part, bytes);
+    this.#dropType(part);
+    this.#types.children.push(element('Override', { PartName: `/${part}`, ContentType: contentType }));
   }
 
   relationsPart(part: string): { name: string; root: XmlElement } {

@@ -1,5 +1,5 @@
 import { formatNumber } from '../../../plain/format.ts';
-import type { ContentItem, Contents } from '../../../protocol/office/contents.ts';
+import type { ContentGroup, ContentItem, Contents } from '../../../protocol/office/contents.ts';
 import { isLost, type Missing, missingDrawings, missingEquations, missingKinds } from './missing.ts';
 
 const NAMES: Record<ContentItem['kind'], [one: string, many: string]> = {
@@ -54,11 +54,21 @@ function sentence(kind: ContentItem['kind'], count: number, items: readonly Cont
   return `${subject}${why}${items.length === count ? placesOf(items) : ''}`;
 }
 
-function told(items: readonly ContentItem[]): string[] {
-  return [...grouped(items, ({ kind, fault }) => `${kind} ${fault}`).values()].flatMap((group) => {
+function told(items: readonly ContentItem[], unlisted: readonly ContentGroup[] = []): string[] {
+  const keyOf = ({ kind, fault }: Pick<ContentItem, 'kind' | 'fault'>) => `${kind} ${fault}`;
+  const more = new Map(unlisted.map((group) => [keyOf(group), group.count]));
+  return [...grouped(items, keyOf)].flatMap(([key, group]) => {
     const [first] = group;
-    return first === undefined ? [] : [sentence(first.kind, group.length, group)];
+    return first === undefined ? [] : [sentence(first.kind, group.length + (more.get(key) ?? 0), group)];
   });
+}
+
+function toldAsLost(
+  { items, unlisted }: Contents,
+  isTold: (item: Pick<ContentItem, 'fault'>) => boolean,
+): string[] {
+  const isCertainly = (item: Pick<ContentItem, 'isCertain' | 'fault'>) => item.isCertain && isTold(item);
+  return told(items.filter(isCertainly), unlisted.filter(isCertainly));
 }
 
 /** Which of several are missing may not be known: then they are told as what they all may be. */
@@ -99,14 +109,23 @@ function toldOfChanges(held: Contents, shown: Contents): string[] {
   return [shown.deletions > 0 ? MARKED : ACCEPTED];
 }
 
+function toldOfErrors({ errors }: Contents): string[] {
+  if (errors === 0) return [];
+  return [
+    errors === 1
+      ? 'um campo já mostrava um erro no documento, e continua assim'
+      : `${formatNumber(errors)} campos já mostravam um erro no documento, e continuam assim`,
+  ];
+}
+
 /** What the user is told of what LibreOffice has no reader for. */
-export function unreadNotes({ items }: Contents): string[] {
-  return told(items.filter(({ isCertain, fault }) => isCertain && fault === 'unread'));
+export function unreadNotes(held: Contents): string[] {
+  return [...toldAsLost(held, ({ fault }) => fault === 'unread'), ...toldOfErrors(held)];
 }
 
 /** What the user is told of what no program can print of a document. */
-export function lostNotes({ items }: Contents): string[] {
-  return told(items.filter((item) => item.isCertain && isLost(item)));
+export function lostNotes(held: Contents): string[] {
+  return [...toldAsLost(held, isLost), ...toldOfErrors(held)];
 }
 
 /** What the user is told of what a document holds and its PDF does not show; of a PDF that is null, what is known without it. */

@@ -1,29 +1,28 @@
 import { rm } from 'node:fs/promises';
-import {
-  countContents,
-  countPrinted,
-  countSent,
-  withoutLostReferences,
-} from '../../../engines/office/contents.ts';
+import { countContents, countPrinted, countSent } from '../../../engines/office/contents.ts';
 import type { OfficeJob, OfficeResult } from '../../../engines/office/convert.ts';
 import type { FileType } from '../../../files/types.ts';
 import type { Contents } from '../../../protocol/office/contents.ts';
 import type { PrintedParts } from '../../../protocol/office/count-contents.ts';
 import type { ToolContext, ToolInput } from '../../../runs/context.ts';
 import { convertSent } from '../convert-sent.ts';
-import { keptNotes, lostNotes, printedNotes, unreadNotes } from './content-notes.ts';
+import { keptNotes, printedNotes, unreadNotes } from './content-notes.ts';
+import { mendSent } from './mend-sent.ts';
 import { isLost } from './missing.ts';
 
 export interface CountedResult extends OfficeResult {
   /** What the user is told of what the result does not show. */
   lacking: string[];
+  /** Slides with notes for their speaker. */
+  spoken: number;
 }
 
 /** Files that LibreOffice alone reads: what it has read of them is counted on a copy. */
 const COPIED: readonly FileType[] = ['ole', 'rtf', 'pages', 'key', 'numbers'];
 
-function holdsAny({ items, notes, comments, changes, references }: Contents): boolean {
-  return items.some(({ isCertain }) => isCertain) || notes + comments + changes + references > 0;
+function holdsAny({ items, notes, comments, changes, spoken, mendable, errors }: Contents): boolean {
+  const others = notes + comments + changes + spoken + mendable + errors;
+  return items.some(({ isCertain }) => isCertain) || others > 0;
 }
 
 /** Whether it holds anything of which its result may say more. */
@@ -58,13 +57,9 @@ async function convertCounted(
   );
   const held = isCopied ? await countCopy(context, result, printed) : await counting;
   if (held === null || !holdsAny(held)) return { result, held: null };
-  if (held.references === 0) return { result, held };
-  // LibreOffice shows an error in their place, Word what they showed last.
-  const unlinked = await withoutLostReferences(context, input);
-  return {
-    result: unlinked === null ? result : await convertSent(context, unlinked, { ...job, isCounted: true }),
-    held,
-  };
+  const mended = await mendSent(context, input, held);
+  if (mended.input === input) return { result, held };
+  return { result: await convertSent(context, mended.input, { ...job, isCounted: true }), held: mended.held };
 }
 
 /** Prints a document, and counts what it holds and what its PDF shows of that. */
@@ -75,9 +70,9 @@ export async function printCounted(
   printed: PrintedParts = {},
 ): Promise<CountedResult> {
   const { result, held } = await convertCounted(context, input, job, printed);
-  if (held === null) return { ...result, lacking: [] };
+  if (held === null) return { ...result, lacking: [], spoken: 0 };
   const shown = isSought(held) ? await countPrinted(context, result.path) : null;
-  return { ...result, lacking: printedNotes(held, shown) };
+  return { ...result, lacking: printedNotes(held, shown), spoken: held.spoken };
 }
 
 /** Writes a document in another format of documents, and counts what both hold, where the other is one that is read. */
@@ -88,19 +83,8 @@ export async function writeCounted(
   format: 'docx' | 'opendocument' | null,
 ): Promise<CountedResult> {
   const { result, held } = await convertCounted(context, input, job, {});
-  if (held === null) return { ...result, lacking: [] };
+  if (held === null) return { ...result, lacking: [], spoken: 0 };
   const made = format === null ? null : await countContents(context, result.path, format);
-  return { ...result, lacking: made === null ? unreadNotes(held) : keptNotes(held, made) };
-}
-
-/** What the user is told of what no PDF of a document shows. */
-export async function neverPrinted(context: ToolContext<unknown>, input: ToolInput): Promise<string[]> {
-  const held = await countSent(context, input, {});
-  return held === null ? [] : lostNotes(held);
-}
-
-/** What the user is told of what LibreOffice does not read of a document. */
-export async function neverRead(context: ToolContext<unknown>, input: ToolInput): Promise<string[]> {
-  const held = await countSent(context, input, {});
-  return held === null ? [] : unreadNotes(held);
+  const lacking = made === null ? unreadNotes(held) : keptNotes(held, made);
+  return { ...result, lacking, spoken: held.spoken };
 }

@@ -1,4 +1,4 @@
-import type { ContentItem, Contents } from '../../../protocol/office/contents.ts';
+import type { ContentGroup, ContentItem, Contents } from '../../../protocol/office/contents.ts';
 
 export interface Missing {
   /** Items that no place of the result shows, each with what is known of it. */
@@ -7,6 +7,7 @@ export interface Missing {
   count: number;
 }
 
+const NOWHERE: ContentItem['place'] = { of: 'text', name: '' };
 /** In points, and of the length: programs round, and frame what they draw. */
 const [ROUNDING, SHARE] = [2, 0.04];
 
@@ -29,7 +30,7 @@ function withoutMatches(items: readonly ContentItem[], shown: ContentItem[]): Co
 }
 
 /** What cannot be shown, whatever stands in its place. */
-export function isLost({ fault }: ContentItem): boolean {
+export function isLost({ fault }: Pick<ContentItem, 'fault'>): boolean {
   return fault !== null && fault !== 'format';
 }
 
@@ -39,7 +40,23 @@ function isEquation({ kind, place }: ContentItem): boolean {
 }
 
 function equationsIn({ items }: Contents): ContentItem[] {
-  return items.filter((item) => isEquation(item) && item.isCertain);
+  return items.filter((item) => isEquation(item) && isSought(item));
+}
+
+/** What must be in a result. */
+function isSought(item: Pick<ContentItem, 'isCertain' | 'fault'>): boolean {
+  return item.isCertain && !isLost(item);
+}
+
+function unlisted({ unlisted: groups }: Contents, isCounted: (group: ContentGroup) => boolean): number {
+  return groups.filter(isCounted).reduce((sum, { count }) => sum + count, 0);
+}
+
+/** Of so many that not all are listed it is known how many are missing, and not which. */
+function someOf(items: readonly ContentItem[], count: number): Missing {
+  const kinds = new Map(items.map((item) => [item.kind, item]));
+  const examples = [...kinds.values()].map((item): ContentItem => ({ ...item, place: NOWHERE, fault: null }));
+  return { items: count > 0 ? examples : [], count: Math.max(0, count) };
 }
 
 function missingOf(drawn: readonly ContentItem[], shown: readonly ContentItem[], others: number): Missing {
@@ -65,6 +82,15 @@ export function missingDrawings(held: Contents, shown: Contents): Missing[] {
   // An equation that is kept as an object of its own is drawn as one.
   const others = Math.max(0, equationsIn(shown).length - equationsIn(held).length);
   const drawn = held.items.filter((item) => !isEquation(item) && item.kind !== 'part');
+  const isDrawn = (group: ContentGroup) =>
+    isSought(group) && group.kind !== 'part' && group.kind !== 'equation';
+  if (held.unlisted.some(isDrawn) || shown.unlisted.some(isDrawn)) {
+    const sought = drawn.filter(isSought);
+    const figures = shown.items.filter(({ kind, isCertain }) => kind === 'drawing' && isCertain);
+    const count =
+      sought.length + unlisted(held, isDrawn) - figures.length - unlisted(shown, isDrawn) - others;
+    return count > 0 ? [someOf(sought, count)] : [];
+  }
   const pages = [...new Set(drawn.map(({ page }) => page))];
   const found = pages.map((page) => {
     const own = shown.items.filter((item) => page === null || item.page === page);
@@ -80,16 +106,23 @@ export function missingDrawings(held: Contents, shown: Contents): Missing[] {
 /** Which equations a result does not show. */
 export function missingEquations(held: Contents, shown: Contents): Missing {
   const items = equationsIn(held);
-  const count = Math.max(0, items.length - equationsIn(shown).length);
+  const isUnlisted = (group: ContentGroup) => group.kind === 'equation' && isSought(group);
+  const more = unlisted(held, isUnlisted);
+  const count = Math.max(0, items.length + more - equationsIn(shown).length - unlisted(shown, isUnlisted));
+  if (more > 0) return someOf(items, count);
   return { items: count === 0 ? [] : items, count };
 }
 
 /** Which pictures, charts and objects a document does not have that was made of another: sizes may be written anew. */
 export function missingKinds(held: Contents, made: Contents): Missing {
-  const hasData = ({ fault }: ContentItem) => fault !== 'absent' && fault !== 'unread';
+  const hasData = ({ fault }: Pick<ContentItem, 'fault'>) => fault !== 'absent' && fault !== 'unread';
+  const isDrawn = (group: ContentGroup) =>
+    hasData(group) && group.kind !== 'part' && group.kind !== 'equation';
   const drawn = held.items.filter((item) => !isEquation(item) && item.kind !== 'part');
   const items = drawn.filter((item) => item.isCertain && hasData(item));
   const kept = made.items.filter((item) => !isEquation(item) && hasData(item));
-  const count = Math.max(0, items.length - kept.length);
+  const more = unlisted(held, (group) => group.isCertain && isDrawn(group));
+  const count = Math.max(0, items.length + more - kept.length - unlisted(made, isDrawn));
+  if (more > 0) return someOf(items, count);
   return { items: count === 0 ? [] : items, count };
 }

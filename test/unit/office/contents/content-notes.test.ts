@@ -5,11 +5,14 @@ import { printedNotes } from '../../../../containers/tools/office/contents/conte
 const NOTHING: Contents = {
   isWhole: true,
   items: [],
+  unlisted: [],
   notes: 0,
   comments: 0,
   changes: 0,
   deletions: 0,
-  references: 0,
+  spoken: 0,
+  mendable: 0,
+  errors: 0,
 };
 
 const at = (name: string): ContentItem['place'] => ({ of: 'text', name });
@@ -69,5 +72,13 @@ describe('what is told of what a PDF does not show', () => {
       'um comentário ficou de fora',
     ]);
     expect(printedNotes(held, null)).toEqual(['uma imagem não aparece (o arquivo não tem o conteúdo)']);
+  });
+
+  test('counts what is not listed with what is, and names no place then', () => {
+    const items = [item('picture', { fault: 'absent', place: at('Figura') })];
+    const unlisted = [{ kind: 'picture' as const, fault: 'absent' as const, isCertain: true, count: 3_000 }];
+    expect(printedNotes({ ...NOTHING, items, unlisted }, NOTHING)).toEqual([
+      '3.001 imagens não aparecem (o arquivo não tem o conteúdo)',
+    ]);
   });
 });

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ContentItem, Contents } from '../../../../containers/protocol/office/contents.ts';
-import { missingDrawings, missingEquations } from '../../../../containers/tools/office/contents/missing.ts';
+import {
+  missingDrawings,
+  missingEquations,
+  missingKinds,
+} from '../../../../containers/tools/office/contents/missing.ts';
 
 function item(kind: ContentItem['kind'], width: number, height: number, more: Partial<ContentItem> = {}) {
   return {
@@ -17,7 +21,18 @@ function item(kind: ContentItem['kind'], width: number, height: number, more: Pa
 }
 
 function contents(items: ContentItem[]): Contents {
-  return { isWhole: true, items, notes: 0, comments: 0, changes: 0, deletions: 0, references: 0 };
+  return {
+    isWhole: true,
+    items,
+    unlisted: [],
+    notes: 0,
+    comments: 0,
+    changes: 0,
+    deletions: 0,
+    spoken: 0,
+    mendable: 0,
+    errors: 0,
+  };
 }
 
 const length = fc.integer({ min: 10, max: 500 });
@@ -67,5 +82,31 @@ describe('what a result does not show', () => {
   test('is no object that is drawn as an equation', () => {
     const held = contents([item('object', 60, 30)]);
     expect(missingDrawings(held, contents([item('equation', 70, 20)]))).toEqual([]);
+  });
+
+  test('is as many as there are more, where a document holds too many to list them', () => {
+    const group = (kind: ContentItem['kind'], count: number) => ({
+      kind,
+      count,
+      isCertain: true,
+      fault: null,
+    });
+    const listed = contents([item('picture', 100, 50), item('equation', 0, 0)]);
+    const held = { ...listed, unlisted: [group('picture', 5_000), group('equation', 900), group('part', 3)] };
+    const figures = contents([item('drawing', 30, 20), item('equation', 30, 20)]);
+    const shown = (drawings: number, equations: number) => ({
+      ...figures,
+      unlisted: [group('drawing', drawings), group('equation', equations)],
+    });
+    expect(missingDrawings(held, shown(5_000, 900))).toEqual([]);
+    expect(missingDrawings(held, shown(4_990, 900))).toMatchObject([
+      { count: 10, items: [{ kind: 'picture', place: { name: '' } }] },
+    ]);
+    expect(missingEquations(held, shown(5_000, 900)).count).toBe(0);
+    expect(missingEquations(held, shown(5_000, 899))).toMatchObject({
+      count: 1,
+      items: [{ place: { name: '' } }],
+    });
+    expect(missingKinds(held, { ...held, unlisted: [group('picture', 4_000)] }).count).toBe(1_000);
   });
 });

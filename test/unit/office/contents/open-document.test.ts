@@ -81,6 +81,18 @@ describe('what an OpenDocument file holds', () => {
     expect(contents.items.map(({ isCertain }) => isCertain)).toEqual([false]);
   });
 
+  test('counts the slides that are printed with notes for their speaker', async () => {
+    const hidden =
+      '<style:style style:name="h"><style:drawing-page-properties presentation:visibility="hidden"/></style:style>';
+    const slide = (notes: string, style = 's') =>
+      `<draw:page draw:style-name="${style}"><text:p>título</text:p><presentation:notes><draw:frame><draw:text-box>${notes}</draw:text-box></draw:frame></presentation:notes></draw:page>`;
+    const said = '<text:p>dizer <text:span>olá</text:span></text:p><text:p>e sair</text:p>';
+    const number = '<text:p><text:span><text:page-number>3</text:page-number></text:span></text:p>';
+    const body = `<office:presentation>${slide(said)}${slide('')}${slide(number)}${slide(said, 'h')}${slide(said)}</office:presentation>`;
+    expect((await contentsOf(body, hidden)).spoken).toBe(2);
+    expect((await contentsOf(body, hidden, { hiddenSlides: true })).spoken).toBe(3);
+  });
+
   test('is by slides and the pages that they are printed on, without those that are hidden', async () => {
     const hidden =
       '<style:style style:name="h"><style:drawing-page-properties presentation:visibility="hidden"/></style:style>';

@@ -144,7 +144,29 @@ describe('what a Word document holds', () => {
     };
     const all = await ofHeader('');
     expect(all.items.map(({ fault }) => fault)).toEqual(['linked']);
-    expect(all.references).toBe(1);
+    expect(all.mendable).toBe(1);
     expect((await ofHeader('<w:titlePg/>')).items).toEqual([]);
+  });
+
+  test('counts all there is, also where it is too much to be listed', async () => {
+    const contents = await contentsOf(Array.from({ length: 2_500 }, () => paragraph(equation('x'))));
+    expect(contents.items).toHaveLength(2_000);
+    expect(contents.unlisted).toEqual([{ kind: 'equation', isCertain: true, fault: null, count: 500 }]);
+  });
+
+  test('knows what LibreOffice shows in another writing only, and the errors that fields show already', async () => {
+    const field = (code: string, shown: string) => wordField(code, shown);
+    const contents = await contentsOf([
+      field('EQ \\f(1;2)', ''),
+      field('EQ \\f(1;2)', 'meio'),
+      field('REF gone', 'um'),
+      field('STYLEREF 1', 'Capítulo'),
+      field('PAGEREF _Toc1', 'Erro! Indicador não definido.'),
+      field('DOCPROPERTY x', 'Error! Unknown document property name.'),
+      '<w:p><w:bookmarkStart w:name="here"/></w:p>',
+      field('PAGEREF here', 'Erro! Indicador não definido.'),
+    ]);
+    expect(contents).toMatchObject({ mendable: 4, errors: 2 });
+    expect(contents.items).toMatchObject([{ kind: 'equation', fault: 'unread' }]);
   });
 });

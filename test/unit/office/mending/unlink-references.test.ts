@@ -3,16 +3,25 @@ import { describe, expect, test } from 'vitest';
 import {
   namesIn,
   unlinkReferences,
-} from '../../../../containers/documents/office/contents/unlink-references.ts';
+} from '../../../../containers/documents/office/mending/unlink-references.ts';
 import { parseXml, textOf, xmlOf } from '../../../../containers/documents/text/tree.ts';
 import { wordField } from '../../../support/office/documents.ts';
+
+const STYLES = {
+  list: [
+    { id: 'Ttulo1', names: ['heading 1'] },
+    { id: 'Meu', names: ['Meu Estilo', 'Apelido'] },
+    { id: 'Legenda', names: ['caption'] },
+  ],
+  used: new Set(['Ttulo1', 'Meu']),
+};
 
 const body = (content: string) => parseXml(`<w:body>${content}</w:body>`);
 const bookmark = (name: string) => `<w:bookmarkStart w:id="1" w:name="${name}"/>`;
 
 function unlinked(content: string): { count: number; xml: string } {
   const root = body(content);
-  return { count: unlinkReferences(root, namesIn(root)), xml: xmlOf(root) };
+  return { count: unlinkReferences(root, namesIn(root), STYLES), xml: xmlOf(root) };
 }
 
 describe('references to what is not in a document', () => {
@@ -50,6 +59,28 @@ describe('references to what is not in a document', () => {
       count: 1,
       xml: '<w:body><w:p><w:r><w:t>dez</w:t></w:r></w:p></w:body>',
     });
+  });
+
+  test('to styles are by the names that LibreOffice knows: those of its own by their ids, others by their names', () => {
+    const codes: [string, string][] = [
+      ['STYLEREF 1 \\n', 'STYLEREF "Ttulo1" \\n'],
+      ['STYLEREF "Heading 1"', 'STYLEREF "Ttulo1"'],
+      ['STYLEREF apelido', 'STYLEREF "Meu Estilo"'],
+      ['STYLEREF "MEU ESTILO"', 'STYLEREF "Meu Estilo"'],
+    ];
+    for (const [written, read] of codes) {
+      const { count, xml } = unlinked(wordField(written, 'um'));
+      expect([count, textOf(parseXml(xml))]).toEqual([1, ` ${read} um`]);
+    }
+    for (const kept of ['STYLEREF "Título 1"', 'STYLEREF "Meu Estilo" \\l'])
+      expect(unlinked(wordField(kept, 'um')).count).toBe(0);
+  });
+
+  test('to styles that no text has, or that are not there, become the text that they showed last', () => {
+    for (const lost of ['STYLEREF Legenda', 'STYLEREF "Não existe"', 'STYLEREF 2']) {
+      const { count, xml } = unlinked(wordField(lost, 'um'));
+      expect([count, textOf(parseXml(xml))]).toEqual([1, 'um']);
+    }
   });
 
   test('cost no text, whatever fields there are', () => {
