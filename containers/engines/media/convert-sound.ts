@@ -15,14 +15,14 @@ import { writeSong } from './write-song.ts';
 
 type SoundRunner = ProgramRunner<'give' | 'outputDirectory'>;
 
-/** What a sound is to become; null: as it is, or as is usual in the format. */
+/** The target of a conversion; null keeps the value, or uses the format's default. */
 export interface SoundPlan {
   format: SoundFormatName;
   kbps: number | null;
   channels: number | null;
   rate: number | null;
   depth: 16 | 24 | null;
-  /** LUFS. */
+  /** In LUFS. */
   loudness: number | null;
   keepsTags: boolean;
 }
@@ -31,13 +31,13 @@ export interface SoundMade {
   path: string;
   seconds: number;
   isCopied: boolean;
-  /** Null where it was not asked for. */
+  /** Null if it was not requested. */
   evened: 'evened' | 'silent' | null;
   /** Covers that could not be kept. */
   lostCovers: number;
   channels: number;
   rate: number;
-  /** How there came to be fewer channels; null where there are as many as before. */
+  /** The mix to fewer channels; null if their number is unchanged. */
   mix: Mix | null;
 }
 
@@ -50,7 +50,7 @@ interface Work {
   onSeconds: (seconds: number) => void;
 }
 
-/** Of a source without loss, by its channels. */
+/** Returns the usual bit rate for a lossless source, by its channels. */
 function usualKbps({ usualKbps: stereo, mostKbps }: SoundFormat, channels: number): number | null {
   if (stereo === null) return null;
   return Math.min(mostKbps, Math.round(channels === 1 ? stereo * 0.6 : (stereo / 2) * channels));
@@ -79,14 +79,14 @@ function write(work: Work, codec: readonly string[], filters: readonly string[])
   return writeSong(file, { inputs: [inputArguments(input)], sound, hasChapters: true });
 }
 
-/** How the channels become one or two; null where they do not. */
+/** Returns the mix to one or two channels; null if none is needed. */
 async function mixOf({ context, input, song, onSeconds }: Work, channels: number): Promise<Mix | null> {
   const { sound } = song;
   if ((channels !== 1 && channels !== 2) || channels >= sound.channels) return null;
   return mixDown(context, input, { sound, channels }, (at) => onSeconds(at / 4));
 }
 
-/** Writes a sound in another format, or as it is where it has that format already. */
+/** Converts a sound to another format, or copies it if it already has that format. */
 export async function convertSound(work: Work): Promise<SoundMade> {
   const { context, input, song, plan, target } = work;
   const { sound } = song;

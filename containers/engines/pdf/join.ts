@@ -15,14 +15,14 @@ import type { ReadablePicture } from '../images/readable.ts';
 export type JoinPart = { input: ToolInput } & (
   | {
       path: string;
-      /** Null where they were not counted; then only documents that need no care are joined. */
+      /** Null if they were not counted; then only simple documents are joined. */
       pages: number | null;
     }
-  /** To be drawn; only beside documents that were not counted. */
+  /** A picture to be drawn on a page, only beside documents that were not counted. */
   | { picture: ReadablePicture }
 );
 
-/** What a document lost on its way; `value` counts or names it. */
+/** What a document lost; `value` is a number or a name. */
 export interface Loss {
   input: ToolInput;
   what: string;
@@ -31,15 +31,15 @@ export interface Loss {
 
 export interface Joined {
   losses: Loss[];
-  /** Whose restrictions the joined file took over. */
+  /** The document whose restrictions the joined file has. */
   lock: ToolInput | null;
-  /** The pictures that were not drawn whole. */
+  /** The pictures that were not drawn completely. */
   left: { input: ToolInput; what: LeftOut }[];
 }
 
 /**
- * Joins PDFs with all that they are beside their pages; throws the failure that names a restricted one. Null where the
- * pages were not counted and a document needs more care.
+ * Joins PDFs with everything they hold besides pages; throws the failure that names a restricted one. Null if the pages
+ * were not counted and a document is not simple.
  */
 export async function joinPdfs(
   context: NodeRunner<'scratch'>,

@@ -5,7 +5,7 @@ import { readJson, readPageNames } from './report.ts';
 
 export interface Bookmark {
   title: string;
-  /** From 0, in the whole document. */
+  /** Page number, from 0, in the whole document. */
   page: number;
 }
 
@@ -31,7 +31,7 @@ function bookmarksOf(entries: readonly Entry[], pages: ReadonlyMap<string, numbe
   });
 }
 
-/** The uppermost bookmarks that lead to a page; none where the outline cannot be read. */
+/** Reads the top-level bookmarks that lead to a page; none if the outline cannot be read. */
 export async function readBookmarks(engine: SystemRunner, path: string): Promise<Bookmark[]> {
   try {
     const [report, pages] = await Promise.all([

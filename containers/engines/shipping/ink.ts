@@ -10,7 +10,7 @@ import { drawRun, type PageRun } from '../pdf/page-run.ts';
 import type { BatchSheets } from './sheets.ts';
 
 const DPI = 100;
-/** Sheets whose pictures lie on the disk together, for each core. */
+/** Sheets whose pictures are on the disk at the same time, for each core. */
 const MOST_AT_ONCE = 32;
 
 interface LargeSheet {
@@ -18,7 +18,7 @@ interface LargeSheet {
   sheet: number;
 }
 
-/** A sheet as it is drawn: its page from 1, its width in points. */
+/** A drawn sheet: its page from 1, its width in points. */
 interface Drawn extends LargeSheet {
   page: number;
   width: number;
@@ -33,7 +33,7 @@ function drawnOf({ offsets, geometry }: BatchSheets, { file, sheet }: LargeSheet
   return { file, sheet, page, width: size.width, dpi: dpiWithin(size, DPI) };
 }
 
-/** Runs of neighbouring pages that are drawn alike. */
+/** Groups neighbouring pages that are drawn at the same resolution. */
 function runsOf(sheets: readonly Drawn[]): (PageRun & { sheets: Drawn[] })[] {
   const runs: (PageRun & { sheets: Drawn[] })[] = [];
   for (const sheet of sheets.toSorted((one, other) => one.page - other.page)) {
@@ -47,7 +47,7 @@ function runsOf(sheets: readonly Drawn[]): (PageRun & { sheets: Drawn[] })[] {
   return runs;
 }
 
-/** Where the ink is in regions of these sheets that are larger than the paper. */
+/** Finds the ink in regions of these sheets that are larger than the paper. */
 export async function findLabelInk(
   engine: ProgramRunner,
   plan: string,

@@ -6,10 +6,10 @@ import { type Fades, fadeFilters } from './fades.ts';
 import { joinedInput } from './joining.ts';
 import { secondsIn, type TimeSpan } from './span.ts';
 
-/** What decoders need to hear before a moment, to have it right. */
+/** Seconds that decoders need before a moment to decode it correctly. */
 const BEFORE_SECONDS = 1;
 
-/** The spans of a sound, to the sample, one after another and encoded. */
+/** Encodes the spans of a sound one after another, exact to the sample. */
 export async function encodeSoundSpans(
   file: SongFile,
   spans: readonly TimeSpan[],
@@ -19,7 +19,7 @@ export async function encodeSoundSpans(
   const { input, song, format } = file;
   const { sound } = song;
   const { maxChannels } = SOUND_FORMATS[format];
-  // From a tick of the sound's clock: AVI's is as slow as the pieces of MP3 are long.
+  // Rounded to a tick of the sound's clock, because AVI's is as coarse as MP3 packets.
   const froms = spans.map(
     ({ start }) => Math.floor(Math.max(0, start - BEFORE_SECONDS) / sound.tickSeconds) * sound.tickSeconds,
   );
@@ -47,7 +47,10 @@ export async function encodeSoundSpans(
   });
 }
 
-/** Where a sound can be entered at each of its packets. Pages of Ogg last a second: its packets are told apart first. */
+/**
+ * Returns a sound that can be sought at each of its packets. Ogg pages last a second, so their packets are separated
+ * first.
+ */
 async function enterable({ context, input, song }: SongFile) {
   const itself = {
     path: input.path,
@@ -62,7 +65,7 @@ async function enterable({ context, input, song }: SongFile) {
   return { path, demuxers: 'matroska,webm', index: 0, from: 0 };
 }
 
-/** The spans of a sound one after another as they are, to the packet: some 20 ms. */
+/** Copies the spans of a sound one after another, exact to the packet: some 20 ms. */
 export async function copySoundSpans(
   file: SongFile,
   spans: readonly TimeSpan[],
