@@ -16,13 +16,13 @@ const DOCUMENTS = [
   ...['docx', 'odt', 'ole', 'rtf', 'text', 'pages'],
   ...['xlsx', 'ods', 'pptx', 'odp', 'key'],
 ];
-/** Under their names plain text is a table. */
+/** Extensions under which plain text is a table. */
 const TABLES = ['csv', 'tsv', 'xls', 'xlsx'];
 const COUNTS = /^ *(\d+) /gm;
-/** One file that is slow to count must not take the time of the others. */
+/** Limits the processor time of one file that is slow to count, so that the others keep theirs. */
 const MOST_CPU_SECONDS = 5;
 const MOST_CUT_SHORT = 2;
-/** As the tool whose price is asked for goes. */
+/** The options of the tool whose price is requested. */
 const countOptions = z.object({ byContent: z.boolean(), merge: mergeOptions.optional() });
 
 async function countPdf(base: Base, input: ToolInput): Promise<number> {
@@ -34,7 +34,7 @@ async function countPdf(base: Base, input: ToolInput): Promise<number> {
   );
 }
 
-/** Counts in one process, one file after another, as far as it gets: the file that ends it counts 0. */
+/** Counts in one process, one file after another, as far as it gets: the file that ends the process counts 0. */
 async function countTexts(base: Base, inputs: readonly ToolInput[]): Promise<number[]> {
   const pages: number[] = [];
   let cutShort = 0;
@@ -56,7 +56,7 @@ function isPlainTable({ type, extension }: ToolInput): boolean {
   return type === 'text' && TABLES.includes(extension);
 }
 
-/** Counts the lines by a program that starts at once: to start Node takes longer than to count. */
+/** Counts lines with a program that starts at once: starting Node takes longer than counting. */
 async function countPlainTables(base: Base, inputs: readonly ToolInput[]): Promise<number[]> {
   if (inputs.length === 0) return [];
   const { stdout } = await base.run(PROGRAMS.wc, ['-l', ...inputs.map(({ path }) => path)]);
@@ -64,7 +64,7 @@ async function countPlainTables(base: Base, inputs: readonly ToolInput[]): Promi
   return inputs.map((_, place) => pages[place] ?? 0);
 }
 
-/** The pages of a merge are those of its letters; they stand at the first file. */
+/** Counts the pages of a merge's letters, and attributes them to the first file. */
 async function countMerge(base: Base, options: z.infer<typeof mergeOptions>): Promise<number[]> {
   const pages = await countLetters(base, base.inputs, options).catch((error) => {
     if (!(error instanceof Failure)) throw error;
@@ -77,7 +77,7 @@ function paired(inputs: readonly ToolInput[], pages: readonly number[]): [ToolIn
   return inputs.map((input, place) => [input, pages[place] ?? 0]);
 }
 
-/** The pages of each input, for the price; 0 where they cannot be known. */
+/** Counts the pages of each input for the price; 0 if they cannot be known. */
 export const count: ToolImplementation<'count'> = {
   id: 'count',
   programs: ['qpdf', 'wc'],

@@ -34,15 +34,15 @@ import { runProgram } from '../../protocol/run-program.ts';
 /** `isMovingPng`: the source has the frames of an animated PNG. */
 type Task = ChangeTask & Omit<ChangePictureJob, 'tasks'> & { isMovingPng: boolean };
 
-/** Of a cut picture that is worth having. */
+/** Share of a cut off picture that is worth keeping. */
 const LEAST_SHARE = 0.1;
 
-/** Whether animations stay so: in PNG those that came in it. */
+/** Whether animations are kept: in PNG those that were PNG. */
 function isMoving({ output: { format }, isMovingPng }: Task): boolean {
   return ANIMATED_FORMATS.includes(format) || (format === 'png' && isMovingPng);
 }
 
-/** The losses that an ordinary reading of the file shows before it is changed. */
+/** Returns the losses that an ordinary reading of the file shows before it is changed. */
 async function lossesOf(job: Task, traits: PictureTraits): Promise<PictureLoss[]> {
   const { original, output } = job;
   const isStill = traits.frames > 1 ? !isMoving(job) : await isSequence(original);
@@ -96,7 +96,7 @@ class Work {
     };
   }
 
-  /** False where the pages of a file are not of one size, which only one by one can be read. */
+  /** Returns false if the pages of a file differ in size, so that they can be read only one by one. */
   async writesWhole(target: string): Promise<boolean> {
     try {
       await this.write({ animated: true }, target);
@@ -141,7 +141,7 @@ async function change(
   return { pictures: pages, losses, ...work.done };
 }
 
-/** As far as the data go, where a file breaks off. */
+/** Changes a file that is cut off as far as its data reach. */
 async function changeCut(job: Task): Promise<ChangedPicture> {
   if ((await shareShown(job.source)) < LEAST_SHARE) throw new Error('too little is left to see');
   const changed = await change(job, 'none');
@@ -165,7 +165,7 @@ async function perform(task: Task): Promise<ChangedPicture | NeedsScreenColours 
   }
 }
 
-/** What is read in place of a file: the frames of an animated PNG or AVIF, where some task can have them. */
+/** Returns the file to read instead: the frames of an animated PNG or AVIF, if a task can keep them. */
 async function openable({ tasks, ...file }: ChangePictureJob): Promise<Omit<Task, keyof ChangeTask>> {
   if (!tasks.some(({ output: { format } }) => format === 'png' || ANIMATED_FORMATS.includes(format)))
     return { ...file, isMovingPng: false };

@@ -18,7 +18,7 @@ async function run(base: Base): Promise<ToolResult> {
   };
 }
 
-/** What is learnt of an envelope's document before anybody is invited, and its copy without what could act. */
+/** Inspects an envelope's document before anyone is invited, and writes its copy without active content. */
 export const esignInspect: ToolImplementation<'esign-inspect'> = {
   id: 'esign-inspect',
   programs: ['qpdf', 'cp', 'ghostscript'],

@@ -10,7 +10,7 @@ import { outputOf } from './picture-outputs.ts';
 
 type Options = OptionsOf<typeof definition>;
 
-/** From here on an enlarged picture looks soft. */
+/** From this enlargement on a picture looks blurred. */
 const SOFT_FROM = 1.3;
 
 function changeOf(preset: SocialPreset, options: Options, isGuided: boolean): FrameChange {
@@ -57,7 +57,7 @@ function tasksOf(options: Options): PictureTask[] {
   });
 }
 
-/** Each picture in the sizes of the networks asked for. */
+/** Writes each picture in the sizes of the requested networks. */
 export const imagemRedesSociais = implement(definition, PICTURE_PROGRAMS, (context) => {
   const tasks = tasksOf(context.options);
   return changePictures(context, 'Preparando', () => tasks);

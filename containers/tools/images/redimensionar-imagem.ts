@@ -19,7 +19,7 @@ const FITS: Record<Options['fit'], PictureFit> = {
 };
 const PRINT_DPI = 300;
 
-/** How pictures change by the options; throws the failure where they say no size, or several. */
+/** Returns the change of pictures by the options; throws the failure if they state no size, or several. */
 function changeOf(options: Options): ResizeChange {
   const { width, height, percent, longest_side, width_mm, height_mm, dpi } = options;
   const ways = [width ?? height, percent, longest_side, width_mm ?? height_mm].filter(
@@ -49,7 +49,7 @@ function notesOf({ after, isHeld }: ChangedPicture): string[] {
   return [`ficou com ${after.width} x ${after.height}: para ampliar, envie enlarge como true`];
 }
 
-/** Each picture in another size, in its own format unless another is asked for. */
+/** Resizes each picture, in its own format unless another is requested. */
 export const redimensionarImagem = implement(definition, PICTURE_PROGRAMS, (context) => {
   const { options } = context;
   const change = changeOf(options);

@@ -18,7 +18,7 @@ import { type FilmWritten, type SizeWish, writeFilmOfSize, writeFilmWithin } fro
 
 type Options = OptionsOf<typeof definition>;
 interface Task extends MediaTask<ToolContext<Options>, Film> {
-  /** Of this file's results, without their extension. */
+  /** Name of this file's results, without their extension. */
   stem: string;
 }
 
@@ -55,7 +55,7 @@ function sizeWishOf({ target_size_mb, preset }: Options, log: string): SizeWish 
   return most === null ? null : { most, isLimit: true, log };
 }
 
-/** The video with its own streams in its own container, without metadata where that makes it no larger. */
+/** Copies the video's streams to its own container, without metadata unless that makes it larger. */
 async function keep({ context, input, media: film, stem }: Task, why: string): Promise<Result> {
   const { mute } = context.options;
   const container = containerOf(input, film);
@@ -79,7 +79,7 @@ const PLAYS = 'agora em MP4, que abre em qualquer aparelho';
 const TIGHT =
   ': já estava tão comprimido que em MP4 (H.264) ficaria maior e foi mantido sem perda. Para diminuí-lo mais, use quality baixa, max_height menor ou target_size_mb';
 
-/** The video as an MP4 of its own streams where they play anywhere, and encoded where not. */
+/** Writes an MP4 with the video's streams, encoded if they do not play everywhere. */
 function makePlayable(work: FilmWork, wish: FilmWish, size: SizeWish | null): Promise<FilmWritten> {
   const { input, film } = work;
   const plan = planFilm(film, { ...wish, copying: 'auto' }, (input.size * 8) / film.seconds);
@@ -116,7 +116,7 @@ async function compress(task: Task, size: SizeWish | null): Promise<Result> {
   };
 }
 
-/** Whether it is what the places of the presets take: an MP4 whose streams need no other program. */
+/** Whether the video is what the presets' recipients accept: an MP4 whose streams every program plays. */
 function isPlayable({ context, input, media: film }: Task): boolean {
   const wish = { ...wishOf(context.options), shortSide: null, framesPerSecond: null };
   const { picture, sounds } = planFilm(
@@ -139,7 +139,7 @@ async function write(task: Task, log: string): Promise<Result> {
   return keep(task, `: já cabia em ${formatMegabytes(size.most)} e foi mantido sem perda`);
 }
 
-/** Each video becomes a smaller MP4; one that would grow stays what it is. */
+/** Compresses each video to an MP4; one that would grow is kept. */
 export const comprimirVideo = implement(definition, ['ffmpeg', 'ffprobe'], (context) =>
   eachMedia(context, {
     doing: 'Comprimindo',

@@ -20,7 +20,7 @@ const PRESETS: Record<NonNullable<Options['preset']>, Preset> = {
   web: { format: 'm4a', extension: 'm4a', kbps: 128, channels: null, mostBytes: Number.POSITIVE_INFINITY },
 };
 const CHANNELS = { original: null, mono: 1, estereo: 2 } as const;
-/** Of the bytes: the rest is the container's. */
+/** Share of the bytes for the sound; the rest is overhead of the container. */
 const SHARE_OF_SOUND = 0.97;
 
 function fitting(kbps: number, mostBytes: number, seconds: number | null): number {
@@ -46,7 +46,7 @@ function planOf(options: Options, { seconds, pictures }: Song): SongPlan {
   return { plan, extension };
 }
 
-/** A sound of each file in the format asked for. */
+/** Converts the sound of each file to the requested format. */
 export const converterAudio = implement(definition, ['ffmpeg', 'ffprobe'], (context) =>
   convertSongs(context, (song) => planOf(context.options, song)),
 );

@@ -44,7 +44,7 @@ function sizeWishOf({ target_size_mb, preset }: Options, log: string): SizeWish 
   return most === null ? null : { most, isLimit: true, log };
 }
 
-/** Each stream copied that fits, or all encoded where a size is asked for that copies pass. */
+/** Copies each stream that fits, or encodes all if a size is requested that copies exceed. */
 function write(work: FilmWork, options: Options, log: string): Promise<FilmWritten> {
   const { input, film } = work;
   const wish = wishOf(options);
@@ -54,7 +54,7 @@ function write(work: FilmWork, options: Options, log: string): Promise<FilmWritt
   return writeFilmWithin(work, { plan, wish, size, fits });
 }
 
-/** Each video in the format asked for. */
+/** Converts each video to the requested format. */
 export const converterVideo = implement(definition, ['ffmpeg', 'ffprobe'], (context) =>
   eachMedia(context, {
     doing: 'Convertendo',

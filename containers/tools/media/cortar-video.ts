@@ -21,7 +21,7 @@ import { effortOfFilm } from './video-effort.ts';
 type Options = OptionsOf<typeof definition>;
 type Task = MediaTask<ToolContext<Options>, Film>;
 
-/** Of the result: what is longer is cut at key frames unless the exact cut is asked for. */
+/** Length of a result above which it is cut at key frames unless the exact cut is requested. */
 const EXACT_SECONDS = 600;
 
 const FORMATS: Readonly<Record<string, VideoFormatName>> = {
@@ -42,7 +42,7 @@ function isExact({ mode, fade_in, fade_out }: Options, spans: readonly TimeSpan[
   return mode === 'exato' || (mode === 'auto' && secondsIn(spans) <= EXACT_SECONDS);
 }
 
-/** Spans that begin and end with a frame: formats of a constant rate have no other moments. */
+/** Moves spans to frames, because formats with a constant rate have no other times. */
 function onFrames(spans: readonly TimeSpan[], rate: number): TimeSpan[] {
   const frame = (seconds: number) => Math.round(seconds * rate) / rate;
   return spans.map(({ start, end }) => ({
@@ -100,7 +100,7 @@ async function cutWithoutLoss(
   };
 }
 
-/** The spans of each video that stay, in one file or each in its own. */
+/** Cuts the kept spans of each video, to one file or each to its own. */
 export const cortarVideo = implement(definition, ['ffmpeg', 'ffprobe'], (context) =>
   eachMedia(context, {
     doing: 'Cortando',

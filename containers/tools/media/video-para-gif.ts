@@ -17,7 +17,7 @@ type Options = OptionsOf<typeof definition>;
 type Task = MediaTask<ToolContext<Options>, Film>;
 
 const LEAST_WIDTH = 48;
-/** Of the work: the clip is read once, and written once or several times. */
+/** Share of the work for reading: the clip is read once, and written once or several times. */
 const SHARE_OF_READING = 0.5;
 const TRIALS = 6;
 
@@ -67,7 +67,7 @@ async function write({ context, input, media: film, place, onShare }: Task) {
   return { work, plan };
 }
 
-/** What the GIF shows, by its own file: a video may end before it says to. */
+/** Describes the GIF by its own file, because a video may end before its stated length. */
 async function describe({ work, plan }: Awaited<ReturnType<typeof write>>): Promise<string[]> {
   const { width, height, frames, seconds } = await measureGif(work);
   const planned = secondsIn([plan.span]);
@@ -87,7 +87,7 @@ async function describe({ work, plan }: Awaited<ReturnType<typeof write>>): Prom
   ];
 }
 
-/** A span of each video as an animated GIF. */
+/** Converts a span of each video to an animated GIF. */
 export const videoParaGif = implement(definition, ['ffmpeg', 'ffprobe'], (context) =>
   eachMedia(context, {
     doing: 'Fazendo o GIF do',

@@ -77,7 +77,7 @@ async function joinParts(
   return joinPdfs(context, inOrder, { layout: layoutOf(context), bookmarks, authorized, target });
 }
 
-/** Small documents are joined as they are; only what needs care is counted, mended and drawn first. */
+/** Joins small documents as they are; only others are counted, repaired and drawn first. */
 async function joinAll(context: MergeContext, notes: string[], target: string): Promise<Joined> {
   const isSmall = context.inputs.reduce((sum, { size }) => sum + size, 0) <= SMALL_BYTES;
   const counted = isSmall ? [] : await countDocuments(context);
@@ -109,5 +109,5 @@ const joining = implement(definition, ['qpdf', 'heifConvert', 'imagemagick'], as
   return notes.length === 0 ? { outputs } : { outputs, info: notes.join('\n') };
 });
 
-/** Joins PDFs with all that belongs to them; a picture becomes a PDF of its own first. */
+/** Joins PDFs with everything that belongs to them; a picture becomes a PDF of its own first. */
 export const unirPdf = { ...joining, needsAllFiles: true };

@@ -12,7 +12,7 @@ type Base = Omit<ToolContext<unknown>, 'options'>;
 
 const optionsSchema = z.object({ interleave: z.boolean(), labelFiles: z.array(z.string()) });
 
-/** Percent at which each part of the work ends. */
+/** Progress in percent at which each part of the work ends. */
 const [READ, SEEN, PRINTED, WRITTEN] = [20, 50, 85, 99];
 
 function share(from: number, to: number, done: number, of: number): number {
@@ -62,11 +62,11 @@ async function run(base: Base, options: unknown): Promise<ToolResult> {
   return { outputs: names.map((name) => ({ path: join(base.outputDirectory, name), name })) };
 }
 
-/** Labels cut out, matched with their invoices and printed in turn with their DANFEs: a shipping batch. */
+/** Prints a shipping batch: labels are cut out, matched with their invoices, and printed in turn with their DANFEs. */
 export const shippingPrint: ToolImplementation<'shipping-print'> = {
   id: 'shipping-print',
   programs: ['qpdf', 'pdfinfo', 'pdftoppm'],
-  // The recognition is of no kind that a tool takes; a bad XML is told, and the rest goes on.
+  // The result of recognition has no type that a tool accepts. A bad XML is noted, and the others are used.
   lenient: true,
   isByContent: () => false,
   needsAllFiles: true,
