@@ -1,7 +1,7 @@
 import type { Growing, PixelBox } from '../../plain/geometry/boxes.ts';
 import type { Mask } from './mask.ts';
 
-/** The box around ink that hangs together, and how many pixels it has. */
+/** The box around connected ink, and the number of its pixels. */
 export interface Component extends PixelBox {
   ink: number;
 }
@@ -12,7 +12,7 @@ interface Run {
   component: number;
 }
 
-/** The runs of ink of a row; white no wider than `gap` does not part them. */
+/** Returns the runs of ink in a row; white no wider than `gap` does not separate them. */
 function runsOf({ width, ink }: Mask, y: number, gap: number): Run[] {
   const runs: Run[] = [];
   let last: Run | undefined;
@@ -52,7 +52,7 @@ class Joined {
   }
 }
 
-/** Gives each run the component of those above that it touches, which are one by that, or one of its own. */
+/** Assigns each run to the components of the row above that it touches, which it joins, or to a new one. */
 function joinRows(runs: readonly Run[], above: readonly Run[], joined: Joined): void {
   let first = 0;
   for (const run of runs) {
@@ -72,7 +72,7 @@ function inkOf({ width, ink }: Mask, y: number, { from, to }: Run): number {
   return count;
 }
 
-/** What of the ink hangs together, over white no wider than `gap` pixels in a row. */
+/** Returns the connected components of ink, across white no wider than `gap` pixels in a row. */
 export function componentsOf(mask: Mask, gap: number): Component[] {
   const joined = new Joined();
   const rows: Run[][] = [];

@@ -2,23 +2,23 @@ import type { PixelBox } from '../../plain/geometry/boxes.ts';
 import type { InkSums } from './ink-sums.ts';
 import { LEAST_GUTTER } from './partition.ts';
 
-/** Millimetres: no rows or columns of labels are nearer to each other. */
+/** In millimetres: the least distance between rows or columns of labels. */
 const SHORTEST_PITCH = 20;
-/** Millimetres by which the first ink of labels lies off its place. */
+/** In millimetres: deviation of the first ink of labels from its place. */
 const OFF_PLACE = 2;
-/** Millimetres of page numbers and the like before or after the labels. */
+/** Millimetres of page numbers and the like before or behind the labels. */
 const BESIDE = 9;
 const MOST_LINES = 8;
 
-/** Where the rows or columns of a lattice begin, and the distance between them. */
+/** The beginnings of the rows or columns of a lattice, and their distance. */
 export interface Lines {
   starts: number[];
   pitch: number;
-  /** Where the last one ends. */
+  /** The end of the last one. */
   end: number;
 }
 
-/** The ink of rows or columns, white between. */
+/** A stretch of rows or columns with ink, between white. */
 interface Segment {
   from: number;
   to: number;
@@ -40,7 +40,7 @@ function extentOf(segments: readonly Segment[]): number {
   return (segments.at(-1)?.to ?? 0) - (segments[0]?.from ?? 0);
 }
 
-/** The lines at the distance of the first two; null where ink does not begin anew at each. */
+/** Returns the lines at the distance of the first two; null if ink does not begin at each. */
 function repeated(
   segments: readonly Segment[],
   first: number,
@@ -68,7 +68,7 @@ function repeated(
   return isWhole && isAlone && starts.length > 1 ? { starts, pitch, end: lastEnd } : null;
 }
 
-/** All ways in which the ink of a part begins anew at one distance; and the part as one line. */
+/** Returns all distances at which the ink of a part repeats, and the part as a single line. */
 export function latticeLinesOf(
   sums: InkSums,
   box: PixelBox,

@@ -5,15 +5,15 @@ import { type Lines, latticeLinesOf } from './lattice-lines.ts';
 import { alignment, type Shift, sameness } from './likeness.ts';
 import { isScrap, isWithin, LABEL, LEAST_GUTTER, unlikeness } from './partition.ts';
 
-/** How alike neighbours are at least, and those between two rows or columns on an average. */
+/** Minimum similarity of neighbours, and their average between two rows or columns. */
 const [LEAST_ALIKE, USUALLY_ALIKE] = [0.7, 0.77];
-/** By how much the ink of labels differs in width and height, together. */
+/** Largest difference of the ink of labels, width and height together. */
 const MOST_UNLIKE = 0.6;
 
 interface Cell {
   row: number;
   column: number;
-  /** From the corner that is in the same place in each. */
+  /** The part from the corner that is at the same place in each. */
   part: PixelBox;
   box: PixelBox;
 }
@@ -21,9 +21,9 @@ interface Cell {
 export interface Lattice {
   labels: PixelBox[];
   scraps: PixelBox[];
-  /** How alike its labels are. */
+  /** Similarity of its labels. */
   likeness: number;
-  /** Whether it parts two copies that are on one label. */
+  /** Whether it separates two copies within one label. */
   isTorn: boolean;
   /** Whether it may do so. */
   isDoubtful: boolean;
@@ -31,13 +31,13 @@ export interface Lattice {
 
 export interface LatticeInk {
   sums: InkSums;
-  /** Without what is paler than text. */
+  /** Ink without what is paler than text. */
   dark: InkSums;
-  /** How dark each place is. */
+  /** Darkness of each place. */
   shades: InkSums;
   pixelsPerMillimetre: number;
   hasBars: (part: PixelBox) => boolean;
-  /** Whether the words of two parts are the same; null where nothing is written. */
+  /** Whether the words of two parts are equal; null if there are none. */
   haveSameWords: (one: PixelBox, other: PixelBox) => boolean | null;
 }
 
@@ -57,7 +57,7 @@ function cellsOf(sums: InkSums, rows: Lines, columns: Lines): Cell[] {
   );
 }
 
-/** What is in no cell; null where it is more than what stands above or below all of them. */
+/** Returns ink outside of all cells; null if it is more than a line above or below all of them. */
 function scrapsBeside(sums: InkSums, box: PixelBox, cells: readonly Cell[]): PixelBox[] | null {
   const left = sums.count(box) - cells.reduce((sum, cell) => sum + sums.count(cell.box), 0);
   const above = { ...box, bottom: Math.min(...cells.map((cell) => cell.box.top)) };
@@ -78,7 +78,7 @@ function neighboursOf(cells: readonly Cell[]): { cell: Cell; next: Cell; isAcros
   );
 }
 
-/** Neighbours; null where two do not look alike. */
+/** Returns the pairs of neighbours; null if two do not look alike. */
 function pairsOf(
   ink: LatticeInk,
   cells: readonly Cell[],
@@ -130,7 +130,7 @@ function latticeOf(ink: LatticeInk, box: PixelBox, rows: Lines, columns: Lines):
   return { labels, scraps, likeness: mean(pairs.map((pair) => pair.likeness)), isTorn, isDoubtful };
 }
 
-/** More labels first; of as many, those that leave nothing out, and are more alike. */
+/** Prefers more labels; among equals, those that leave nothing out, and then the more similar ones. */
 function isFinerThan(one: Lattice, other: Lattice): number {
   return (
     other.labels.length - one.labels.length ||
@@ -139,7 +139,10 @@ function isFinerThan(one: Lattice, other: Lattice): number {
   );
 }
 
-/** Labels that repeat over a sheet at one distance, each with bars, the smallest first: what fits 10 x 15 may be several. */
+/**
+ * Finds labels that repeat over a sheet at one distance, each with bar codes, the smallest first: a part that fits 10 x
+ * 15 may be several.
+ */
 export function latticesOf(ink: LatticeInk, page: PixelBox): Lattice[] {
   const { sums, pixelsPerMillimetre } = ink;
   const box = sums.boxIn(page);

@@ -1,13 +1,13 @@
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import type { Leaves } from './leaves.ts';
 
-/** Rows of a note: what is written of each, and its number among them where it has one. */
+/** A row of a note, and its item number if it has one. */
 export interface StoredRow {
   item: string;
   leaves: Leaves;
 }
 
-/** Where rows lie. */
+/** Place of rows in the file. */
 export interface Place {
   at: number;
   length: number;
@@ -15,7 +15,7 @@ export interface Place {
 
 const BUFFER = 1_048_576;
 
-/** Keeps rows in a file that has no name, so that memory does not grow with them. */
+/** Stores rows in a file without a name, so that memory does not grow with them. */
 export class RowStore {
   readonly #file: number;
   #pending: Buffer[] = [];

@@ -19,17 +19,17 @@ const HEADING: LetterStyle = { size: 11, weight: 'bold' };
 const STRONG: LetterStyle = { size: 10, weight: 'bold' };
 const PLAIN: LetterStyle = { size: 9, weight: 'regular' };
 const BOX_MM = 4;
-/** Where what follows a tick box begins. */
+/** Left edge of the text behind a tick box. */
 const INDENT = MARGIN + BOX_MM + 2;
 const TOP = MARGIN + 7;
 const BOTTOM = HEIGHT_MM - MARGIN;
 const GAP = 1.2;
-/** Of a parcel that is not divided between pages; and lines of a longer one before it is. */
+/** Lines of a parcel that is kept on one page, and the least lines of a longer one before a page break. */
 const LONGEST_KEPT = 50;
 const FEWEST_LINES = 4;
 const UNNUMBERED = 'SEM NOTA';
 
-/** What stands side by side in the list, as high as it is. */
+/** Parts of a line in the list, and their height. */
 interface Line {
   height: number;
   draw(sheet: PaperSheet, y: number): void;
@@ -63,7 +63,7 @@ function totalOf(rows: number, units: number | null): string {
   return units === null || units === 0 ? parcels : `${parcels}, ${counted(units, 'unidade', 'unidades')}`;
 }
 
-/** Position and code beside the box to tick, the note's number at the right. */
+/** Returns the position and the code beside the tick box, with the note's number at the right. */
 function firstLines(letters: Letters, { position, code, number }: PickRow, hasNotes: boolean): Line[] {
   const unnumbered = hasNotes ? UNNUMBERED : '';
   const note = number === '' ? unnumbered : `NF ${documentNumber(number)}`;
@@ -155,7 +155,7 @@ function addGroup(pages: Pages, letters: Letters, group: PickGroup, hasNotes: bo
   for (const [index, row] of group.rows.entries()) {
     const own = rowLines(letters, row, hasNotes);
     const lines = index === 0 ? [...heading, ...own] : own;
-    // A long one begins where there is room for its head, and goes on over the page's end.
+    // A long parcel begins where its head fits, and continues on the next page.
     const kept =
       heightOf(own) <= LONGEST_KEPT ? lines : lines.slice(0, lines.length - own.length + FEWEST_LINES);
     if (!pages.hasRoom(kept)) {
@@ -189,7 +189,7 @@ function addTotals(pages: Pages, letters: Letters, groups: readonly PickGroup[])
   }
 }
 
-/** The list of what is to be picked, on paper of 100 by 150 mm. Where there are notes, a parcel without one says so. */
+/** Draws the list of what is picked on paper of 100 by 150 mm. If there are notes, a parcel without one says so. */
 export function drawPickList(
   letters: Letters,
   groups: readonly PickGroup[],

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { sourcesOf, type XmlSources } from '../../fiscal/files/sources.ts';
 
-/** With files in it, and empty. */
+/** Signatures of a ZIP with files, and of an empty one. */
 const ZIP_MARKS = ['PK\x03\x04', 'PK\x05\x06'];
 
 async function isZip(path: string): Promise<boolean> {
@@ -14,7 +14,9 @@ async function isZip(path: string): Promise<boolean> {
   }
 }
 
-/** The XMLs among files and in ZIPs, which are told by their content; the same files give the same places. */
+/**
+ * Returns the XMLs among files and in ZIPs, which are recognised by their content; the same files give the same places.
+ */
 export async function xmlSources(paths: readonly string[], scratch: string): Promise<XmlSources> {
   const files = [];
   for (const path of paths) files.push({ path, isZip: await isZip(path) });

@@ -23,7 +23,7 @@ function money(title: string, value: string, share = 1): PaperField {
   return field(title, decimal(value || '0'), share, 'right');
 }
 
-/** Fields side by side, so many a row; the last row is filled up with empty ones. */
+/** Arranges fields in rows of `each`; the last row is filled up with empty ones. */
 function inRows(fields: readonly PaperField[], each: number): Rows {
   return Array.from({ length: Math.ceil(fields.length / each) }, (_, row) => {
     const own = fields.slice(row * each, (row + 1) * each);
@@ -31,7 +31,7 @@ function inRows(fields: readonly PaperField[], each: number): Rows {
   });
 }
 
-/** One party, in half of the sheet's width. */
+/** Returns the rows of one party, in half of the sheet's width. */
 function partyRows(title: string, element: FiscalElement | null): Rows {
   const party = partyOf(element);
   const place = party === null ? '' : [party.city, party.state].filter(Boolean).join(' - ');
@@ -55,7 +55,7 @@ function isOf(document: TransportDocument, ...names: string[]): boolean {
   return names.some((name) => document.content.find(name) !== null);
 }
 
-/** Sender and recipient, and those who hand over and receive where there are any: pairs side by side. */
+/** Returns pairs of parties side by side: sender and recipient, and dispatcher and receiver if there are any. */
 export function pairsOfParties(document: TransportDocument): [left: Rows, right: Rows][] {
   const { content } = document;
   const pair = (left: [string, string], right: [string, string]): [Rows, Rows] => [
@@ -86,7 +86,7 @@ export function takerRows(role: string, element: FiscalElement | null): Rows {
   ];
 }
 
-/** What is carried and how much of it; of a CT-e OS, what the service is. */
+/** Returns the rows of the cargo; for a CT-e OS those of the service. */
 export function cargoRows({ content, form }: TransportDocument): Rows {
   const normal = content.find('infCTeNorm');
   if (form === 'services') {
@@ -122,7 +122,7 @@ export function cargoRows({ content, form }: TransportDocument): Rows {
   ];
 }
 
-/** The parts of the price, and their sum. */
+/** Returns the parts of the price, and their sum. */
 export function priceRows({ content, form }: TransportDocument): Rows {
   const price = content.find('vPrest');
   const total = content.find('total');
@@ -147,7 +147,7 @@ export function priceRows({ content, form }: TransportDocument): Rows {
   ];
 }
 
-/** Parts of the same name of all deliveries, together. */
+/** Sums the parts of the same name over all deliveries. */
 function summedParts(parts: readonly FiscalElement[]): (readonly [string, string])[] {
   const sums = new Map<string, bigint>();
   for (const part of parts) {
@@ -202,7 +202,7 @@ export function taxRows({ content }: TransportDocument): Rows {
   ];
 }
 
-/** IBS and CBS (NT 2025.001 of the CT-e); none where the document has none. */
+/** Returns the rows of IBS and CBS (NT 2025.001 of the CT-e); none if the document has none. */
 export function newTaxRows({ content }: TransportDocument): Rows {
   const group = content.find('imp', 'IBSCBS');
   const whole = content.text('vTotDFe') || content.text('imp', 'vTotDFe') || content.text('total', 'vTotDFe');

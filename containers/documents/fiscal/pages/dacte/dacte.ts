@@ -70,7 +70,7 @@ function insuranceOf(insurance: FiscalElement): string[] {
   return parts.length === 0 ? [] : [`Seguro: ${parts.join(' ')}`];
 }
 
-/** What the issuer wrote, then what has no box of its own. */
+/** Returns the issuer's remarks, then fields that have no box of their own. */
 function remarksOf({ content }: TransportDocument): string[] {
   const extra = content.find('compl');
   const observed = (name: string) =>
@@ -147,7 +147,7 @@ function regular(lines: readonly string[]): WeightedText[] {
   return lines.map((text) => ({ text, weight: 'regular' }));
 }
 
-/** The DACTE of a CT-e, of its simplified form and of other services. */
+/** Draws the DACTE of a CT-e, of its simplified form and of other services. */
 export function drawDacte(
   letters: Letters,
   document: TransportDocument,

@@ -1,6 +1,6 @@
 type Names = Readonly<Record<string, string>>;
 
-/** The codes of a CT-e, as its manual names them. */
+/** Codes of a CT-e with the names of its manual. */
 export const MODES: Names = {
   '01': 'RODOVIÁRIO',
   '02': 'AÉREO',
@@ -31,7 +31,7 @@ export const SERVICES: Names = {
   '8': 'EXCESSO DE BAGAGEM',
 };
 
-/** `toma`: who takes the service. */
+/** `toma`: who pays for the service. */
 export const TAKERS: Names = {
   '0': 'REMETENTE',
   '1': 'EXPEDIDOR',
@@ -52,7 +52,7 @@ export const SITUATIONS: Names = {
   '90': '90 - ICMS outros',
 };
 
-/** `tpEmis`, where it is not the usual one. */
+/** `tpEmis`, if it is not the usual one. */
 export const CONTINGENCIES: Names = {
   '4': 'EMITIDO EM CONTINGÊNCIA - EPEC PELA SVC',
   '5': 'DACTE EM CONTINGÊNCIA - IMPRESSO EM DECORRÊNCIA DE PROBLEMAS TÉCNICOS',

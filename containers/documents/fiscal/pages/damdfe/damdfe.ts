@@ -19,7 +19,7 @@ import { drawRoad, ROAD_SHOWN } from './road.ts';
 import { CARGOES, CARRIERS, INSURED_BY, ISSUERS, MODE_FACTS, MODES, WEIGHTS } from './tables.ts';
 
 const TEXT_SIZE = 7;
-/** `tpEmis` of what is issued while the authority is out of reach. */
+/** `tpEmis` of a document issued while the authority cannot be reached. */
 const CONTINGENCY = '2';
 const ROAD = 'rodo';
 
@@ -163,7 +163,7 @@ function noticesOf(document: Manifest, context: PaperContext): WeightedText[] {
   return words.map((text) => ({ text, weight: 'bold' }));
 }
 
-/** What the issuer wrote, then what has no box of its own. */
+/** Returns the issuer's remarks, then fields that have no box of their own. */
 function remarksOf({ content }: Manifest): string[] {
   const seals = content.all('lacres').map((seal) => seal.text('nLacre'));
   return [
@@ -177,7 +177,7 @@ function remarksOf({ content }: Manifest): string[] {
   ];
 }
 
-/** The DAMDFE of a MDF-e. */
+/** Draws the DAMDFE of a MDF-e. */
 export function drawDamdfe(letters: Letters, document: Manifest, context: PaperContext): PaperSheet[] {
   const { content, key } = document;
   const { mark } = warningOf(context.standing, content.text('ide', 'tpAmb'), key.emission, 'masculine');

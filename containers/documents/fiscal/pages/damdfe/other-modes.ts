@@ -90,7 +90,7 @@ function drawRail(pages: Pages, rail: FiscalElement): void {
   if (wagons.length > 0) pages.table('VAGÕES', WAGONS, wagons);
 }
 
-/** How the modes other than the road are drawn, and which children of their groups that shows. */
+/** How the modes other than the road are drawn, and which children of their groups are shown. */
 export const OTHER_MODES: Readonly<
   Record<string, { draw: (pages: Pages, mode: FiscalElement) => void; shown: readonly string[] }>
 > = {

@@ -79,7 +79,7 @@ function vehicleRow(name: string, vehicle: FiscalElement, carrier: string): stri
   ];
 }
 
-/** Drivers of the vehicle, and those whom an event added. */
+/** Returns the drivers of the vehicle, and those added by events. */
 function driverRows(road: FiscalElement, events: readonly FiscalEvent[]): string[][] {
   const row = (driver: FiscalElement, how = '') => [taxpayer(driver.text('CPF')), driver.text('xNome') + how];
   const own = road.find('veicTracao')?.all('condutor') ?? [];
@@ -123,9 +123,9 @@ function drawTable(pages: Pages, heading: string, columns: readonly TableColumn[
   if (rows.length > 0) pages.table(heading, columns, rows);
 }
 
-/** What a lorry is, who drives it, and what the law on freight wants to know. */
+/** Draws vehicle, drivers, and the facts that the law on freight requires. */
 export function drawRoad(pages: Pages, road: FiscalElement, events: readonly FiscalEvent[]): void {
-  // Before version 3.00 what is of the ANTT stood in the mode itself.
+  // Before version 3.00 the fields of the ANTT were in the mode itself.
   const agency = road.find('infANTT') ?? road;
   const carrier = agency.text('RNTRC');
   const combination = agency.text('valePed', 'categCombVeic');
@@ -155,7 +155,7 @@ export function drawRoad(pages: Pages, road: FiscalElement, events: readonly Fis
   drawTable(pages, 'PAGAMENTO DO FRETE', PAYMENTS, agency.all('infPag').map(paymentRow));
 }
 
-/** Children of the group of this mode that `drawRoad` shows. */
+/** Children of this mode's group that `drawRoad` shows. */
 export const ROAD_SHOWN = [
   ...['infANTT', 'RNTRC', 'CIOT', 'infCIOT', 'valePed', 'infContratante', 'infPag'],
   ...['veicTracao', 'veicReboque', 'codAgPorto'],

@@ -2,7 +2,7 @@ import type { FactNames } from '../facts.ts';
 
 type Names = Readonly<Record<string, string>>;
 
-/** The codes of a MDF-e, as the descriptions of its schema (3.00) name them. */
+/** Codes of a MDF-e with the descriptions of its schema (3.00). */
 export const MODES: Names = { '1': 'RODOVIÁRIO', '2': 'AÉREO', '3': 'AQUAVIÁRIO', '4': 'FERROVIÁRIO' };
 
 export const ISSUERS: Names = {
@@ -84,7 +84,7 @@ const CARGO_UNITS: Names = { '1': 'Contêiner', '2': 'ULD', '3': 'Pallet', '4': 
 
 const YES: Names = { '1': 'SIM' };
 
-/** What is said of a document that is carried, beside its key. */
+/** Names of facts about a document of the cargo, besides its key. */
 export const CARRIED_FACTS: FactNames = {
   SegCodBarra: '2º código de barras',
   indReentrega: ['Reentrega', YES],
@@ -116,7 +116,7 @@ export const CARRIED_FACTS: FactNames = {
   PIN: 'PIN Suframa',
 };
 
-/** What stands in the group of the mode and has no box of its own. */
+/** Names of fields in the mode's group that have no box of their own. */
 export const MODE_FACTS: FactNames = {
   cInt: 'Código interno',
   codAgPorto: 'Agendamento no porto',

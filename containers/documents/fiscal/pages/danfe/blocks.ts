@@ -23,7 +23,7 @@ function money(total: FiscalElement | null, title: string, name: string, share =
   return field(title, decimal(total?.text(name) || '0'), share, 'right');
 }
 
-/** Who receives; when it left. */
+/** Returns the rows of the recipient, and the date of dispatch. */
 export function recipientRows({ content }: Invoice): Rows {
   const party = partyOf(content.find('dest'));
   const ide = content.find('ide');
@@ -54,7 +54,7 @@ export function recipientRows({ content }: Invoice): Rows {
   ];
 }
 
-/** Where goods are fetched or delivered, if elsewhere (NT 2018.005). */
+/** Returns the rows of another place of collection or delivery (NT 2018.005). */
 export function placeRows(place: FiscalElement): Rows {
   const party = partyOf(place);
   if (party === null) return [];
@@ -74,7 +74,7 @@ export function placeRows(place: FiscalElement): Rows {
   ];
 }
 
-/** Totals that stand in a row of their own where they are not zero. */
+/** Totals with a row of their own if they are not zero. */
 const FURTHER_TOTALS: readonly [title: string, name: string][] = [
   ['V. IMP. IMPORTAÇÃO', 'vII'],
   ['ICMS DESONERADO', 'vICMSDeson'],
@@ -122,7 +122,9 @@ export function taxRows({ content }: Invoice): Rows {
   ];
 }
 
-/** Totals of IBS, CBS and IS (NT 2025.002), for which the norm has no place yet; none where the note has none. */
+/**
+ * Returns the totals of IBS, CBS and IS (NT 2025.002), for which the norm has no place yet; none if the note has none.
+ */
 export function newTaxRows({ content }: Invoice): Rows {
   const total = content.find('total');
   const tot = total?.find('IBSCBSTot') ?? null;
@@ -164,7 +166,7 @@ export function newTaxRows({ content }: Invoice): Rows {
   return [shown(main), ...balanced(shown(further.filter(([, value]) => !isZero(value))), TOTALS_A_ROW)];
 }
 
-/** Who carries, in what, and what is carried; volumes beyond the first have a row each. */
+/** Returns the rows of carrier, vehicle and volumes; each volume beyond the first has its own row. */
 export function transportRows({ content }: Invoice, volumes: readonly FiscalElement[]): Rows {
   const transport = content.find('transp');
   const carrier = transport?.find('transporta') ?? null;
@@ -197,7 +199,7 @@ export function transportRows({ content }: Invoice, volumes: readonly FiscalElem
   ];
 }
 
-/** None where the note has no services. */
+/** Returns no rows if the note has no services. */
 export function serviceRows({ content }: Invoice): Rows {
   const total = content.find('total', 'ISSQNtot');
   if (total === null) return [];

@@ -19,12 +19,12 @@ function markOf(document: ServiceInvoice, { standing, events }: PaperContext): s
   return isTrial(document) ? 'SEM VALIDADE JURÍDICA' : null;
 }
 
-/** `06.04.01`. */
+/** Formats a code: `06.04.01`. */
 function serviceCode(code: string): string {
   return /^\d{6}$/.test(code) ? code.replace(/(\d{2})(?=\d)/g, '$1.') : code;
 }
 
-/** `1.1506.10.00`. */
+/** Formats a code: `1.1506.10.00`. */
 function goodsCode(code: string): string {
   return /^\d{9}$/.test(code) ? code.replace(/^(\d)(\d{4})(\d{2})(\d{2})$/, '$1.$2.$3.$4') : code;
 }
@@ -49,7 +49,7 @@ function serviceRows(content: FiscalElement): DanfseCell[][] {
   ];
 }
 
-/** What the recipient signs, at the foot of the last sheet. */
+/** Draws the receipt that the recipient signs, at the foot of the last sheet. */
 function drawSlip(pages: Pages, { content, key }: ServiceInvoice): void {
   pages.need(SLIP_MM + 1);
   const { sheet, frame } = pages;
@@ -69,7 +69,7 @@ function drawSlip(pages: Pages, { content, key }: ServiceInvoice): void {
   pages.y = top + SLIP_MM;
 }
 
-/** The DANFSe of a NFS-e of the national standard. */
+/** Draws the DANFSe of a NFS-e of the national standard. */
 export function drawDanfse(letters: Letters, document: ServiceInvoice, context: PaperContext): PaperSheet[] {
   const { content } = document;
   let headTop = 0;

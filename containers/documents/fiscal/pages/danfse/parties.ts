@@ -6,7 +6,7 @@ import { ISSUERS, NO_NUMBER, SIMPLES, SIMPLES_REGIMES } from './tables.ts';
 
 type Rows = DanfseCell[][];
 
-/** Values that differ, in one text. */
+/** Joins different values to one text. */
 function distinct(values: readonly string[]): string {
   return [...new Set(values.filter((value) => value !== ''))].join(' / ');
 }
@@ -20,12 +20,12 @@ function identityOf(party: FiscalElement): string {
 
 interface Place {
   city: string;
-  /** Code of the city and of the post. */
+  /** Codes of the city and the post. */
   codes: string;
   street: string;
 }
 
-/** Of an `end`, or of an issuer's `enderNac`. */
+/** Reads an `end`, or an issuer's `enderNac`. */
 function placeOf(address: FiscalElement | null): Place {
   if (address === null) return { city: '', codes: '', street: '' };
   const abroad = address.find('endExt');
@@ -50,7 +50,7 @@ function placeOf(address: FiscalElement | null): Place {
   };
 }
 
-/** What several elements say of one party; the first that says something stands first. */
+/** Returns the rows of one party from several elements; for each field the first element that has it counts. */
 function partyRows(title: string, sources: readonly FiscalElement[]): Rows {
   const address = sources.map((one) => one.find('end') ?? one.find('enderNac')).find((one) => one !== null);
   const place = placeOf(address ?? null);
@@ -88,7 +88,7 @@ function partyRows(title: string, sources: readonly FiscalElement[]): Rows {
   ];
 }
 
-/** Who serves; where that one issued the note, its address stands in `emit`. */
+/** Returns the rows of the provider; if the provider issued the note, its address is in `emit`. */
 export function providerRows(content: FiscalElement): Rows {
   const declaration = content.find('DPS', 'infDPS');
   const provider = declaration?.find('prest') ?? null;
@@ -108,7 +108,7 @@ export function providerRows(content: FiscalElement): Rows {
 
 const SAME = 'O DESTINATÁRIO É O PRÓPRIO TOMADOR / ADQUIRENTE IDENTIFICADO NA NFS-e';
 
-/** Who takes the service, for whom it is, and who stands between: each with its rows, or with why it has none. */
+/** Returns the rows of customer, beneficiary and intermediary, or the reason for which there is none. */
 export function otherPartyBlocks(content: FiscalElement): Rows[] {
   const declaration = content.find('DPS', 'infDPS');
   const reform = declaration?.find('IBSCBS') ?? null;
@@ -123,7 +123,7 @@ export function otherPartyBlocks(content: FiscalElement): Rows[] {
   ];
 }
 
-/** `1 - Prestador`. */
+/** Returns who issued the note: `1 - Prestador`. */
 export function issuerRole(content: FiscalElement): string {
   const code = content.text('DPS', 'infDPS', 'tpEmit');
   return ISSUERS[code] ?? code;

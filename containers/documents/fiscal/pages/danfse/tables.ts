@@ -2,7 +2,7 @@ import type { FactNames } from '../facts.ts';
 
 type Names = Readonly<Record<string, string>>;
 
-/** The codes of a NFS-e, as the descriptions of its schema (1.01) name them. */
+/** Codes of a NFS-e with the descriptions of its schema (1.01). */
 export const ENVIRONMENTS: Names = { '1': '1 - Produção', '2': '2 - Homologação' };
 
 export const MAKERS: Names = { '1': '1 - Prefeitura', '2': '2 - Sistema Nacional da NFS-e' };
@@ -19,7 +19,7 @@ export const SITUATIONS: Names = {
 
 export const PURPOSES: Names = { '0': '0 - NFS-e regular' };
 
-/** `cNaoNIF`: why a foreigner has no number. */
+/** `cNaoNIF`: why a foreigner has no tax number. */
 export const NO_NUMBER: Names = {
   '0': 'NIF não informado',
   '1': 'Dispensado do NIF',
@@ -83,7 +83,7 @@ export const BENEFITS: Names = {
   '4': 'Alíquota Diferenciada',
 };
 
-/** `tpRetPisCofins`; those beyond 2 are of layouts after the schema at hand, and are shown by their number. */
+/** `tpRetPisCofins`; values beyond 2 are of later layouts, and are shown as numbers. */
 export const CONTRIBUTION_RETENTIONS: Names = { '1': '1 - Retido', '2': '2 - Não Retido' };
 
 /** `cMotivoEmisTI`. */
@@ -96,7 +96,7 @@ const ISSUE_REASONS: Names = {
 
 const YES_NO: Names = { '0': 'Não', '1': 'Sim' };
 
-/** What has no cell of its own, by the names of elements. */
+/** Names of fields that have no cell of their own, by element. */
 export const SERVICE_FACTS: FactNames = {
   cMotivoEmisTI: ['Motivo da emissão pelo tomador ou intermediário', ISSUE_REASONS],
   chNFSeRej: 'NFS-e rejeitada',

@@ -28,7 +28,7 @@ function joined(parts: readonly string[], absent = ''): string {
   return parts.some((part) => part !== '') ? parts.map((part) => part || '-').join(' / ') : absent;
 }
 
-/** In cents; null where it is no amount. */
+/** Returns an amount in cents; null if it is none. */
 function cents(text: string): bigint | null {
   const [, sign = '', whole, fraction = ''] = AMOUNT.exec(text) ?? [];
   return whole === undefined ? null : BigInt(`${sign}${whole}${fraction.padEnd(2, '0')}`);
@@ -39,7 +39,7 @@ function amountOf(value: bigint): string {
   return money(`${value < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`);
 }
 
-/** One amount less another; '' unless both are amounts. */
+/** Subtracts an amount from another; '' unless both are amounts. */
 function difference(whole: string, part: string): string {
   const [one, other] = [cents(whole), cents(part)];
   return one === null || other === null ? '' : amountOf(one - other);
@@ -50,7 +50,7 @@ function sum(parts: readonly string[]): string {
   return amounts.length === 0 ? '' : amountOf(amounts.reduce((total, one) => total + one, 0n));
 }
 
-/** The groups of values: as calculated, as declared. */
+/** Returns the groups of values: as calculated, as declared. */
 function groupsOf(content: FiscalElement) {
   const declared = content.find('DPS', 'infDPS', 'valores');
   return {
@@ -61,7 +61,7 @@ function groupsOf(content: FiscalElement) {
   };
 }
 
-/** The tax of the city (ISSQN). */
+/** Returns the rows of the city's tax (ISSQN). */
 export function cityTaxRows(content: FiscalElement): Rows {
   const { calculated, declared, city } = groupsOf(content);
   const at = (name: string) => city?.text(name) ?? '';
@@ -114,7 +114,7 @@ export function cityTaxRows(content: FiscalElement): Rows {
   ];
 }
 
-/** Taxes of the Union but for the CBS. */
+/** Returns the rows of federal taxes except the CBS. */
 export function federalTaxRows(content: FiscalElement): Rows {
   const { federal } = groupsOf(content);
   const own = federal?.find('piscofins') ?? null;
@@ -145,7 +145,7 @@ export function federalTaxRows(content: FiscalElement): Rows {
   ];
 }
 
-/** IBS and CBS. */
+/** Returns the rows of IBS and CBS. */
 export function newTaxRows(content: FiscalElement): Rows {
   const group = content.find('IBSCBS');
   const declared = content.find('DPS', 'infDPS', 'IBSCBS');
@@ -191,7 +191,7 @@ export function newTaxRows(content: FiscalElement): Rows {
   ];
 }
 
-/** What is to be paid. */
+/** Returns the rows of the total. */
 export function totalRows(content: FiscalElement): Rows {
   const { calculated, declared } = groupsOf(content);
   const discount = (name: string) => money(declared?.text('vDescCondIncond', name) ?? '');
@@ -213,7 +213,7 @@ export function totalRows(content: FiscalElement): Rows {
   ];
 }
 
-/** `Federais: R$ 10,00; …`: what the Lei 12.741/2012 wants to be said. */
+/** Returns the approximate taxes that Lei 12.741/2012 requires: `Federais: R$ 10,00; …`. */
 export function approximateTaxes(content: FiscalElement): string {
   const group = content.find('DPS', 'infDPS', 'valores', 'trib', 'totTrib');
   const amounts = group?.find('vTotTrib') ?? null;
