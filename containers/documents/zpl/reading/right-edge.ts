@@ -48,7 +48,10 @@ export function rightEdgeOf(
   return { width, settings };
 }
 
-/** Moves the positions in a field's commands to the left by so many dots; a negative place becomes the beginning. */
+/**
+ * Moves the positions in a field's commands to the left by so many dots, at most to the label's edge; the field begins
+ * there then.
+ */
 export function movedLeft(text: string, dots: number): string {
   return text.replace(
     PLACE,
