@@ -6,11 +6,9 @@ import { pagesOfRows } from '../files/pages-of-rows.ts';
 import { Failure } from '../plain/failures.ts';
 import { PROGRAMS } from '../plain/system-programs.ts';
 import { countTextProgram } from '../protocol/pdf/count-text.ts';
-import type { ToolContext, ToolInput, ToolResult } from '../runs/context.ts';
+import type { ContextWithoutOptions, ToolInput, ToolResult } from '../runs/context.ts';
 import { PREFLIGHT_TURN_SECONDS, type ToolImplementation } from './implement.ts';
 import { countLetters, mergeOptions } from './office/count-letters.ts';
-
-type Base = Omit<ToolContext<unknown>, 'options'>;
 
 const DOCUMENTS = [
   ...['docx', 'odt', 'ole', 'rtf', 'text', 'pages'],
@@ -25,8 +23,8 @@ const MOST_CUT_SHORT = 2;
 /** The options of the tool whose price is requested. */
 const countOptions = z.object({ byContent: z.boolean(), merge: mergeOptions.optional() });
 
-async function countPdf(base: Base, input: ToolInput): Promise<number> {
-  const run: Base['run'] = (program, args, options) =>
+async function countPdf(base: ContextWithoutOptions, input: ToolInput): Promise<number> {
+  const run: ContextWithoutOptions['run'] = (program, args, options) =>
     base.run(program, args, { ...options, limits: { cpuSeconds: MOST_CPU_SECONDS } });
   return readPageCount({ ...base, run }, input).then(
     ({ pages }) => pages,
@@ -35,7 +33,7 @@ async function countPdf(base: Base, input: ToolInput): Promise<number> {
 }
 
 /** Counts in one process, one file after another, as far as it gets: the file that ends the process counts 0. */
-async function countTexts(base: Base, inputs: readonly ToolInput[]): Promise<number[]> {
+async function countTexts(base: ContextWithoutOptions, inputs: readonly ToolInput[]): Promise<number[]> {
   const pages: number[] = [];
   let cutShort = 0;
   while (pages.length < inputs.length) {
@@ -57,7 +55,10 @@ function isPlainTable({ type, extension }: ToolInput): boolean {
 }
 
 /** Counts lines with a program that starts at once: starting Node takes longer than counting. */
-async function countPlainTables(base: Base, inputs: readonly ToolInput[]): Promise<number[]> {
+async function countPlainTables(
+  base: ContextWithoutOptions,
+  inputs: readonly ToolInput[],
+): Promise<number[]> {
   if (inputs.length === 0) return [];
   const { stdout } = await base.run(PROGRAMS.wc, ['-l', ...inputs.map(({ path }) => path)]);
   const pages = [...stdout.matchAll(COUNTS)].map(([, lineFeeds]) => pagesOfRows(Number(lineFeeds) + 1));
@@ -65,7 +66,10 @@ async function countPlainTables(base: Base, inputs: readonly ToolInput[]): Promi
 }
 
 /** Counts the pages of a merge's letters, and attributes them to the first file. */
-async function countMerge(base: Base, options: z.infer<typeof mergeOptions>): Promise<number[]> {
+async function countMerge(
+  base: ContextWithoutOptions,
+  options: z.infer<typeof mergeOptions>,
+): Promise<number[]> {
   const pages = await countLetters(base, base.inputs, options).catch((error) => {
     if (!(error instanceof Failure)) throw error;
     return 0;

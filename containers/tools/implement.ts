@@ -2,9 +2,7 @@ import type { z } from 'zod';
 import type { ToolDefinition, ToolOptions } from '../../common/catalogue/define-tool.ts';
 import { type Effort, TURN_SECONDS } from '../../common/catalogue/effort.ts';
 import type { ProgramName } from '../plain/system-programs.ts';
-import type { ToolContext, ToolResult } from '../runs/context.ts';
-
-type Base = Omit<ToolContext<unknown>, 'options'>;
+import type { ContextWithoutOptions, ToolContext, ToolResult } from '../runs/context.ts';
 
 export interface ToolImplementation<Id extends string = string> {
   id: Id;
@@ -24,7 +22,7 @@ export interface ToolImplementation<Id extends string = string> {
    */
   isByProcessor?: boolean;
   accepts(options: unknown): boolean;
-  run(base: Base, options: unknown): Promise<ToolResult>;
+  run(base: ContextWithoutOptions, options: unknown): Promise<ToolResult>;
 }
 
 /** A preflight is free of charge, so a long one soon gives up its slot. */

@@ -10,19 +10,19 @@ const WHITE = 255;
 const MOMENT = /(?:^| )\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4},? \d{1,2}:\d{2}/;
 const ADDRESS = /(?:^| )(?:https?:|file:|blob:|about:)\S/;
 
-interface Line {
+interface BrowserLine {
   /** In points, from the top of the page to its middle. */
   y: number;
   text: string;
 }
 
-interface Page {
+interface PicturedPage {
   picture: GreyPicture;
   words: readonly PlacedWord[];
 }
 
 /** Removes what a browser printed above and below the content: date, title, address, page number. */
-export function withoutBrowserLines(page: Page, pageWidth: number): Page {
+export function withoutBrowserLines(page: PicturedPage, pageWidth: number): PicturedPage {
   const { picture, words } = page;
   const scale = picture.width / pageWidth;
   const height = picture.height / scale;
@@ -47,7 +47,7 @@ function heightOf(word: PlacedWord): number {
 }
 
 /** Returns null if the words are not one line. */
-function lineOf(words: readonly PlacedWord[]): Line | null {
+function lineOf(words: readonly PlacedWord[]): BrowserLine | null {
   const [first] = words;
   if (first === undefined) return null;
   const y = heightOf(first);

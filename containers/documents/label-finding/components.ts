@@ -6,16 +6,16 @@ export interface Component extends PixelBox {
   ink: number;
 }
 
-interface Run {
+interface InkRun {
   from: number;
   to: number;
   component: number;
 }
 
 /** Returns the runs of ink in a row; white no wider than `gap` does not separate them. */
-function runsOf({ width, ink }: Mask, y: number, gap: number): Run[] {
-  const runs: Run[] = [];
-  let last: Run | undefined;
+function runsOf({ width, ink }: Mask, y: number, gap: number): InkRun[] {
+  const runs: InkRun[] = [];
+  let last: InkRun | undefined;
   for (let x = 0; x < width; x++) {
     if (ink[y * width + x] !== 1) continue;
     if (last !== undefined && x - last.to <= gap) last.to = x + 1;
@@ -28,7 +28,7 @@ function runsOf({ width, ink }: Mask, y: number, gap: number): Run[] {
 }
 
 /** Sets that are joined when they turn out to be one. */
-class Joined {
+class ComponentSets {
   readonly #parents: number[] = [];
 
   add(): number {
@@ -53,7 +53,7 @@ class Joined {
 }
 
 /** Assigns each run to the components of the row above that it touches, which it joins, or to a new one. */
-function joinRows(runs: readonly Run[], above: readonly Run[], joined: Joined): void {
+function joinRows(runs: readonly InkRun[], above: readonly InkRun[], joined: ComponentSets): void {
   let first = 0;
   for (const run of runs) {
     while ((above[first]?.to ?? Infinity) < run.from) first += 1;
@@ -66,7 +66,7 @@ function joinRows(runs: readonly Run[], above: readonly Run[], joined: Joined): 
   }
 }
 
-function inkOf({ width, ink }: Mask, y: number, { from, to }: Run): number {
+function inkOf({ width, ink }: Mask, y: number, { from, to }: InkRun): number {
   let count = 0;
   for (let x = from; x < to; x++) count += ink[y * width + x] ?? 0;
   return count;
@@ -74,8 +74,8 @@ function inkOf({ width, ink }: Mask, y: number, { from, to }: Run): number {
 
 /** Returns the connected components of ink, across white no wider than `gap` pixels in a row. */
 export function componentsOf(mask: Mask, gap: number): Component[] {
-  const joined = new Joined();
-  const rows: Run[][] = [];
+  const joined = new ComponentSets();
+  const rows: InkRun[][] = [];
   for (let y = 0; y < mask.height; y++) {
     const runs = runsOf(mask, y, gap);
     joinRows(runs, rows[y - 1] ?? [], joined);

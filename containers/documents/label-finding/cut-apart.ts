@@ -1,7 +1,7 @@
 import type { PixelBox } from '../../plain/geometry/boxes.ts';
 import type { CutLine } from './directions.ts';
 import type { InkSums } from './ink-sums.ts';
-import { costOf, isWithin, LABEL, LARGE_LABEL, Partition, type Parts } from './partition.ts';
+import { costOf, isWithin, LABEL, LARGE_LABEL, Partition, type SheetCut } from './partition.ts';
 import { quartersOf } from './quarters.ts';
 
 /** Millimetres of ink that may be beside the ends of a cutting line. */
@@ -16,9 +16,9 @@ const WRONG_COST = 4;
 /** Additional cost that parts between cutting lines may have. */
 const FOR_LINES = 1.5;
 
-const NOTHING: Parts = { labels: [], scraps: [], score: 0, cuts: 0 };
+const NOTHING: SheetCut = { labels: [], scraps: [], score: 0, cuts: 0 };
 
-function together(parts: readonly Parts[]): Parts {
+function together(parts: readonly SheetCut[]): SheetCut {
   return {
     labels: parts.flatMap(({ labels }) => labels),
     scraps: parts.flatMap(({ scraps }) => scraps),
@@ -73,7 +73,7 @@ class Cutter {
   }
 
   /** Returns the labels of a part; all of it if it cannot be cut. */
-  cut(part: PixelBox): Parts {
+  cut(part: PixelBox): SheetCut {
     const inColumns = this.#usual.inColumns(part);
     if (inColumns !== null) return inColumns;
     const usual = this.#usual.of(part);
@@ -86,20 +86,20 @@ class Cutter {
   }
 
   /** Cuts large labels that are several of 10 x 15. */
-  #refined(large: Parts): Parts {
+  #refined(large: SheetCut): SheetCut {
     const rest = { ...NOTHING, scraps: large.scraps, score: large.score, cuts: large.cuts };
     const parts = large.labels.map((label) => this.#cutLarge(label));
     return together([rest, ...parts]);
   }
 
-  #cutLarge(label: PixelBox): Parts {
+  #cutLarge(label: PixelBox): SheetCut {
     const alone = { ...NOTHING, labels: [label] };
     const usual = this.#usual.of(label);
     return usual !== null && this.costOf(usual) < this.costOf(alone) ? usual : alone;
   }
 
   /** Returns the cost of cutting a sheet into these parts. */
-  costOf(parts: Parts): number {
+  costOf(parts: SheetCut): number {
     const large = parts.labels.filter((label) => !isWithin(label, LABEL, this.#scale)).length;
     const wrong = parts.labels.filter((label) => !isWithin(label, LARGE_LABEL, this.#scale)).length;
     const barless = parts.labels.filter((label) => !this.#hasBars(label)).length;
@@ -117,7 +117,7 @@ export function cutApart(
   lines: readonly CutLine[],
   pixelsPerMillimetre: number,
   hasBars: (part: PixelBox) => boolean,
-): Parts {
+): SheetCut {
   const quarters = quartersOf(sums, page, pixelsPerMillimetre, hasBars);
   if (quarters !== null) return { ...NOTHING, labels: quarters };
   const ways = [cellsOf(sums, page, lines, BESIDE * pixelsPerMillimetre), [page]].map((cells) => {

@@ -11,7 +11,7 @@ const BESIDE = 9;
 const MOST_LINES = 8;
 
 /** The beginnings of the rows or columns of a lattice, and their distance. */
-export interface Lines {
+export interface LatticeLines {
   starts: number[];
   pitch: number;
   /** The end of the last one. */
@@ -19,14 +19,14 @@ export interface Lines {
 }
 
 /** A stretch of rows or columns with ink, between white. */
-interface Segment {
+interface InkStretch {
   from: number;
   to: number;
 }
 
-function segmentsOf(sums: InkSums, box: PixelBox, isAcross: boolean, least: number): Segment[] {
+function segmentsOf(sums: InkSums, box: PixelBox, isAcross: boolean, least: number): InkStretch[] {
   const [first, last] = isAcross ? [box.top, box.bottom] : [box.left, box.right];
-  const segments: Segment[] = [];
+  const segments: InkStretch[] = [];
   for (let line = first; line < last; line++) {
     if (sums.isBlankLine(box, line, isAcross)) continue;
     const before = segments.at(-1);
@@ -36,17 +36,17 @@ function segmentsOf(sums: InkSums, box: PixelBox, isAcross: boolean, least: numb
   return segments;
 }
 
-function extentOf(segments: readonly Segment[]): number {
+function extentOf(segments: readonly InkStretch[]): number {
   return (segments.at(-1)?.to ?? 0) - (segments[0]?.from ?? 0);
 }
 
 /** Returns the lines at the distance of the first two; null if ink does not begin at each. */
 function repeated(
-  segments: readonly Segment[],
+  segments: readonly InkStretch[],
   first: number,
   second: number,
   pixelsPerMillimetre: number,
-): Lines | null {
+): LatticeLines | null {
   const distance = second - first;
   const off = OFF_PLACE * pixelsPerMillimetre;
   const end = segments.at(-1)?.to ?? first;
@@ -60,7 +60,7 @@ function repeated(
     pitch = (last - first) / starts.length;
     starts.push(last);
   }
-  const isBelow = ({ from }: Segment) => from >= last + pitch - off;
+  const isBelow = ({ from }: InkStretch) => from >= last + pitch - off;
   const inLast = segments.filter((segment) => segment.from >= last && !isBelow(segment));
   const lastEnd = inLast.at(-1)?.to ?? end;
   const isWhole = lastEnd <= last + pitch && starts.length <= MOST_LINES;
@@ -74,7 +74,7 @@ export function latticeLinesOf(
   box: PixelBox,
   isAcross: boolean,
   pixelsPerMillimetre: number,
-): Lines[] {
+): LatticeLines[] {
   const segments = segmentsOf(sums, box, isAcross, LEAST_GUTTER * pixelsPerMillimetre);
   const [from, to] = isAcross ? [box.top, box.bottom] : [box.left, box.right];
   const firsts = segments.filter(

@@ -1,7 +1,7 @@
 import type { PixelBox } from '../../plain/geometry/boxes.ts';
 import { areCopies, mayBeCopies, type NeighbourPair } from './copies.ts';
 import type { InkSums } from './ink-sums.ts';
-import { type Lines, latticeLinesOf } from './lattice-lines.ts';
+import { type LatticeLines, latticeLinesOf } from './lattice-lines.ts';
 import { alignment, type Shift, sameness } from './likeness.ts';
 import { isScrap, isWithin, LABEL, LEAST_GUTTER, unlikeness } from './partition.ts';
 
@@ -10,7 +10,7 @@ const [LEAST_ALIKE, USUALLY_ALIKE] = [0.7, 0.77];
 /** Largest difference of the ink of labels, width and height together. */
 const MOST_UNLIKE = 0.6;
 
-interface Cell {
+interface LatticeCell {
   row: number;
   column: number;
   /** The part from the corner that is at the same place in each. */
@@ -45,7 +45,7 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-function cellsOf(sums: InkSums, rows: Lines, columns: Lines): Cell[] {
+function cellsOf(sums: InkSums, rows: LatticeLines, columns: LatticeLines): LatticeCell[] {
   return rows.starts.flatMap((top, row) =>
     columns.starts.flatMap((left, column) => {
       const right = columns.starts[column + 1] ?? columns.end;
@@ -58,7 +58,7 @@ function cellsOf(sums: InkSums, rows: Lines, columns: Lines): Cell[] {
 }
 
 /** Returns ink outside of all cells; null if it is more than a line above or below all of them. */
-function scrapsBeside(sums: InkSums, box: PixelBox, cells: readonly Cell[]): PixelBox[] | null {
+function scrapsBeside(sums: InkSums, box: PixelBox, cells: readonly LatticeCell[]): PixelBox[] | null {
   const left = sums.count(box) - cells.reduce((sum, cell) => sum + sums.count(cell.box), 0);
   const above = { ...box, bottom: Math.min(...cells.map((cell) => cell.box.top)) };
   const below = { ...box, top: Math.max(...cells.map((cell) => cell.box.bottom)) };
@@ -68,7 +68,9 @@ function scrapsBeside(sums: InkSums, box: PixelBox, cells: readonly Cell[]): Pix
   return scraps.reduce((sum, part) => sum + sums.count(part), 0) === left ? scraps : null;
 }
 
-function neighboursOf(cells: readonly Cell[]): { cell: Cell; next: Cell; isAcross: boolean }[] {
+function neighboursOf(
+  cells: readonly LatticeCell[],
+): { cell: LatticeCell; next: LatticeCell; isAcross: boolean }[] {
   const at = new Map(cells.map((cell) => [`${cell.row} ${cell.column}`, cell]));
   return cells.flatMap((cell) =>
     [true, false].flatMap((isAcross) => {
@@ -81,14 +83,15 @@ function neighboursOf(cells: readonly Cell[]): { cell: Cell; next: Cell; isAcros
 /** Returns the pairs of neighbours; null if two do not look alike. */
 function pairsOf(
   ink: LatticeInk,
-  cells: readonly Cell[],
-  rows: Lines,
-  columns: Lines,
+  cells: readonly LatticeCell[],
+  rows: LatticeLines,
+  columns: LatticeLines,
 ): NeighbourPair[] | null {
   const { sums, pixelsPerMillimetre, haveSameWords } = ink;
   const gutter = LEAST_GUTTER * pixelsPerMillimetre;
   const extent = { width: columns.pitch - gutter, height: rows.pitch - gutter };
-  const alike: (Omit<NeighbourPair, 'sameness'> & { cell: Cell; next: Cell; shift: Shift })[] = [];
+  const alike: (Omit<NeighbourPair, 'sameness'> & { cell: LatticeCell; next: LatticeCell; shift: Shift })[] =
+    [];
   for (const { cell, next, isAcross } of neighboursOf(cells)) {
     const found = alignment(sums, cell.part, next.part, extent, pixelsPerMillimetre);
     if (found.correlation < LEAST_ALIKE) return null;
@@ -113,7 +116,12 @@ function pairsOf(
   });
 }
 
-function latticeOf(ink: LatticeInk, box: PixelBox, rows: Lines, columns: Lines): Lattice | null {
+function latticeOf(
+  ink: LatticeInk,
+  box: PixelBox,
+  rows: LatticeLines,
+  columns: LatticeLines,
+): Lattice | null {
   const { sums, pixelsPerMillimetre, hasBars } = ink;
   if (rows.starts.length * columns.starts.length < 2) return null;
   const cells = cellsOf(sums, rows, columns);

@@ -23,13 +23,13 @@ const MOST_CUTS = 8;
 const NEAR_MIDDLE = 0.08;
 const DEEPEST = 4;
 
-interface Cut {
+interface GutterCut {
   isAcross: boolean;
   at: number;
   score: number;
 }
 
-export interface Parts {
+export interface SheetCut {
   labels: PixelBox[];
   scraps: PixelBox[];
   /** Sum of the scores of its cuts. */
@@ -72,14 +72,14 @@ function scrapCost({ left, top, right, bottom }: PixelBox, pixelsPerMillimetre: 
   return SCRAP_COST + SIZE_COST * (long / COSTLY_SIZE);
 }
 
-export function costOf({ labels, scraps, score, cuts }: Parts, pixelsPerMillimetre: number): number {
+export function costOf({ labels, scraps, score, cuts }: SheetCut, pixelsPerMillimetre: number): number {
   const gain = cuts === 0 ? 0 : CUT_GAIN * (score / cuts);
   const ofScraps = scraps.reduce((sum, scrap) => sum + scrapCost(scrap, pixelsPerMillimetre), 0);
   return labels.length + ofScraps + UNLIKE_COST * unlikeness(labels) - gain;
 }
 
 /** A cut counts if it separates labels, not if it takes scraps off. */
-function joined(first: Parts, second: Parts, score: number): Parts {
+function joined(first: SheetCut, second: SheetCut, score: number): SheetCut {
   const counts = first.labels.length > 0 && second.labels.length > 0;
   return {
     labels: [...first.labels, ...second.labels],
@@ -94,7 +94,7 @@ export class Partition {
   readonly #sums: InkSums;
   readonly #scale: number;
   readonly #most: Sides;
-  readonly #known = new Map<string, Parts[]>();
+  readonly #known = new Map<string, SheetCut[]>();
 
   constructor(sums: InkSums, pixelsPerMillimetre: number, most: Sides) {
     this.#sums = sums;
@@ -103,12 +103,12 @@ export class Partition {
   }
 
   /** Returns the boxes of labels and scraps in a part; null if it cannot be cut in this way. */
-  of(part: PixelBox): Parts | null {
+  of(part: PixelBox): SheetCut | null {
     return this.#waysOf(part, 0)[0] ?? null;
   }
 
   /** White down the middle of a whole sheet separates labels: within a label, lines of text cross it. */
-  inColumns(part: PixelBox): Parts | null {
+  inColumns(part: PixelBox): SheetCut | null {
     const box = this.#sums.boxIn(part);
     if (box === null || isWithin(box, this.#most, this.#scale)) return null;
     const middle = this.#sums.width / 2;
@@ -121,7 +121,7 @@ export class Partition {
   }
 
   /** Returns the best ways to cut a part, the best first; none if a remaining part does not fit. */
-  #waysOf(part: PixelBox, depth: number): Parts[] {
+  #waysOf(part: PixelBox, depth: number): SheetCut[] {
     const key = `${depth} ${part.left} ${part.top} ${part.right} ${part.bottom}`;
     const known = this.#known.get(key);
     if (known !== undefined) return known;
@@ -130,9 +130,9 @@ export class Partition {
     return ways;
   }
 
-  #newWays(part: PixelBox, depth: number): Parts[] {
+  #newWays(part: PixelBox, depth: number): SheetCut[] {
     const box = this.#sums.boxIn(part);
-    const nothing: Parts = { labels: [], scraps: [], score: 0, cuts: 0 };
+    const nothing: SheetCut = { labels: [], scraps: [], score: 0, cuts: 0 };
     if (box === null) return [nothing];
     if (isScrap(box, this.#scale)) return [{ ...nothing, scraps: [box] }];
     if (isWithin(box, this.#most, this.#scale)) return [{ ...nothing, labels: [box] }];
@@ -157,7 +157,7 @@ export class Partition {
   }
 
   /** Returns wide gutters near the middle of the sheet, and the outermost ones, beyond which there may be scraps. */
-  #likeliest(box: PixelBox): Cut[] {
+  #likeliest(box: PixelBox): GutterCut[] {
     const cuts = [this.#cutsOf(box, false), this.#cutsOf(box, true)];
     const scored = cuts.flat().toSorted((one, other) => other.score - one.score);
     const outer = cuts.flatMap((direction) => [direction.at(0), direction.at(-1)]);
@@ -165,10 +165,10 @@ export class Partition {
     return [...new Set(chosen)];
   }
 
-  #cutsOf(box: PixelBox, isAcross: boolean): Cut[] {
+  #cutsOf(box: PixelBox, isAcross: boolean): GutterCut[] {
     const [first, last] = isAcross ? [box.top, box.bottom] : [box.left, box.right];
     const middle = Math.round((isAcross ? this.#sums.height : this.#sums.width) / 2);
-    const cuts: Cut[] = [];
+    const cuts: GutterCut[] = [];
     let start = -1;
     for (let line = first; line < last; line++) {
       if (this.#sums.isBlankLine(box, line, isAcross)) {
@@ -183,7 +183,7 @@ export class Partition {
   }
 
   /** White in the middle of the sheet is a cut, whatever its width. */
-  #cutAt(isAcross: boolean, start: number, end: number, middle: number): Cut {
+  #cutAt(isAcross: boolean, start: number, end: number, middle: number): GutterCut {
     const at = start < middle && middle < end ? middle : Math.round((start + end) / 2);
     const wide = WIDE_GUTTER * this.#scale;
     return { isAcross, at, score: Math.min(end - start, wide) / wide - (2 * Math.abs(at - middle)) / middle };

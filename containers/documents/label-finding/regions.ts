@@ -10,7 +10,7 @@ import { type Lattice, latticesOf } from './lattice.ts';
 import { withoutCropMarks } from './marks.ts';
 import { inkBox, type Mask } from './mask.ts';
 import { outlinedLabels } from './outlines.ts';
-import { isWithin, LABEL, LARGE_LABEL, type Parts, type Sides, unlikeness } from './partition.ts';
+import { isWithin, LABEL, LARGE_LABEL, type SheetCut, type Sides, unlikeness } from './partition.ts';
 
 /** Pages up to this size, in millimetres, are single labels. */
 const LABEL_PAPER: Sides = { short: 100.8, long: 150.8 };
@@ -32,7 +32,7 @@ export interface SheetParts {
 }
 
 /** Properties of a sheet besides its ink. */
-interface Look {
+interface SheetLook {
   isScan: boolean;
   /** Degrees by which it was rotated back. */
   skew: number;
@@ -92,7 +92,7 @@ function areLabels(
 export function findRegions(
   sheet: Mask,
   pixelsPerMillimetre: number,
-  { isScan = false, skew = 0, dark = sheet, shades = sheet, wordsIn = null }: Partial<Look> = {},
+  { isScan = false, skew = 0, dark = sheet, shades = sheet, wordsIn = null }: Partial<SheetLook> = {},
 ): SheetParts {
   const page: PixelBox = { left: 0, top: 0, right: sheet.width, bottom: sheet.height };
   const whole = inkBox(sheet, page);
@@ -114,7 +114,7 @@ export function findRegions(
     return { regions: [isWithin(box, LABEL, pixelsPerMillimetre) ? box : page], scraps: [], doubt: null };
   const sums = new InkSums(mask);
   // Frames that touch are connected in a scan.
-  const parts: Parts =
+  const parts: SheetCut =
     outlined === null
       ? cutApart(sums, page, lines, pixelsPerMillimetre, hasBars)
       : { ...outlined, score: 0, cuts: 0 };
@@ -152,7 +152,7 @@ function doubtOf(labels: readonly PixelBox[], isWhole: boolean, isTorn: boolean)
 
 /** Returns the first lattice with more labels that leaves no more out; none whose labels' halves are copies. */
 function finerThan(
-  { labels, scraps }: Parts,
+  { labels, scraps }: SheetCut,
   lattices: readonly Lattice[],
 ): { lattice: Lattice | null; isTorn: boolean } {
   const finer = lattices.filter(

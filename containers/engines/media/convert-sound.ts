@@ -41,7 +41,7 @@ export interface SoundMade {
   mix: Mix | null;
 }
 
-interface Work {
+interface SoundWork {
   context: SoundRunner;
   input: ToolInput;
   song: Song;
@@ -56,7 +56,7 @@ function usualKbps({ usualKbps: stereo, mostKbps }: SoundFormat, channels: numbe
   return Math.min(mostKbps, Math.round(channels === 1 ? stereo * 0.6 : (stereo / 2) * channels));
 }
 
-function isAsAsked({ song: { sound, isChain }, plan }: Work): boolean {
+function isAsAsked({ song: { sound, isChain }, plan }: SoundWork): boolean {
   const { codecs } = SOUND_FORMATS[plan.format];
   const most = plan.kbps === null ? Number.POSITIVE_INFINITY : plan.kbps * 1000 * 1.05;
   return (
@@ -70,7 +70,7 @@ function isAsAsked({ song: { sound, isChain }, plan }: Work): boolean {
   );
 }
 
-function write(work: Work, codec: readonly string[], filters: readonly string[]) {
+function write(work: SoundWork, codec: readonly string[], filters: readonly string[]) {
   const { context, input, song, plan, target, onSeconds } = work;
   const { format, keepsTags } = plan;
   const filtering = filters.length > 0 ? ['-af', filters.join(',')] : [];
@@ -80,14 +80,14 @@ function write(work: Work, codec: readonly string[], filters: readonly string[])
 }
 
 /** Returns the mix to one or two channels; null if none is needed. */
-async function mixOf({ context, input, song, onSeconds }: Work, channels: number): Promise<Mix | null> {
+async function mixOf({ context, input, song, onSeconds }: SoundWork, channels: number): Promise<Mix | null> {
   const { sound } = song;
   if ((channels !== 1 && channels !== 2) || channels >= sound.channels) return null;
   return mixDown(context, input, { sound, channels }, (at) => onSeconds(at / 4));
 }
 
 /** Converts a sound to another format, or copies it if it already has that format. */
-export async function convertSound(work: Work): Promise<SoundMade> {
+export async function convertSound(work: SoundWork): Promise<SoundMade> {
   const { context, input, song, plan, target } = work;
   const { sound } = song;
   const { channels: before, rate: usualRate } = sound;

@@ -29,7 +29,7 @@ export interface Loss {
   value: string;
 }
 
-export interface Joined {
+export interface JoinedPdf {
   losses: Loss[];
   /** The document whose restrictions the joined file has. */
   lock: ToolInput | null;
@@ -45,7 +45,7 @@ export async function joinPdfs(
   context: NodeRunner<'scratch'>,
   parts: readonly JoinPart[],
   options: Pick<JoinPdfsJob, 'layout' | 'bookmarks' | 'authorized' | 'target'>,
-): Promise<Joined | null> {
+): Promise<JoinedPdf | null> {
   const inputOf = (place: number) => {
     const input = parts[place]?.input;
     if (input === undefined) throw new Error(`There is no part ${place}.`);

@@ -9,13 +9,13 @@ export interface Bookmark {
   page: number;
 }
 
-interface Entry {
+interface OutlineEntry {
   title: string;
   dest: unknown;
-  kids: Entry[];
+  kids: OutlineEntry[];
 }
 
-const entrySchema: z.ZodType<Entry> = z.lazy(() =>
+const entrySchema: z.ZodType<OutlineEntry> = z.lazy(() =>
   z.object({ title: z.string(), dest: z.unknown(), kids: z.array(entrySchema) }),
 );
 const reportSchema = z.object({ outlines: z.array(entrySchema) });
@@ -24,7 +24,7 @@ const destinationSchema = z.union([
   z.object({ '/D': z.tuple([z.string()], z.unknown()) }).transform((named) => named['/D']),
 ]);
 
-function bookmarksOf(entries: readonly Entry[], pages: ReadonlyMap<string, number>): Bookmark[] {
+function bookmarksOf(entries: readonly OutlineEntry[], pages: ReadonlyMap<string, number>): Bookmark[] {
   return entries.flatMap(({ title, dest, kids }) => {
     const page = pages.get(destinationSchema.safeParse(dest).data?.[0] ?? '');
     return page === undefined ? bookmarksOf(kids, pages) : [{ title, page }];

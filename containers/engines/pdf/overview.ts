@@ -41,7 +41,7 @@ const reportSchema = z.object({
 type Report = z.output<typeof reportSchema>;
 type Dictionary = z.output<typeof dictionarySchema>;
 
-interface Page {
+interface PageDictionary {
   node: Dictionary;
   geometry: ScaledPage | null;
 }
@@ -70,8 +70,8 @@ class Objects {
   }
 
   /** Returns the pages in order, if the tree is complete, without repetition, and counted correctly. */
-  pages({ '/Pages': root }: Dictionary): Page[] {
-    const pages: Page[] = [];
+  pages({ '/Pages': root }: Dictionary): PageDictionary[] {
+    const pages: PageDictionary[] = [];
     const seen = new Set<unknown>();
     const waiting: { reference: unknown; above: Inherited }[] = [{ reference: root, above: {} }];
     while (waiting.length > 0) {

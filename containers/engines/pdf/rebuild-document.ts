@@ -14,7 +14,7 @@ import type { ProgramRunner } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
 
 /** A PDF that opens, and its requested pages. */
-interface Source {
+interface PdfSource {
   path: string;
   /** The user's name of the file. */
   name: string;
@@ -86,7 +86,7 @@ async function drawBackground(
 /** Converts a PDF to a Word document whose text flows as in one that was written there. */
 export async function rebuildDocument(
   engine: ProgramRunner,
-  source: Source,
+  source: PdfSource,
   target: string,
   onPage: (done: number) => void,
 ): Promise<RebuiltDocument> {

@@ -19,13 +19,13 @@ interface LargeSheet {
 }
 
 /** A drawn sheet: its page from 1, its width in points. */
-interface Drawn extends LargeSheet {
+interface DrawnSheet extends LargeSheet {
   page: number;
   width: number;
   dpi: number;
 }
 
-function drawnOf({ offsets, geometry }: BatchSheets, { file, sheet }: LargeSheet): Drawn {
+function drawnOf({ offsets, geometry }: BatchSheets, { file, sheet }: LargeSheet): DrawnSheet {
   const page = (offsets[file] ?? 0) + sheet;
   const shown = geometry[page - 1];
   if (shown === undefined) throw new Error(`There is no sheet ${sheet} in file ${file}.`);
@@ -34,8 +34,8 @@ function drawnOf({ offsets, geometry }: BatchSheets, { file, sheet }: LargeSheet
 }
 
 /** Groups neighbouring pages that are drawn at the same resolution. */
-function runsOf(sheets: readonly Drawn[]): (PageRun & { sheets: Drawn[] })[] {
-  const runs: (PageRun & { sheets: Drawn[] })[] = [];
+function runsOf(sheets: readonly DrawnSheet[]): (PageRun & { sheets: DrawnSheet[] })[] {
+  const runs: (PageRun & { sheets: DrawnSheet[] })[] = [];
   for (const sheet of sheets.toSorted((one, other) => one.page - other.page)) {
     const run = runs.at(-1);
     const isNext = run !== undefined && run.last + 1 === sheet.page && run.dpi === sheet.dpi;

@@ -59,15 +59,15 @@ class Paper {
   }
 }
 
-type Place = Pick<XmlSource, 'file' | 'entry'>;
+type XmlPlace = Pick<XmlSource, 'file' | 'entry'>;
 
 /** The first place of each document. */
 class FirstPlaces {
-  readonly #places = new Map<string, Place>();
+  readonly #places = new Map<string, XmlPlace>();
 
   /** Returns where one of these documents occurred before, if any did. */
-  twinOf(documents: readonly FiscalDocument[], { file, entry }: XmlSource): Place | null {
-    let twin: Place | null = null;
+  twinOf(documents: readonly FiscalDocument[], { file, entry }: XmlSource): XmlPlace | null {
+    let twin: XmlPlace | null = null;
     for (const document of documents) {
       if (document.kind === 'other') continue;
       const name =

@@ -1,12 +1,10 @@
 import { join } from 'node:path';
 import { composePdf } from '../../engines/esign/compose.ts';
-import { extraOf, type ToolContext, type ToolResult } from '../../runs/context.ts';
+import { type ContextWithoutOptions, extraOf, type ToolResult } from '../../runs/context.ts';
 import type { ToolImplementation } from '../implement.ts';
 import { inputOf } from './esign-inputs.ts';
 
-type Base = Omit<ToolContext<unknown>, 'options'>;
-
-async function run(base: Base): Promise<ToolResult> {
+async function run(base: ContextWithoutOptions): Promise<ToolResult> {
   const path = join(base.outputDirectory, 'composed.pdf');
   const manifest = inputOf(base, 'manifest');
   await composePdf(base, {

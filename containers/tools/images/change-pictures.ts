@@ -31,7 +31,7 @@ export interface PictureTask {
   notesOf?: (changed: ChangedPicture) => readonly string[];
 }
 
-interface Made {
+interface TaskOutputs {
   outputs: { path: string; name: string }[];
   notes: string[];
 }
@@ -66,7 +66,7 @@ async function perform(
   tasks: readonly PictureTask[],
   place: number,
   before: number,
-): Promise<Made> {
+): Promise<TaskOutputs> {
   const sources = [path, ...others];
   const targetOf = (task: number, part: number) => join(context.outputDirectory, `${place}-${task}-${part}`);
   const changed: ChangedPicture[][] = [];
@@ -80,7 +80,7 @@ async function perform(
     const job = { original: input.path, source, scratch: context.scratch, tasks: asked };
     changed.push(await changePicture(context, input, job));
   }
-  const outputs: Made['outputs'] = [];
+  const outputs: TaskOutputs['outputs'] = [];
   const notes = new Set<string>();
   for (const [index, { output, suffix = '', notesOf }] of tasks.entries()) {
     const { format } = output;

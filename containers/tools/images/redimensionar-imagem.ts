@@ -9,9 +9,9 @@ import { changePictures, PICTURE_PROGRAMS, type PictureTask } from './change-pic
 import { FOCUSES } from './picture-focus.ts';
 import { keptFormatOf, outputOf } from './picture-outputs.ts';
 
-type Options = OptionsOf<typeof definition>;
+type ResizeOptions = OptionsOf<typeof definition>;
 
-const FITS: Record<Options['fit'], PictureFit> = {
+const FITS: Record<ResizeOptions['fit'], PictureFit> = {
   caber: 'inside',
   cortar: 'cover',
   preencher: 'contain',
@@ -20,7 +20,7 @@ const FITS: Record<Options['fit'], PictureFit> = {
 const PRINT_DPI = 300;
 
 /** Returns the change of pictures by the options; throws the failure if they state no size, or several. */
-function changeOf(options: Options): ResizeChange {
+function changeOf(options: ResizeOptions): ResizeChange {
   const { width, height, percent, longest_side, width_mm, height_mm, dpi } = options;
   const ways = [width ?? height, percent, longest_side, width_mm ?? height_mm].filter(
     (way) => way !== undefined,

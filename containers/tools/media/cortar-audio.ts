@@ -12,8 +12,8 @@ import { describeSpans, measuredLength, planCut } from './cut-plan.ts';
 import { eachMedia, type MediaTask } from './each-media.ts';
 import { CHAIN, tagsLost } from './sound-remarks.ts';
 
-type Options = OptionsOf<typeof definition>;
-type Task = MediaTask<ToolContext<Options>, Song>;
+type SoundCutOptions = OptionsOf<typeof definition>;
+type SoundCutTask = MediaTask<ToolContext<SoundCutOptions>, Song>;
 
 /** Length of a result above which it is copied unless the exact cut is requested. */
 const EXACT_SECONDS = 600;
@@ -51,7 +51,11 @@ function kbpsOf({ sound }: Song, format: SoundFormatName): number | null {
   return Math.round(Math.min(mostKbps, Math.max(source, 32 * Math.min(2, sound.channels))));
 }
 
-function isExact({ mode, fade_in, fade_out }: Options, spans: readonly TimeSpan[], song: Song): boolean {
+function isExact(
+  { mode, fade_in, fade_out }: SoundCutOptions,
+  spans: readonly TimeSpan[],
+  song: Song,
+): boolean {
   const format = formatOf(song);
   const isHeld = SOUND_FORMATS[format].codecs.includes(song.sound.codec);
   // Beside a picture a sound can be sought only at the picture's key frames.
@@ -61,7 +65,7 @@ function isExact({ mode, fade_in, fade_out }: Options, spans: readonly TimeSpan[
   return mode === 'exato' || (mode === 'auto' && secondsIn(spans) <= EXACT_SECONDS);
 }
 
-async function cut(task: Task, spans: readonly TimeSpan[], isWhole: boolean, stem: string) {
+async function cut(task: SoundCutTask, spans: readonly TimeSpan[], isWhole: boolean, stem: string) {
   const { context, media: song, onShare } = task;
   const { source: input } = song;
   const { fade_in: fadeIn, fade_out: fadeOut, keep_tags } = context.options;

@@ -18,8 +18,8 @@ import { planEncoding } from './film-plan.ts';
 import { copiedPiecesRemarks, exactCutRemarks } from './film-remarks.ts';
 import { effortOfFilm } from './video-effort.ts';
 
-type Options = OptionsOf<typeof definition>;
-type Task = MediaTask<ToolContext<Options>, Film>;
+type VideoCutOptions = OptionsOf<typeof definition>;
+type VideoCutTask = MediaTask<ToolContext<VideoCutOptions>, Film>;
 
 /** Length of a result above which it is cut at key frames unless the exact cut is requested. */
 const EXACT_SECONDS = 600;
@@ -32,12 +32,12 @@ const FORMATS: Readonly<Record<string, VideoFormatName>> = {
   wmv: 'wmv',
 };
 
-interface Cut {
+interface VideoCut {
   extension: string;
   notes: string[];
 }
 
-function isExact({ mode, fade_in, fade_out }: Options, spans: readonly TimeSpan[]): boolean {
+function isExact({ mode, fade_in, fade_out }: VideoCutOptions, spans: readonly TimeSpan[]): boolean {
   if (fade_in > 0 || fade_out > 0) return true;
   return mode === 'exato' || (mode === 'auto' && secondsIn(spans) <= EXACT_SECONDS);
 }
@@ -52,10 +52,10 @@ function onFrames(spans: readonly TimeSpan[], rate: number): TimeSpan[] {
 }
 
 async function cutExactly(
-  { context, input, media, onShare }: Task,
+  { context, input, media, onShare }: VideoCutTask,
   spans: readonly TimeSpan[],
   stem: string,
-): Promise<Cut> {
+): Promise<VideoCut> {
   const format = FORMATS[input.extension] ?? 'mp4';
   const film = await withMixes(context, input, media, VIDEO_FORMATS[format].maxChannels);
   const { fade_in, fade_out } = context.options;
@@ -83,10 +83,10 @@ async function cutExactly(
 }
 
 async function cutWithoutLoss(
-  { context, input, media: film, onShare }: Task,
+  { context, input, media: film, onShare }: VideoCutTask,
   spans: readonly TimeSpan[],
   stem: string,
-): Promise<Cut> {
+): Promise<VideoCut> {
   const container = containerOf(input, film) ?? { muxer: 'matroska', extension: 'mkv' };
   const target = `${stem}.${container.extension}`;
   const work = { context, input, film, target, onShare };

@@ -27,7 +27,7 @@ const LEAST_READABLE = 0.95;
 /** Similarity of whole pages: below it more is lost than sharpness. */
 const LEAST_SIMILARITY = 0.5;
 
-interface Copy {
+interface SizedCopy {
   path: string;
   size: number;
 }
@@ -39,7 +39,7 @@ class Ladder {
   readonly #name: string;
   readonly #comparison: PdfComparison;
   readonly #readability: Readability;
-  readonly #copies = new Map<number, Copy | null>();
+  readonly #copies = new Map<number, SizedCopy | null>();
 
   constructor(context: TargetSizeContext, input: ToolInput, pages: number, name: string) {
     this.#context = context;
@@ -54,7 +54,7 @@ class Ladder {
   }
 
   /** Returns null if the copy could not be made. */
-  async at(level: number): Promise<Copy | null> {
+  async at(level: number): Promise<SizedCopy | null> {
     const known = this.#copies.get(level);
     if (known !== undefined) return known;
     const copy = await this.#make(level);
@@ -69,7 +69,7 @@ class Ladder {
     return level < FIRST_DOUBTFUL || (await this.#readability.of(copy.path)) >= LEAST_READABLE;
   }
 
-  async #make(level: number): Promise<Copy | null> {
+  async #make(level: number): Promise<SizedCopy | null> {
     const plan = { images: qualityAt(level), fonts: true };
     try {
       const { path } = await compressPdf(
@@ -112,7 +112,7 @@ async function bestWithin(
  * Finds the copy of the best level that is small enough, otherwise the smallest one that is still good; null if there
  * is none.
  */
-async function findCopy(ladder: Ladder, best: number, onTried: () => void): Promise<Copy | null> {
+async function findCopy(ladder: Ladder, best: number, onTried: () => void): Promise<SizedCopy | null> {
   for (const level of [best, ...LEVELS.map((_, index) => LEVELS.length - index), 0]) {
     if (level > best) continue;
     const isGood = await ladder.isGood(level);

@@ -21,7 +21,7 @@ import { resultOf } from '../result.ts';
 
 type CompressionContext = ToolContext<OptionsOf<typeof definition>>;
 
-interface Task {
+interface CompressionTask {
   context: CompressionContext;
   /** The file as it was sent. */
   given: ToolInput;
@@ -52,7 +52,7 @@ const PLANS: readonly { images: 'usual' | 'careful' | 'none'; fonts: boolean }[]
 /** Ghostscript is not tried on longer documents. */
 const MAX_REDISTILLED_PAGES = 500;
 
-interface Candidate {
+interface CompressedCopy {
   path: string;
   size: number;
   programs: readonly string[];
@@ -80,7 +80,10 @@ async function attempt<Result>(work: () => Promise<Result>): Promise<Result | nu
 }
 
 /** Only for documents from which Ghostscript drops nothing. */
-async function distil({ context, input, pages, name }: Task, source: string): Promise<string | null> {
+async function distil(
+  { context, input, pages, name }: CompressionTask,
+  source: string,
+): Promise<string | null> {
   if (pages > MAX_REDISTILLED_PAGES || !(await hasPlainFeatures(context, input.path))) return null;
   const distilled = join(context.scratch, `${name}-distilled.pdf`);
   const target = join(context.scratch, `${name}-repacked.pdf`);
@@ -89,17 +92,19 @@ async function distil({ context, input, pages, name }: Task, source: string): Pr
   return (await hasNewWarnings(context, input.path, target)) ? null : target;
 }
 
-async function candidateOf(path: string, programs: readonly string[]): Promise<Candidate> {
+async function candidateOf(path: string, programs: readonly string[]): Promise<CompressedCopy> {
   return { path, size: (await stat(path)).size, programs };
 }
 
-function compressAs(task: Task, plan: CompressPlan, name: string): Promise<CompressedPdf | null> {
+function compressAs(task: CompressionTask, plan: CompressPlan, name: string): Promise<CompressedPdf | null> {
   const onShare = (share: number) => task.onShare(0.1 + share * 0.5, 'Reduzindo as imagens');
   return attempt(() => compressPdf(task.context, task.input.path, `${task.name}-${name}`, plan, onShare));
 }
 
 /** Finds the smallest sound copy; null if none is smaller, or none is sound. */
-async function findCopy(task: Task): Promise<{ copy: Candidate | null; wasSmaller: boolean }> {
+async function findCopy(
+  task: CompressionTask,
+): Promise<{ copy: CompressedCopy | null; wasSmaller: boolean }> {
   const { context, input, pages, name, onShare } = task;
   const images = LEVELS[context.options.level];
   const comparison = new PdfComparison(context, input, pages, name);
@@ -128,12 +133,16 @@ async function findCopy(task: Task): Promise<{ copy: Candidate | null; wasSmalle
   return { copy: null, wasSmaller };
 }
 
-async function keep({ context, given: input }: Task, target: string, why: string): Promise<string> {
+async function keep(
+  { context, given: input }: CompressionTask,
+  target: string,
+  why: string,
+): Promise<string> {
   await context.run(PROGRAMS.cp, ['--', input.path, target]);
   return `${input.name}: ${formatMegabytes(input.size)}, mantido como veio: ${why}`;
 }
 
-async function compress(task: Task, target: string): Promise<string> {
+async function compress(task: CompressionTask, target: string): Promise<string> {
   const { context, given, input } = task;
   if (await isSigned(context, given.path)) {
     return keep(task, target, 'está assinado digitalmente, e qualquer mudança anularia a assinatura');

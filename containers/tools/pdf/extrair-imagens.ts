@@ -36,7 +36,7 @@ interface Extracted {
   notes: string[];
 }
 
-interface Task {
+interface ExtractionTask {
   context: PictureExtractionContext;
   input: ToolInput;
   /** Place of the file in the job, and the outputs of those before it. */
@@ -86,7 +86,7 @@ function numbered(page: number, count: number): string {
 }
 
 /** Lists the pictures of the pages; inline images become objects, so that all their properties are known. */
-async function withNamedImages({ context, input, place, count, pages }: Task) {
+async function withNamedImages({ context, input, place, count, pages }: ExtractionTask) {
   const [first, last] = [pages[0] ?? 1, pages.at(-1) ?? count];
   const listed = await listImages(context, input, first, last);
   if (listed.every(({ object }) => object !== null)) return { input, listed };
@@ -98,7 +98,7 @@ async function withNamedImages({ context, input, place, count, pages }: Task) {
   return found.length < listed.length ? { input, listed } : { input: named, listed: found };
 }
 
-async function images(task: Task): Promise<Extracted> {
+async function images(task: ExtractionTask): Promise<Extracted> {
   const { context, place, before, count, pages, onDone } = task;
   const { options } = context;
   const { input, listed } = await withNamedImages(task);
@@ -153,7 +153,7 @@ function dpiWithin(sizes: readonly { width: number; height: number }[], dpi: num
   return Math.max(LEAST_DPI, Math.min(dpi, Math.floor(Math.sqrt(MOST_PIXELS / area))));
 }
 
-async function wholePages(task: Task): Promise<Extracted> {
+async function wholePages(task: ExtractionTask): Promise<Extracted> {
   const { context, input, place, before, count, pages, onDone } = task;
   const { options } = context;
   refuseTooMany(input, before, pages.length);

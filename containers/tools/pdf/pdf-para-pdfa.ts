@@ -19,7 +19,7 @@ import { permissionToChange } from './pdf-permission.ts';
 
 type ArchiveContext = ToolContext<OptionsOf<typeof definition>>;
 
-interface Copy {
+interface ArchiveCopy {
   path: string;
   way: ArchiveWay;
   changes: Remark[];
@@ -75,8 +75,8 @@ class Conversion {
   }
 
   /** Finds the conforming copy that changes least; throws the failure that says why there is none. */
-  async findCopy(): Promise<Copy> {
-    const copies: Copy[] = [];
+  async findCopy(): Promise<ArchiveCopy> {
+    const copies: ArchiveCopy[] = [];
     for (const way of WAYS) {
       const copy = await attempt(() => this.#try(way));
       if (this.#faults.some(({ what }) => what === LETTERS_LOST)) break;
@@ -98,7 +98,7 @@ class Conversion {
     );
   }
 
-  async #try(way: ArchiveWay): Promise<Copy | null> {
+  async #try(way: ArchiveWay): Promise<ArchiveCopy | null> {
     const path = join(this.#context.scratch, `${this.#name}-${way}.pdf`);
     const changes = await this.#archive.write(way, path);
     const { faults } = await this.#archive.check(path);

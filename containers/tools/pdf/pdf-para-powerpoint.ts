@@ -29,16 +29,16 @@ interface CheckedSlide extends SetSlide {
   similarity: number | null;
 }
 
-interface Candidate extends CheckedSlide {
+interface SlideCandidate extends CheckedSlide {
   similarity: number;
   arrangement: number;
 }
 
 /** Returns the candidate that is easiest to edit, unless another looks clearly better; null if there is none. */
-function bestOf(candidates: readonly Candidate[]): Candidate | null {
+function bestOf(candidates: readonly SlideCandidate[]): SlideCandidate | null {
   return candidates
     .filter(({ arrangement }) => arrangement >= LEAST_ARRANGEMENT)
-    .reduce<Candidate | null>(
+    .reduce<SlideCandidate | null>(
       (best, next) => (best === null || next.similarity > best.similarity + FORGIVEN ? next : best),
       null,
     );
@@ -53,7 +53,7 @@ async function findSettings(
 ): Promise<CheckedSlide[]> {
   const found: CheckedSlide[] = [];
   for (let first = 0; first < pages.length; first += SLIDES_AT_ONCE) {
-    const candidates = new Map<number, Candidate[]>();
+    const candidates = new Map<number, SlideCandidate[]>();
     let pending = pages.slice(first, first + SLIDES_AT_ONCE);
     for (const setting of SETTINGS) {
       if (pending.length === 0) break;

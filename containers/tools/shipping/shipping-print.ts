@@ -5,10 +5,8 @@ import { planBatch } from '../../engines/shipping/plan.ts';
 import { printBatch } from '../../engines/shipping/print.ts';
 import { gatherSheets } from '../../engines/shipping/sheets.ts';
 import type { PrintStep } from '../../protocol/labels/print-batch.ts';
-import type { ToolContext, ToolInput, ToolResult } from '../../runs/context.ts';
+import type { ContextWithoutOptions, ToolInput, ToolResult } from '../../runs/context.ts';
 import type { ToolImplementation } from '../implement.ts';
-
-type Base = Omit<ToolContext<unknown>, 'options'>;
 
 const optionsSchema = z.object({ interleave: z.boolean(), labelFiles: z.array(z.string()) });
 
@@ -19,7 +17,7 @@ function share(from: number, to: number, done: number, of: number): number {
   return from + (to - from) * (of === 0 ? 1 : done / of);
 }
 
-function inputsOf({ inputs }: Pick<Base, 'inputs'>, field: string): ToolInput[] {
+function inputsOf({ inputs }: Pick<ContextWithoutOptions, 'inputs'>, field: string): ToolInput[] {
   return inputs.filter((input) => input.field === field);
 }
 
@@ -29,7 +27,7 @@ function describeStep(step: PrintStep): [percent: number, message: string] {
   return [share(PRINTED, WRITTEN, step.done, step.of), `Gravando ${step.writing}`];
 }
 
-async function run(base: Base, options: unknown): Promise<ToolResult> {
+async function run(base: ContextWithoutOptions, options: unknown): Promise<ToolResult> {
   const { interleave, labelFiles: labelNames } = optionsSchema.parse(options);
   const [recognition] = inputsOf(base, 'recognition');
   if (recognition === undefined) throw new Error('There is no recognition.');

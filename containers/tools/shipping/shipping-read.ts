@@ -4,15 +4,13 @@ import { uprightCopy } from '../../engines/labels/find.ts';
 import { type LabelFile, recogniseLabels } from '../../engines/labels/recognise.ts';
 import { countPages } from '../../engines/pdf/qpdf.ts';
 import { failure } from '../../plain/failures.ts';
-import type { ToolContext, ToolInput, ToolResult } from '../../runs/context.ts';
+import type { ContextWithoutOptions, ToolInput, ToolResult } from '../../runs/context.ts';
 import { PREFLIGHT_TURN_SECONDS, type ToolImplementation } from '../implement.ts';
-
-type Base = Omit<ToolContext<unknown>, 'options'>;
 
 const MOST_SHEETS = 500;
 
 /** Opens the files one after another, upright, once their sheets are counted and not too many. */
-async function openFiles(base: Base, inputs: readonly ToolInput[]): Promise<LabelFile[]> {
+async function openFiles(base: ContextWithoutOptions, inputs: readonly ToolInput[]): Promise<LabelFile[]> {
   const counted: { input: ToolInput; path: string; pages: number }[] = [];
   for (const input of inputs) {
     const { path } = input;
@@ -27,7 +25,7 @@ async function openFiles(base: Base, inputs: readonly ToolInput[]): Promise<Labe
   return files;
 }
 
-async function run(base: Base): Promise<ToolResult> {
+async function run(base: ContextWithoutOptions): Promise<ToolResult> {
   const inputs = base.inputs.filter(({ field }) => field === 'labels');
   const files = await openFiles(base, inputs);
   const sheets = files.reduce((sum, { pages }) => sum + pages, 0);

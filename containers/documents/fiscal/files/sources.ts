@@ -59,7 +59,7 @@ function hasExtension({ name }: ZipEntry, extension: string): boolean {
 }
 
 /** Finds the XMLs of files, of ZIPs and of nested ZIPs. */
-class Search {
+class XmlSearch {
   readonly found: XmlSources = { sources: [], left: [], faults: [] };
   readonly #scratch: string;
   #unpacked = 0;
@@ -135,7 +135,7 @@ class Search {
 
 /** Returns the XMLs of files, of ZIPs among them and of nested ZIPs, in order; no XML is written to disk. */
 export async function sourcesOf(files: readonly SourceFile[], scratch: string): Promise<XmlSources> {
-  const search = new Search(scratch);
+  const search = new XmlSearch(scratch);
   for (const [file, { path, isZip }] of files.entries())
     if (isZip) await search.addZip(file, path);
     else await search.addFile(file, path);

@@ -5,6 +5,9 @@ import { decimal, moment, shortDecimal, taxpayer } from '../values/values.ts';
 /** The title of an element, with the meanings of its codes if it has codes. */
 type FactName = string | readonly [title: string, meanings: Readonly<Record<string, string>>];
 
+/** The meanings of a field's codes. */
+export type CodeNames = Readonly<Record<string, string>>;
+
 /** Titles by element; an element without one keeps its own name. */
 export type FactNames = Readonly<Record<string, FactName>>;
 

@@ -10,7 +10,7 @@ import {
   toldOf,
   totalsProblem,
 } from './problems.ts';
-import type { Place, RowStore, StoredRow } from './row-store.ts';
+import type { RowStore, StoredPlace, StoredRow } from './row-store.ts';
 import { mismatchesOf, type TotalMismatch } from './totals.ts';
 
 /** The sheets with rows of a note. */
@@ -20,7 +20,7 @@ export type NoteSection = 'whole' | 'products' | 'taxes' | 'payments' | 'instalm
 interface KeptNote extends NoteHead {
   mismatches: readonly TotalMismatch[];
   itemCount: number;
-  places: Readonly<Record<NoteSection, Place>>;
+  places: Readonly<Record<NoteSection, StoredPlace>>;
 }
 
 /** A note with its state. */

@@ -7,8 +7,8 @@ export interface StoredRow {
   leaves: Leaves;
 }
 
-/** Place of rows in the file. */
-export interface Place {
+/** The place of rows in the file. */
+export interface StoredPlace {
   at: number;
   length: number;
 }
@@ -27,7 +27,7 @@ export class RowStore {
     rmSync(path);
   }
 
-  add(rows: readonly StoredRow[]): Place {
+  add(rows: readonly StoredRow[]): StoredPlace {
     const bytes = Buffer.from(JSON.stringify(rows.map(({ item, leaves }) => [item, ...leaves])));
     const place = { at: this.#written + this.#pendingLength, length: bytes.length };
     this.#pending.push(bytes);
@@ -36,7 +36,7 @@ export class RowStore {
     return place;
   }
 
-  read({ at, length }: Place): StoredRow[] {
+  read({ at, length }: StoredPlace): StoredRow[] {
     this.#flush();
     const bytes = Buffer.allocUnsafe(length);
     let done = 0;

@@ -51,14 +51,14 @@ function formOf(token: string): string | null {
   return `${isNumber ? 'digits' : 'mixed'} ${token.replace(/[0-9A-Z]/g, 'x')}`;
 }
 
-interface Entry {
+interface NoteTokens {
   text: string;
   orders: string[];
   /** Whole tokens by their form. */
   forms: Map<string, Set<string>>;
 }
 
-function entryOf({ texts, orders }: NoteTexts): Entry {
+function entryOf({ texts, orders }: NoteTexts): NoteTokens {
   const text = texts.map(foldCase).join('\n');
   const named = orders.map((order) => foldCase(order).trim());
   const forms = new Map<string, Set<string>>();
@@ -72,7 +72,7 @@ function entryOf({ texts, orders }: NoteTexts): Entry {
 
 /** Finds the notes that contain a whole token. */
 export class TokenIndex {
-  readonly #entries: Entry[];
+  readonly #entries: NoteTokens[];
   readonly #byWord = new Map<string, Set<number>>();
 
   constructor(notes: readonly NoteTexts[]) {

@@ -30,7 +30,7 @@ const FEWEST_LINES = 4;
 const UNNUMBERED = 'SEM NOTA';
 
 /** Parts of a line in the list, and their height. */
-interface Line {
+interface PickLine {
   height: number;
   draw(sheet: PaperSheet, y: number): void;
 }
@@ -39,18 +39,18 @@ function leading({ size }: LetterStyle): number {
   return size * POINT_MM * LEADING;
 }
 
-function heightOf(lines: readonly Line[]): number {
+function heightOf(lines: readonly PickLine[]): number {
   return lines.reduce((sum, { height }) => sum + height, 0);
 }
 
-function textLine(text: string, x: number, style: LetterStyle): Line {
+function textLine(text: string, x: number, style: LetterStyle): PickLine {
   const draw = (sheet: PaperSheet, y: number) => {
     sheet.lines({ lines: [text], size: style.size, stretch: 1 }, x, y, style.weight);
   };
   return { height: leading(style), draw };
 }
 
-function wrapped(letters: Letters, text: string, x: number, style: LetterStyle, right = RIGHT): Line[] {
+function wrapped(letters: Letters, text: string, x: number, style: LetterStyle, right = RIGHT): PickLine[] {
   return wrapText(letters, text, style, right - x).map((line) => textLine(line, x, style));
 }
 
@@ -64,7 +64,7 @@ function totalOf(rows: number, units: number | null): string {
 }
 
 /** Returns the position and the code beside the tick box, with the note's number at the right. */
-function firstLines(letters: Letters, { position, code, number }: PickRow, hasNotes: boolean): Line[] {
+function firstLines(letters: Letters, { position, code, number }: PickRow, hasNotes: boolean): PickLine[] {
   const unnumbered = hasNotes ? UNNUMBERED : '';
   const note = number === '' ? unnumbered : `NF ${documentNumber(number)}`;
   const place = `${position}.`;
@@ -86,7 +86,7 @@ function firstLines(letters: Letters, { position, code, number }: PickRow, hasNo
   return [{ height: first.height, draw }, ...rest];
 }
 
-function rowLines(letters: Letters, row: PickRow, hasNotes: boolean): Line[] {
+function rowLines(letters: Letters, row: PickRow, hasNotes: boolean): PickLine[] {
   const { recipient, items } = row;
   const shared =
     row.with === null ? [] : wrapped(letters, `Outro volume do pedido da posição ${row.with}`, INDENT, PLAIN);
@@ -100,14 +100,18 @@ function rowLines(letters: Letters, row: PickRow, hasNotes: boolean): Line[] {
     ...shared,
     ...goods,
   ];
-  const rule: Line = {
+  const rule: PickLine = {
     height: 2 * GAP,
     draw: (sheet, y) => sheet.line(MARGIN, y + GAP, RIGHT, y + GAP),
   };
   return [...lines, rule];
 }
 
-function headingLines(letters: Letters, { carrier, rows, units }: PickGroup, isContinued: boolean): Line[] {
+function headingLines(
+  letters: Letters,
+  { carrier, rows, units }: PickGroup,
+  isContinued: boolean,
+): PickLine[] {
   const name = isContinued ? `${carrier} (continuação)` : carrier;
   const lines = wrapped(letters, name, MARGIN, HEADING);
   const total = isContinued ? [] : wrapped(letters, totalOf(rows.length, units), MARGIN, PLAIN);
@@ -115,7 +119,7 @@ function headingLines(letters: Letters, { carrier, rows, units }: PickGroup, isC
 }
 
 /** Fills pages from the top. */
-class Pages {
+class PickPages {
   readonly sheets: PaperSheet[] = [];
   readonly #letters: Letters;
   #y = BOTTOM;
@@ -124,7 +128,7 @@ class Pages {
     this.#letters = letters;
   }
 
-  hasRoom(lines: readonly Line[]): boolean {
+  hasRoom(lines: readonly PickLine[]): boolean {
     return this.#y + heightOf(lines) <= BOTTOM;
   }
 
@@ -133,7 +137,7 @@ class Pages {
     this.#y = TOP;
   }
 
-  put({ height, draw }: Line): void {
+  put({ height, draw }: PickLine): void {
     const sheet = this.sheets.at(-1);
     if (sheet !== undefined) draw(sheet, this.#y);
     this.#y += height;
@@ -149,7 +153,7 @@ class Pages {
   }
 }
 
-function addGroup(pages: Pages, letters: Letters, group: PickGroup, hasNotes: boolean): void {
+function addGroup(pages: PickPages, letters: Letters, group: PickGroup, hasNotes: boolean): void {
   const heading = headingLines(letters, group, false);
   const more = headingLines(letters, group, true);
   for (const [index, row] of group.rows.entries()) {
@@ -172,7 +176,7 @@ function addGroup(pages: Pages, letters: Letters, group: PickGroup, hasNotes: bo
   }
 }
 
-function addTotals(pages: Pages, letters: Letters, groups: readonly PickGroup[]): void {
+function addTotals(pages: PickPages, letters: Letters, groups: readonly PickGroup[]): void {
   const units = groups.map((group) => group.units);
   const all = units.reduce<number | null>((sum, own) => (sum === null || own === null ? null : sum + own), 0);
   const rows = groups.reduce((sum, group) => sum + group.rows.length, 0);
@@ -195,7 +199,7 @@ export function drawPickList(
   groups: readonly PickGroup[],
   hasNotes: boolean,
 ): PaperSheet[] {
-  const pages = new Pages(letters);
+  const pages = new PickPages(letters);
   for (const group of groups) addGroup(pages, letters, group, hasNotes);
   addTotals(pages, letters, groups);
   pages.number();

@@ -7,7 +7,7 @@ import { factsIn } from '../facts.ts';
 import { issuerLines } from '../issuer-lines.ts';
 import type { PaperField } from '../paper/fields.ts';
 import type { Letters } from '../paper/letters.ts';
-import { Pages, type TableColumn, type WeightedText } from '../paper/pages.ts';
+import { PaperPages, type TableColumn, type WeightedText } from '../paper/pages.ts';
 import type { PaperSheet } from '../paper/sheet.ts';
 import type { PaperContext } from '../paper-order.ts';
 import { identityOf } from '../parties.ts';
@@ -139,7 +139,7 @@ function insuranceRow(insurance: FiscalElement): string[] {
   ];
 }
 
-function drawMode(pages: Pages, { content }: Manifest, { events }: PaperContext): void {
+function drawMode(pages: PaperPages, { content }: Manifest, { events }: PaperContext): void {
   const [group] = content.find('infModal')?.children ?? [];
   if (group === undefined) return;
   const other = Object.hasOwn(OTHER_MODES, group.name) ? OTHER_MODES[group.name] : undefined;
@@ -183,7 +183,7 @@ export function drawDamdfe(letters: Letters, document: Manifest, context: PaperC
   const { mark } = warningOf(context.standing, content.text('ide', 'tpAmb'), key.emission, 'masculine');
   const head = headOf(document, context);
   let headTop = 0;
-  const pages = new Pages(letters, mark, (sheet, frame, top) => {
+  const pages = new PaperPages(letters, mark, (sheet, frame, top) => {
     headTop = top;
     return drawDocumentHead(sheet, frame, top, head);
   });

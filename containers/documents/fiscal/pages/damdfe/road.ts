@@ -3,7 +3,7 @@ import type { FiscalEvent } from '../../values/events.ts';
 import { decimal, shortDecimal, taxpayer } from '../../values/values.ts';
 import { factsIn } from '../facts.ts';
 import type { PaperField } from '../paper/fields.ts';
-import type { Pages, TableColumn } from '../paper/pages.ts';
+import type { PaperPages, TableColumn } from '../paper/pages.ts';
 import { identityOf } from '../parties.ts';
 import { PAYMENT_FACTS } from '../payment-facts.ts';
 import { AXLES, BODIES, COMBINATIONS, OWNERS, TOLLS } from './tables.ts';
@@ -119,12 +119,17 @@ function paymentRow(payment: FiscalElement): string[] {
   return [payment.text('xNome'), identityOf(payment), facts.join('; ')];
 }
 
-function drawTable(pages: Pages, heading: string, columns: readonly TableColumn[], rows: string[][]): void {
+function drawTable(
+  pages: PaperPages,
+  heading: string,
+  columns: readonly TableColumn[],
+  rows: string[][],
+): void {
   if (rows.length > 0) pages.table(heading, columns, rows);
 }
 
 /** Draws vehicle, drivers, and the facts that the law on freight requires. */
-export function drawRoad(pages: Pages, road: FiscalElement, events: readonly FiscalEvent[]): void {
+export function drawRoad(pages: PaperPages, road: FiscalElement, events: readonly FiscalEvent[]): void {
   // Before version 3.00 the fields of the ANTT were in the mode itself.
   const agency = road.find('infANTT') ?? road;
   const carrier = agency.text('RNTRC');

@@ -35,7 +35,7 @@ const PLACES: readonly [heading: string, name: string][] = [
   ['INFORMAÇÕES DO LOCAL DE ENTREGA', 'entrega'],
 ];
 
-interface Page {
+interface DanfePage {
   sheet: PaperSheet;
   frame: PaperFrame;
   /** Top of the head. */
@@ -43,7 +43,7 @@ interface Page {
 }
 
 interface Cursor {
-  page: Page;
+  page: DanfePage;
   y: number;
 }
 
@@ -63,7 +63,7 @@ class Danfe {
   readonly #invoice: Invoice;
   readonly #context: PaperContext;
   readonly #isLandscape: boolean;
-  readonly #pages: Page[] = [];
+  readonly #pages: DanfePage[] = [];
   readonly #leftovers: Leftovers = [];
   readonly #warning: ReturnType<typeof warningOf>;
 
@@ -109,7 +109,7 @@ class Danfe {
     return (this.#isLandscape ? SHORT_MM : LONG_MM) - MARGIN;
   }
 
-  #addPage(): Page {
+  #addPage(): DanfePage {
     const [width, height] = this.#isLandscape ? [LONG_MM, SHORT_MM] : [SHORT_MM, LONG_MM];
     const sheet = new PaperSheet(this.#letters, width, height);
     const isFirst = this.#pages.length === 0;
@@ -127,7 +127,7 @@ class Danfe {
     return page;
   }
 
-  #drawReceipt({ sheet, frame }: Page): void {
+  #drawReceipt({ sheet, frame }: DanfePage): void {
     if (!this.#isLandscape) {
       drawDanfeReceipt(sheet, frame, MARGIN, this.#invoice);
       const y = MARGIN + RECEIPT_MM + CUT_GAP / 2;
@@ -141,7 +141,7 @@ class Danfe {
     sheet.line(x, MARGIN, x, sheet.height - MARGIN, true);
   }
 
-  #drawHead({ sheet, frame, top }: Page): number {
+  #drawHead({ sheet, frame, top }: DanfePage): number {
     return drawDanfeHead(sheet, frame, top, this.#invoice, this.#context, this.#leftovers);
   }
 
@@ -187,7 +187,12 @@ class Danfe {
   }
 
   /** Draws the table between two heights; returns the rows that do not fit. */
-  #drawItems({ sheet, frame }: Page, top: number, bottom: number, rows: readonly TableRow[]): TableRow[] {
+  #drawItems(
+    { sheet, frame }: DanfePage,
+    top: number,
+    bottom: number,
+    rows: readonly TableRow[],
+  ): TableRow[] {
     const start = drawHeading(sheet, frame, top, 'DADOS DOS PRODUTOS / SERVIÇOS');
     const room = bottom - start - TABLE_HEAD_MM;
     const { shown, rest } = rowsWithin(rows, room, this.#bottom - MARGIN - HEAD_AND_TITLES);

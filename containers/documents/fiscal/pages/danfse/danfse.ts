@@ -3,7 +3,7 @@ import type { ServiceInvoice } from '../../values/documents.ts';
 import type { FiscalElement } from '../../values/element.ts';
 import { isReplacement } from '../../values/status.ts';
 import type { Letters } from '../paper/letters.ts';
-import { Pages } from '../paper/pages.ts';
+import { PaperPages } from '../paper/pages.ts';
 import type { PaperSheet } from '../paper/sheet.ts';
 import type { PaperContext } from '../paper-order.ts';
 import { cell, type DanfseCell, drawBlock, drawText, heading } from './grid.ts';
@@ -50,7 +50,7 @@ function serviceRows(content: FiscalElement): DanfseCell[][] {
 }
 
 /** Draws the receipt that the recipient signs, at the foot of the last sheet. */
-function drawSlip(pages: Pages, { content, key }: ServiceInvoice): void {
+function drawSlip(pages: PaperPages, { content, key }: ServiceInvoice): void {
   pages.need(SLIP_MM + 1);
   const { sheet, frame } = pages;
   const top = pages.y + pages.room - SLIP_MM;
@@ -73,7 +73,7 @@ function drawSlip(pages: Pages, { content, key }: ServiceInvoice): void {
 export function drawDanfse(letters: Letters, document: ServiceInvoice, context: PaperContext): PaperSheet[] {
   const { content } = document;
   let headTop = 0;
-  const pages = new Pages(letters.sans, markOf(document, context), (sheet, frame, top, isFirst) => {
+  const pages = new PaperPages(letters.sans, markOf(document, context), (sheet, frame, top, isFirst) => {
     headTop = top;
     return drawDanfseHead(sheet, frame, top, document, context, isFirst);
   });

@@ -1,6 +1,6 @@
 import type { Leftovers, PaperFrame } from '../paper/fields.ts';
 import type { Letters } from '../paper/letters.ts';
-import type { Pages } from '../paper/pages.ts';
+import type { PaperPages } from '../paper/pages.ts';
 import type { PaperSheet } from '../paper/sheet.ts';
 import { LEADING, type LetterStyle, POINT_MM, wrapText } from '../paper/wrap.ts';
 
@@ -35,6 +35,9 @@ export function cell(title: string, value: string, span = 1): DanfseCell {
 export function heading(title: string, value = ''): DanfseCell {
   return { title, value, isHeading: true };
 }
+
+/** Cells side by side, in rows. */
+export type DanfseRows = DanfseCell[][];
 
 /** A cell with its lines and its place. */
 interface PlacedCell {
@@ -116,7 +119,7 @@ export function drawCells(
  * Draws a block of rows under a rule, with its heading in the first cell: on one sheet, unless it is higher than most
  * of one.
  */
-export function drawBlock(pages: Pages, cells: readonly (readonly DanfseCell[])[]): void {
+export function drawBlock(pages: PaperPages, cells: readonly (readonly DanfseCell[])[]): void {
   const { letters, frame, leftovers } = pages;
   const rows = cells.map((row) => layOut(letters, frame, row, leftovers, COLUMNS));
   const whole = rows.reduce((sum, { height }) => sum + height, 0);
@@ -129,7 +132,7 @@ export function drawBlock(pages: Pages, cells: readonly (readonly DanfseCell[])[
 }
 
 /** Draws a text of any length over as many sheets as it needs. */
-export function drawText(pages: Pages, title: string, text: string, isHeading = false): void {
+export function drawText(pages: PaperPages, title: string, text: string, isHeading = false): void {
   const style = isHeading ? HEADING : TITLE;
   const { left, width } = pages.frame;
   let rest = wrapText(pages.letters, text === '' ? '-' : text, VALUE, width - 2 * INSET);

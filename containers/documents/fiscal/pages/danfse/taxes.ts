@@ -1,7 +1,7 @@
 import { cityOf } from '../../values/cities.ts';
 import type { FiscalElement } from '../../values/element.ts';
 import { decimal } from '../../values/values.ts';
-import { cell, type DanfseCell, heading } from './grid.ts';
+import { cell, type DanfseRows, heading } from './grid.ts';
 import {
   BENEFITS,
   CITY_RETENTIONS,
@@ -11,8 +11,6 @@ import {
   SPECIAL_REGIMES,
   SUSPENSIONS,
 } from './tables.ts';
-
-type Rows = DanfseCell[][];
 
 const AMOUNT = /^(-?)(\d+)(?:\.(\d{1,2}))?$/;
 
@@ -62,7 +60,7 @@ function groupsOf(content: FiscalElement) {
 }
 
 /** Returns the rows of the city's tax (ISSQN). */
-export function cityTaxRows(content: FiscalElement): Rows {
+export function cityTaxRows(content: FiscalElement): DanfseRows {
   const { calculated, declared, city } = groupsOf(content);
   const at = (name: string) => city?.text(name) ?? '';
   const ofAll = (name: string) => calculated?.text(name) ?? '';
@@ -115,7 +113,7 @@ export function cityTaxRows(content: FiscalElement): Rows {
 }
 
 /** Returns the rows of federal taxes except the CBS. */
-export function federalTaxRows(content: FiscalElement): Rows {
+export function federalTaxRows(content: FiscalElement): DanfseRows {
   const { federal } = groupsOf(content);
   const own = federal?.find('piscofins') ?? null;
   const at = (name: string) => own?.text(name) ?? '';
@@ -146,7 +144,7 @@ export function federalTaxRows(content: FiscalElement): Rows {
 }
 
 /** Returns the rows of IBS and CBS. */
-export function newTaxRows(content: FiscalElement): Rows {
+export function newTaxRows(content: FiscalElement): DanfseRows {
   const group = content.find('IBSCBS');
   const declared = content.find('DPS', 'infDPS', 'IBSCBS');
   const kind = declared?.find('valores', 'trib', 'gIBSCBS') ?? null;
@@ -192,7 +190,7 @@ export function newTaxRows(content: FiscalElement): Rows {
 }
 
 /** Returns the rows of the total. */
-export function totalRows(content: FiscalElement): Rows {
+export function totalRows(content: FiscalElement): DanfseRows {
   const { calculated, declared } = groupsOf(content);
   const discount = (name: string) => money(declared?.text('vDescCondIncond', name) ?? '');
   const sums = content.find('IBSCBS', 'totCIBS');

@@ -8,7 +8,7 @@ import { factsIn } from '../facts.ts';
 import { barsOf, DOT_MM } from '../paper/codes.ts';
 import { drawField, type PaperField, type PaperFrame } from '../paper/fields.ts';
 import type { Letters } from '../paper/letters.ts';
-import { Pages, type WeightedText } from '../paper/pages.ts';
+import { PaperPages, type WeightedText } from '../paper/pages.ts';
 import type { PaperSheet } from '../paper/sheet.ts';
 import { fitText } from '../paper/wrap.ts';
 import { NO_VALUE } from '../warnings.ts';
@@ -155,7 +155,7 @@ function markOf(event: FiscalEvent): string | null {
   return isTrial || !isRegistered(event) ? NO_VALUE : null;
 }
 
-function drawDetail(pages: Pages, event: FiscalEvent): void {
+function drawDetail(pages: PaperPages, event: FiscalEvent): void {
   const detail = detailOf(event);
   if (detail === null) return;
   const changes = corrections(detail);
@@ -182,7 +182,9 @@ function drawDetail(pages: Pages, event: FiscalEvent): void {
 
 /** Draws the paper of an event, on as many pages as it needs. */
 export function drawEvent(letters: Letters, event: FiscalEvent): PaperSheet[] {
-  const pages = new Pages(letters, markOf(event), (sheet, frame, top) => drawHead(sheet, frame, top, event));
+  const pages = new PaperPages(letters, markOf(event), (sheet, frame, top) =>
+    drawHead(sheet, frame, top, event),
+  );
   pages.block('IDENTIFICAÇÃO', event.family === 'NFS-e' ? serviceFactRows(event) : factRows(event));
   if (event.content.text('tpAmb') !== '1')
     pages.texts('AVISO', [{ text: 'AMBIENTE DE HOMOLOGAÇÃO - SEM VALOR FISCAL', weight: 'bold' }], TEXT_SIZE);

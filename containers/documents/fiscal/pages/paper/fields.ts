@@ -11,6 +11,9 @@ export interface PaperField {
   weight?: LetterStyle['weight'];
 }
 
+/** Fields side by side, in rows. */
+export type FieldRows = PaperField[][];
+
 export interface PaperFrame {
   /** In millimetres. */
   left: number;

@@ -31,7 +31,7 @@ type DrawHead = (sheet: PaperSheet, frame: PaperFrame, top: number, isFirst: boo
 type TableCells = readonly (readonly string[])[];
 
 /** A4 sheets in portrait that are filled from the top, each with a head. */
-export class Pages {
+export class PaperPages {
   readonly letters: Letters;
   readonly frame: PaperFrame = { left: MARGIN, width: WIDTH_MM - 2 * MARGIN };
   readonly leftovers: Leftovers = [];
