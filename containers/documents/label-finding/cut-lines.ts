@@ -22,10 +22,11 @@ const [EDGE, DASHED_EDGE, SCANNED_EDGE] = [1.2, 2.5, 6];
 /** Frame around the sheet: distance from the edge in millimetres, and covered share of the side. */
 const [FRAME, LEAST_FRAMED] = [8, 0.9];
 /**
- * In millimetres: thickness of cutting lines and of dashed ones, which text exceeds; least white beside dashed ones.
+ * In millimetres: the greatest thickness of cutting lines and of dashed ones, which text exceeds; the least white
+ * beside dashed ones.
  */
 const [THICKEST, THICKEST_DASHED, APART] = [1.2, 0.6, 1];
-/** In millimetres: length of a dashed line that begins at the edge, of its gaps, and of its dashes. */
+/** In millimetres: least length of a dashed line that begins at the edge, and the greatest of gaps and dashes. */
 const [DASHED_FROM_EDGE, LONGEST_GAP, LONGEST_DASH] = [80, 10, 12];
 /** In millimetres: gaps of a scanned line, and its deviation. */
 const [SCANNED_GAP, SCANNED_SLACK] = [1.2, 0.8];

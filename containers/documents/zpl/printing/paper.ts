@@ -16,11 +16,11 @@ const USUAL = [100, 150] as const;
 /** Sizes around labels of 4 x 6 inches, and the printing width of their printers. */
 const WIDTHS = [100, 101.6, 104] as const;
 const HEIGHTS = [150, 152.4] as const;
-/** Dots beyond the paper in which print is detected. */
+/** Millimetres beyond the paper in which print is detected. */
 const BEYOND = 8;
-/** Dots below the beginning of the last field. */
+/** Millimetres behind the beginning of the last field. */
 const LAST_FIELD = 60;
-/** White behind the last print in millimetres, which bar code readers need. */
+/** Millimetres of white behind the last print, which bar code readers need. */
 const QUIET = 2;
 /** Largest label whose code states no size, in millimetres. */
 const LARGEST = [220, 1000] as const;
