@@ -24,7 +24,7 @@ const INDENT = MARGIN + BOX_MM + 2;
 const TOP = MARGIN + 7;
 const BOTTOM = HEIGHT_MM - MARGIN;
 const GAP = 1.2;
-/** Lines of a parcel that is kept on one page, and the least lines of a longer one before a page break. */
+/** The greatest height of a parcel that is kept on one page, and the least lines of a higher one before a page break. */
 const LONGEST_KEPT = 50;
 const FEWEST_LINES = 4;
 const UNNUMBERED = 'SEM NOTA';

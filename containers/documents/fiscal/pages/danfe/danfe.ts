@@ -19,7 +19,7 @@ const MARGIN = 5;
 const ROW = 7.6;
 const HEADING = 3.4;
 const LEAST_REMARKS = 22;
-/** The most remarks on the first sheet, if there are more sheets. */
+/** The greatest height of remarks on the first sheet, if there are more sheets. */
 const MOST_REMARKS = 46;
 const LEAST_TABLE = HEADING + TABLE_HEAD_MM + 11;
 const CUT_GAP = 3;
