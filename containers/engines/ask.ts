@@ -2,10 +2,13 @@ import type { z } from 'zod';
 import type { AnyProgram, Program } from '../protocol/program.ts';
 import type { NodeRunner, RunOptions } from '../runs/context.ts';
 
-/** Why a program's answer cannot be used. */
+/** The reasons for which a program's answer cannot be used. */
 type ProgramFault = 'exit' | 'malformed' | 'silent' | 'repeated';
 
-/** A program of ours did not do what its description says; its cause is not the user's file, as that is an answer. */
+/**
+ * Thrown when one of our programs does not do what its description says. The user's file is not the cause: what is
+ * wrong with a file is an answer.
+ */
 class ProgramError extends Error {
   readonly program: string;
   readonly fault: ProgramFault;
@@ -20,14 +23,14 @@ class ProgramError extends Error {
 interface Asked<Step, Answer> {
   onStep: (step: Step) => void;
   answers: Answer[];
-  /** The first line that has not the shape of the program's steps or answer. */
+  /** The first line that does not have the shape of the program's steps or answer. */
   malformed: string | undefined;
 }
 
 /**
- * Runs a program on a job in the sandbox and returns its answer. Throws a `ProgramError` where it ended with a code or
- * by a signal, also after its answer, or gave none, two, or one of another shape; and the `Failure` of the limit that
- * ended it.
+ * Runs a program on a job in the sandbox and returns its answer. Throws a `ProgramError` if the program ended with a
+ * code or by a signal, even after its answer, or gave no answer, two, or one of another shape; and the `Failure` of the
+ * limit that ended it.
  */
 export async function ask<Job extends object, Step extends z.ZodType, Answer extends z.ZodType>(
   engine: NodeRunner,
@@ -56,7 +59,7 @@ function take<Step extends z.ZodType, Answer extends z.ZodType>(
   message: unknown,
   asked: Asked<z.output<Step>, z.output<Answer>>,
 ): void {
-  // Null is what is no JSON: a library's own output.
+  // Null stands for a line that is no JSON: output of a library.
   if (typeof message !== 'object' || message === null) return;
   if ('answer' in message) {
     const { data, error } = answer.safeParse(message.answer);

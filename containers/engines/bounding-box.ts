@@ -5,12 +5,12 @@ const NAMES = ['%%HiResBoundingBox:', '%%BoundingBox:'];
 const LINE_END = /\r\n|\r|\n/;
 const NUMBER = /^[+-]?(?:\d{1,12}(?:\.\d{0,12})?|\.\d{1,12})(?:[eE][+-]?\d{1,2})?$/;
 
-/** The values of a comment among lines, in their order. */
+/** Returns the values of a comment in the order of the lines. */
 function valuesOf(lines: readonly string[], name: string): string[] {
   return lines.filter((line) => line.startsWith(name)).map((line) => line.slice(name.length).trim());
 }
 
-/** Reads four numbers that enclose something; null for anything else. */
+/** Reads four numbers that enclose an area; null for anything else. */
 export function boxOf(text: string): Box | null {
   const parts = text.trim().split(/[ \t]+/);
   if (parts.length < 4 || !parts.slice(0, 4).every((part) => NUMBER.test(part))) return null;
@@ -18,7 +18,7 @@ export function boxOf(text: string): Box | null {
   return right > left && top > bottom ? { left, bottom, right, top } : null;
 }
 
-/** The comments at the beginning: a drawing may hold others, with boxes of their own. */
+/** Returns the comments at the beginning; an embedded drawing may have others, with boxes of its own. */
 function headerLines(head: string): string[] {
   const lines = head.split(LINE_END);
   const end = lines.findIndex(
@@ -27,7 +27,10 @@ function headerLines(head: string): string[] {
   return end === -1 ? lines : lines.slice(0, end);
 }
 
-/** The box that a drawing gives in its first comments, or in its last where these say `(atend)`; null where it gives none. */
+/**
+ * Returns the box that a drawing states in its first comments, or in its last if these say `(atend)`; null if it states
+ * none.
+ */
 export function statedBox(head: string, tail: string): Box | null {
   const first = headerLines(head);
   for (const name of NAMES) {

@@ -7,14 +7,14 @@ import { ask } from './ask.ts';
 
 export interface PageToPrint {
   page: WebPagesJob['pages'][number];
-  /** What a user is told that this is about: a file's name or an address. */
+  /** The name used in messages to the user: a file's name or an address. */
   name: string;
 }
 
 export type PagePrinting = Pick<WebPagesJob, 'media' | 'waitMs' | 'pdf'>;
 
 const MEBIBYTE = 1024 * 1024;
-/** Of a run of the browser. */
+/** Limits of a run of the browser. */
 export const BROWSER_LIMITS = {
   memoryBytes: 3072 * MEBIBYTE,
   totalBytes: 2048 * MEBIBYTE,

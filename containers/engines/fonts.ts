@@ -2,17 +2,17 @@ import { failure } from '../plain/failures.ts';
 import { PROGRAMS } from '../plain/system-programs.ts';
 import type { SystemRunner } from '../runs/context.ts';
 
-/** Of a font: `20-7e a0-17f 2019`. */
+/** A range of a font's characters: `20-7e a0-17f 2019`. */
 const RANGE = /^([0-9a-f]{1,6})(?:-([0-9a-f]{1,6}))?$/;
-/** Families of which there is another of the same widths, or that are no fonts. */
+/** Families that have a replacement of the same widths, or that name no font. */
 const STAND_INS = [
   ...['arial', 'helvetica', 'times', 'times new roman', 'courier', 'courier new', 'calibri', 'cambria'],
   ...['sans-serif', 'serif', 'monospace', 'cursive', 'fantasy', 'system-ui', 'sans', 'inherit', 'initial'],
 ];
-/** Nothing is drawn of them, and no font needs to have them. */
+/** Characters that are not drawn, so that no font needs to have them. */
 const UNDRAWN = /[\p{Cc}\p{Cf}\p{Zs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
-/** Whether a font of the machine has each character of a text; throws the failure that names those that none has. */
+/** Checks that the machine has a font for each character of a text; throws the failure that names those without one. */
 export async function refuseMissingGlyphs(engine: SystemRunner, text: string): Promise<void> {
   const wanted = new Map(
     [...text.normalize('NFC')].map((character) => [character.codePointAt(0) ?? 0, character]),
@@ -32,7 +32,7 @@ export async function refuseMissingGlyphs(engine: SystemRunner, text: string): P
   if (wanted.size > 0) throw failure('charactersMissing', [...wanted.values()].slice(0, 20).join(' '));
 }
 
-/** Which of some families the machine has neither itself nor in the same widths. */
+/** Returns the families for which the machine has neither the font nor one of the same widths. */
 export async function missingFamilies(engine: SystemRunner, families: readonly string[]): Promise<string[]> {
   const wanted = families.filter((family) => !STAND_INS.includes(family.toLowerCase()));
   if (wanted.length === 0) return [];

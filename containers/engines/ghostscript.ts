@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { PROGRAMS } from '../plain/system-programs.ts';
 import type { SystemRunner } from '../runs/context.ts';
 
-/** Its tables of composite fonts, outside of `/usr`: without them their letters are lost. */
+/** Ghostscript's tables of composite fonts are outside of `/usr`; without them the letters of such fonts are lost. */
 const COMPOSITE_FONTS = ['/var/lib/ghostscript'];
 const CPU_SECONDS = 90;
-/** Ghostscript prints its errors to standard output otherwise, where no limit is looked for. */
+/** Otherwise Ghostscript prints its errors to standard output, in which no limit is recognised. */
 export const ERRORS_APART = '-sstdout=%stderr';
 const QUIET = [ERRORS_APART, '-dSAFER', '-dBATCH', '-dNOPAUSE', '-dQUIET', '-sDEVICE=pdfwrite'];
 const LOSSLESS = [
@@ -14,17 +14,17 @@ const LOSSLESS = [
   ...['-dAutoFilterColorImages=false', '-dAutoFilterGrayImages=false', '-dPassThroughJPEGImages=true'],
   ...['-dColorImageFilter=/FlateEncode', '-dGrayImageFilter=/FlateEncode'],
 ];
-/** Settings with which colours stay what they are. */
+/** Settings that keep colours unchanged. */
 export const AS_THEY_ARE = [
   '-dCompatibilityLevel=1.7',
   '-dColorConversionStrategy=/LeaveColorUnchanged',
   '-dPreserveOverprintSettings=true',
 ];
 const ARCHIVAL = ['-dPDFACompatibilityPolicy=1', '-sColorConversionStrategy=RGB'];
-/** Where transparency is flattened: pages become pictures of so many points per inch. */
+/** Resolution of the pictures that replace pages with transparency. */
 const FLAT_DPI = 300;
 
-/** Has Ghostscript write a PDF in which no picture is coarser than it was; false when it could not. */
+/** Writes a PDF with Ghostscript in which no picture is coarser than before; returns false if that failed. */
 export async function distil(
   engine: SystemRunner,
   target: string,
@@ -38,20 +38,20 @@ export async function distil(
   return code === 0;
 }
 
-/** Writes the pages anew, with fonts and streams of its own and the images as they are; false when it could not. */
+/** Rewrites the pages with Ghostscript's own fonts and streams, and unchanged images; returns false if that failed. */
 export function redistill(engine: SystemRunner, source: string, target: string): Promise<boolean> {
   return distil(engine, target, [...AS_THEY_ARE, source]);
 }
 
 export interface ArchiveDrawing {
-  /** Of the norm for archives. */
+  /** The part of ISO 19005. */
   part: string;
   withAnnotations: boolean;
-  /** Whether letters are drawn as any other line, without a font. */
+  /** Whether letters become outlines, without a font. */
   asOutlines: boolean;
 }
 
-/** Draws the pages anew as a part of the norm for archives has them; false when it could not. */
+/** Redraws the pages as a part of ISO 19005 requires; returns false if that failed. */
 export function redrawForArchive(
   engine: SystemRunner,
   source: string,
@@ -68,7 +68,7 @@ export function redrawForArchive(
   ]);
 }
 
-/** Writes these pages without their text, and with the annotations in them; false when it could not. */
+/** Writes these pages without their text, and with their annotations as content; returns false if that failed. */
 export function withoutText(engine: SystemRunner, source: string, target: string): Promise<boolean> {
   const annotations = ['-dPreserveAnnots=false', '-dShowAnnots=true', '-dShowAcroForm=true'];
   return distil(engine, target, [...AS_THEY_ARE, '-dFILTERTEXT', ...annotations, source]);

@@ -10,16 +10,18 @@ import { readPageMarks } from './pdf/page-marks.ts';
 import { countPages } from './pdf/qpdf.ts';
 
 const HEAD_BYTES = 64 * 1024;
-/** Of the header that goes before an EPS with a preview for DOS: where the PostScript begins. */
+/** Header of an EPS with a preview for DOS; it says where the PostScript begins. */
 const DOS_MARK = 0xc6d3d0c5;
 const MEASURED = /^%%HiResBoundingBox: (.+)$/m;
 const MARGIN = 1;
 const CPU_SECONDS = 90;
-/** Ghostscript gives a blank page where a program draws none; one that shows anything takes more bytes than this. */
+/**
+ * Ghostscript writes a blank page for a program that draws none. A page that shows anything takes more bytes than this.
+ */
 const MOST_BYTES_OF_BLANK = 3000;
 const NO_INTERACTION = [ERRORS_APART, '-q', '-dSAFER', '-dBATCH', '-dNOPAUSE'];
 
-/** The beginning and the end of the PostScript, without a preview. */
+/** Reads the beginning and the end of the PostScript, without a preview. */
 async function endsOf({ path, size }: ToolInput): Promise<{ head: string; tail: string }> {
   const first = await readBytes(path, 0, 12);
   const isDos = first.length === 12 && first.readUInt32LE(0) === DOS_MARK;
@@ -33,7 +35,7 @@ async function endsOf({ path, size }: ToolInput): Promise<{ head: string; tail: 
   return { head: head.toString('latin1'), tail: tail.toString('latin1') };
 }
 
-/** What is drawn, by drawing it. */
+/** Measures the bounding box by drawing the file. */
 async function measuredBox(engine: ProgramRunner<'found' | 'give'>, input: ToolInput): Promise<Box | null> {
   const args = [...NO_INTERACTION, '-sDEVICE=bbox', '-dLastPage=1', '-f', input.path];
   const { stderr, stdout } = await engine.run(PROGRAMS.ghostscript, args, {
@@ -43,7 +45,7 @@ async function measuredBox(engine: ProgramRunner<'found' | 'give'>, input: ToolI
   return box && grownBox(box, MARGIN);
 }
 
-/** A page of the box: what is drawn is moved to its corner. */
+/** Returns the PostScript of a page of that size, to whose corner the drawing is moved. */
 function pageOf({ left, bottom, right, top }: Box): string[] {
   return [
     ...[`-dDEVICEWIDTHPOINTS=${right - left}`, `-dDEVICEHEIGHTPOINTS=${top - bottom}`, '-dFIXEDMEDIA'],
@@ -51,7 +53,7 @@ function pageOf({ left, bottom, right, top }: Box): string[] {
   ];
 }
 
-/** Whether the file is one drawing, whose page is its bounding box, and not a document of pages. */
+/** Whether the file is a single drawing, whose page is its bounding box, and not a document of pages. */
 function isDrawing({ extension }: ToolInput, head: string): boolean {
   const [first = ''] = head.split(/[\r\n]/, 1);
   return extension !== 'ps' || first.includes('EPSF');
@@ -69,7 +71,7 @@ async function refuseBlank(
   if (marks.every(({ share }) => share === 0)) throw failure('nothingDrawn', input.name);
 }
 
-/** Writes a PDF of a drawing or a document of PostScript; throws the failure that names one that cannot be drawn. */
+/** Converts a PostScript drawing or document to a PDF; throws the failure that names a file that cannot be drawn. */
 export async function distill(
   engine: ProgramRunner<'found' | 'give'>,
   input: ToolInput,

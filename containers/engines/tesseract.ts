@@ -2,17 +2,17 @@ import { PROGRAMS } from '../plain/system-programs.ts';
 import type { SystemRunner } from '../runs/context.ts';
 
 const ONE_THREAD = { environment: { OMP_THREAD_LIMIT: '1' }, limits: { cpuSeconds: 180 } };
-/** Below it the orientation of a page is a guess. */
+/** Below this confidence the orientation of a page is a guess. */
 const LEAST_CONFIDENCE = 5;
 
 const FORMATS = {
-  /** The text alone, invisible and in its place. */
+  /** The text alone, invisible and at its place. */
   pdf: ['-c', 'textonly_pdf=1', 'pdf'],
-  /** With a box for each word. */
+  /** hOCR with a box for each word. */
   hocr: ['-c', 'hocr_char_boxes=1', 'hocr'],
 };
 
-/** Writes the text of a picture in a format that knows its places; returns the file's path. */
+/** Recognises the text of a picture and writes it in a format with positions; returns the file's path. */
 export async function recognise(
   engine: SystemRunner,
   picture: string,
@@ -27,7 +27,7 @@ export async function recognise(
   return `${target}.${format}`;
 }
 
-/** The text of a picture, as it is read. */
+/** Recognises the text of a picture and returns it. */
 export async function readPictureText(
   engine: SystemRunner,
   picture: string,
@@ -40,7 +40,7 @@ export async function readPictureText(
   return stdout;
 }
 
-/** Degrees clockwise that set a picture upright; 0 where its text does not tell. */
+/** Returns the clockwise rotation in degrees that makes a picture upright; 0 if its text does not show it. */
 export async function findTurn(engine: SystemRunner, picture: string, dpi: number): Promise<number> {
   const args = [picture, 'stdout', '--psm', '0', '--dpi', String(dpi)];
   const { stdout } = await engine.run(PROGRAMS.tesseract, args, ONE_THREAD);

@@ -8,14 +8,14 @@ import { ask } from './ask.ts';
 
 const SOUND = [0, 3];
 
-/** Whether qpdf did its work, with warnings or without. */
+/** Whether qpdf did its work, with or without warnings. */
 export function isSound(code: number | null): boolean {
   return code !== null && SOUND.includes(code);
 }
 
 /**
- * Has qpdf write a PDF, and looks at how it ends where qpdf says that it did its work: a trailer without `/Size` gets
- * one. Throws the failure of a full disk where the file is cut, of which qpdf says nothing.
+ * Writes a PDF with qpdf, and checks the end of the file after success: a trailer without `/Size` gets one. Throws the
+ * failure of a full disk if the file is cut off, which qpdf does not report.
  */
 export async function writeByQpdf(
   engine: SystemRunner<'runNode'>,
@@ -28,12 +28,12 @@ export async function writeByQpdf(
   return result;
 }
 
-/** Throws where qpdf did not do its work, with what it said. */
+/** Throws qpdf's message if it did not do its work. */
 export function requireDone({ code, stderr }: ProcessResult): void {
   if (!isSound(code)) throw new Error(`qpdf ended with ${code}: ${stderr}`);
 }
 
-/** The same for a PDF that qpdf has written by a job of its own. */
+/** Does the same with a PDF that another qpdf job has written. */
 export async function completePdf(engine: SystemRunner<'runNode'>, target: string): Promise<void> {
   const end = readPdfEnd(target);
   if (end === 'cut') throw failure('diskFull');

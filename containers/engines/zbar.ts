@@ -2,11 +2,11 @@ import { PROGRAMS } from '../plain/system-programs.ts';
 import type { SystemRunner } from '../runs/context.ts';
 
 const CPU_SECONDS = 60;
-/** Shorter ones of this kind are found where there are none. */
+/** Shorter codes of this kind are found where there are none. */
 const LEAST_ITF = 10;
 const NOTHING_FOUND = 4;
 
-/** What is read in pictures: QR codes, Code 128 and ITF, as zbar's XML, which `readZbarReport` understands. */
+/** Reads QR codes, Code 128 and ITF in pictures; returns zbar's XML, which `readZbarReport` reads. */
 export async function readCodes(engine: SystemRunner, pictures: readonly string[]): Promise<string> {
   const { code, stdout, stderr } = await engine.run(
     PROGRAMS.zbarimg,

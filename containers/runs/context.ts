@@ -69,6 +69,9 @@ export interface ToolContext<Options> {
   openEgressProxy(): Promise<EgressProxy>;
 }
 
+/** The context of a run whose options are not read yet. */
+export type ContextWithoutOptions = Omit<ToolContext<unknown>, 'options'>;
+
 /** Returns the files that the tool works on. */
 export function filesOf({ inputs }: Pick<ToolContext<unknown>, 'inputs'>): readonly ToolInput[] {
   return inputs.filter(({ field }) => field === 'files');

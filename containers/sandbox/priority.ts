@@ -3,10 +3,10 @@ import { getPriority, setPriority } from 'node:os';
 import { processesBelow } from './processes/process-tree.ts';
 
 const EVERY_MS = 500;
-/** After its start a program opens sessions: within a second also on a busy machine. */
+/** A program opens sessions after its start: within a second even on a busy machine. */
 const SESSIONS_AFTER_MS = [20, 50, 100, 200, 400];
 const MOST_NICE = 19;
-/** Of Linux: a step less is so many times the share. */
+/** Linux gives a process this many times the share of the processor for each step less. */
 const SHARE_OF_STEP = 1.25;
 
 /** The programs of one run, and their processor priority compared with other runs. */

@@ -3,7 +3,7 @@ import { filesOf, type ToolContext, type ToolInput, type ToolResult } from '../r
 import { eachFile } from './each-file.ts';
 import { resultOf } from './result.ts';
 
-/** Each file becomes one of the same name: what `work` writes to the path; it returns what the user is told. */
+/** Makes of each file one of the same name, which `work` writes to the path; `work` returns notes for the user. */
 export async function changeFiles(
   context: ToolContext<unknown>,
   doing: string,

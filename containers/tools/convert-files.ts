@@ -4,11 +4,11 @@ import { resultOf } from './result.ts';
 
 export interface MadeFile {
   path: string;
-  /** What the user is told, without the name of the file. */
+  /** Notes for the user, without the name of the file. */
   notes: readonly string[];
 }
 
-/** Each file becomes one of another format, under its name. */
+/** Converts each file to one of another format, under its name. */
 export async function convertFiles(
   context: ToolContext<unknown>,
   extension: string,

@@ -6,27 +6,25 @@ import { pagesOfRows } from '../files/pages-of-rows.ts';
 import { Failure } from '../plain/failures.ts';
 import { PROGRAMS } from '../plain/system-programs.ts';
 import { countTextProgram } from '../protocol/pdf/count-text.ts';
-import type { ToolContext, ToolInput, ToolResult } from '../runs/context.ts';
+import type { ContextWithoutOptions, ToolInput, ToolResult } from '../runs/context.ts';
 import { PREFLIGHT_TURN_SECONDS, type ToolImplementation } from './implement.ts';
 import { countLetters, mergeOptions } from './office/count-letters.ts';
-
-type Base = Omit<ToolContext<unknown>, 'options'>;
 
 const DOCUMENTS = [
   ...['docx', 'odt', 'ole', 'rtf', 'text', 'pages'],
   ...['xlsx', 'ods', 'pptx', 'odp', 'key'],
 ];
-/** Under their names plain text is a table. */
+/** Extensions under which plain text is a table. */
 const TABLES = ['csv', 'tsv', 'xls', 'xlsx'];
 const COUNTS = /^ *(\d+) /gm;
-/** One file that is slow to count must not take the time of the others. */
+/** Limits the processor time of one file that is slow to count, so that the others keep theirs. */
 const MOST_CPU_SECONDS = 5;
 const MOST_CUT_SHORT = 2;
-/** As the tool whose price is asked for goes. */
+/** The options of the tool whose price is requested. */
 const countOptions = z.object({ byContent: z.boolean(), merge: mergeOptions.optional() });
 
-async function countPdf(base: Base, input: ToolInput): Promise<number> {
-  const run: Base['run'] = (program, args, options) =>
+async function countPdf(base: ContextWithoutOptions, input: ToolInput): Promise<number> {
+  const run: ContextWithoutOptions['run'] = (program, args, options) =>
     base.run(program, args, { ...options, limits: { cpuSeconds: MOST_CPU_SECONDS } });
   return readPageCount({ ...base, run }, input).then(
     ({ pages }) => pages,
@@ -34,8 +32,8 @@ async function countPdf(base: Base, input: ToolInput): Promise<number> {
   );
 }
 
-/** Counts in one process, one file after another, as far as it gets: the file that ends it counts 0. */
-async function countTexts(base: Base, inputs: readonly ToolInput[]): Promise<number[]> {
+/** Counts in one process, one file after another, as far as it gets: the file that ends the process counts 0. */
+async function countTexts(base: ContextWithoutOptions, inputs: readonly ToolInput[]): Promise<number[]> {
   const pages: number[] = [];
   let cutShort = 0;
   while (pages.length < inputs.length) {
@@ -56,16 +54,22 @@ function isPlainTable({ type, extension }: ToolInput): boolean {
   return type === 'text' && TABLES.includes(extension);
 }
 
-/** Counts the lines by a program that starts at once: to start Node takes longer than to count. */
-async function countPlainTables(base: Base, inputs: readonly ToolInput[]): Promise<number[]> {
+/** Counts lines with a program that starts at once: starting Node takes longer than counting. */
+async function countPlainTables(
+  base: ContextWithoutOptions,
+  inputs: readonly ToolInput[],
+): Promise<number[]> {
   if (inputs.length === 0) return [];
   const { stdout } = await base.run(PROGRAMS.wc, ['-l', ...inputs.map(({ path }) => path)]);
   const pages = [...stdout.matchAll(COUNTS)].map(([, lineFeeds]) => pagesOfRows(Number(lineFeeds) + 1));
   return inputs.map((_, place) => pages[place] ?? 0);
 }
 
-/** The pages of a merge are those of its letters; they stand at the first file. */
-async function countMerge(base: Base, options: z.infer<typeof mergeOptions>): Promise<number[]> {
+/** Counts the pages of a merge's letters, and attributes them to the first file. */
+async function countMerge(
+  base: ContextWithoutOptions,
+  options: z.infer<typeof mergeOptions>,
+): Promise<number[]> {
   const pages = await countLetters(base, base.inputs, options).catch((error) => {
     if (!(error instanceof Failure)) throw error;
     return 0;
@@ -77,7 +81,7 @@ function paired(inputs: readonly ToolInput[], pages: readonly number[]): [ToolIn
   return inputs.map((input, place) => [input, pages[place] ?? 0]);
 }
 
-/** The pages of each input, for the price; 0 where they cannot be known. */
+/** Counts the pages of each input for the price; 0 if they cannot be known. */
 export const count: ToolImplementation<'count'> = {
   id: 'count',
   programs: ['qpdf', 'wc'],

@@ -1,6 +1,6 @@
 import { formatNumber } from '../plain/format.ts';
 
-/** What the user is told of amounts that stay text because they can be read in two ways; nothing where there are none. */
+/** Describes amounts that stay text because they can be read in two ways; nothing if there are none. */
 export function describeDoubtful(
   { count, first }: { count: number; first: string },
   where: 'no PDF' | 'na planilha',

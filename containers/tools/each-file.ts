@@ -1,11 +1,11 @@
 import { Failure, limitOf } from '../plain/failures.ts';
 
-/** What is wrong with the job as a whole, whichever file showed it. */
+/** Failures of the whole job, whichever file showed them. */
 const OF_THE_JOB = ['tooManyOutputs', 'internal'];
 
 /**
- * Does the work of each file. One that fails is told by its sentence in `notes` and the others go on; the failure is
- * thrown where none is left, or where it is the job's own.
+ * Does the work for each file. The message of one that fails is added to `notes`, and the others continue; the failure
+ * is thrown if no file is left, or if it concerns the whole job.
  */
 export async function eachFile<Item, Result>(
   items: readonly Item[],

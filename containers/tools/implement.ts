@@ -2,32 +2,33 @@ import type { z } from 'zod';
 import type { ToolDefinition, ToolOptions } from '../../common/catalogue/define-tool.ts';
 import { type Effort, TURN_SECONDS } from '../../common/catalogue/effort.ts';
 import type { ProgramName } from '../plain/system-programs.ts';
-import type { ToolContext, ToolResult } from '../runs/context.ts';
-
-type Base = Omit<ToolContext<unknown>, 'options'>;
+import type { ContextWithoutOptions, ToolContext, ToolResult } from '../runs/context.ts';
 
 export interface ToolImplementation<Id extends string = string> {
   id: Id;
   programs: readonly ProgramName[];
-  /** Whether it also takes files that are not what they claim to be. */
+  /** Whether the tool also accepts files whose content does not match their name. */
   lenient: boolean;
-  /** Whether a file's content decides what is done with it, whatever it is called. */
+  /** Whether a file's content decides what is done with it, whatever its name. */
   isByContent(options: unknown): boolean;
-  /** Whether its result is of all files together, so that without one of them there is none. */
+  /** Whether the result needs all files, so that there is none if one is missing. */
   needsAllFiles: boolean;
   effort: Effort;
   /** Seconds for which a run may keep its slot while others wait. */
   turnSeconds: number;
-  /** Whether a run is ended by what its programs had of the processors, so that a busy machine takes nothing from it; otherwise by the clock. */
+  /**
+   * Whether a run is ended by the processor time of its programs, so that a busy machine does not shorten it; otherwise
+   * by elapsed time.
+   */
   isByProcessor?: boolean;
   accepts(options: unknown): boolean;
-  run(base: Base, options: unknown): Promise<ToolResult>;
+  run(base: ContextWithoutOptions, options: unknown): Promise<ToolResult>;
 }
 
-/** A preflight is free: one that goes on leaves its slot to others soon. */
+/** A preflight is free of charge, so a long one soon gives up its slot. */
 export const PREFLIGHT_TURN_SECONDS = 0.5;
 
-/** Binds a catalogue entry to the work that does it; the options are parsed, defaults included, by the entry. */
+/** Connects a catalogue entry with its work; the entry parses the options and adds the defaults. */
 export function implement<Id extends string, Options extends z.ZodObject>(
   tool: ToolDefinition<Id, Options>,
   programs: readonly ProgramName[],
@@ -46,5 +47,5 @@ export function implement<Id extends string, Options extends z.ZodObject>(
   };
 }
 
-/** The options of a catalogue entry as its work gets them. */
+/** The options of a catalogue entry as its work receives them. */
 export type OptionsOf<Tool extends ToolDefinition> = ToolOptions<Tool>;

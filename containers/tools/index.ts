@@ -64,7 +64,7 @@ import { ocultarDados } from './privacy/ocultar-dados.ts';
 import { shippingPrint } from './shipping/shipping-print.ts';
 import { shippingRead } from './shipping/shipping-read.ts';
 
-/** Runs of the service's own, which no caller can ask for. */
+/** Runs of the service itself, which no caller can request. */
 type OwnRun = 'count' | 'esign-inspect' | 'esign-compose' | 'shipping-read' | 'shipping-print';
 
 const implementations: { [Id in ToolId | OwnRun]: ToolImplementation<Id> } = {
@@ -138,12 +138,12 @@ export function findImplementation(id: string): ToolImplementation {
   return tool;
 }
 
-/** Refuses what cannot run here, or whose options the catalogue does not take. */
+/** Refuses a run that is not available, or whose options the catalogue does not accept. */
 export function checkSubmission({ tool, options }: RunSubmission): void {
   if (!findImplementation(tool).accepts(options)) throw new Refusal('bad_request');
 }
 
-/** Which tools have all their programs on this machine. */
+/** Returns which tools have all their programs on this machine. */
 export function availableTools(): Record<string, boolean> {
   return Object.fromEntries([...byId.values()].map((tool) => [tool.id, hasPrograms(tool.programs)]));
 }

@@ -2,20 +2,20 @@ import { failure } from '../plain/failures.ts';
 
 const RANGE = /^(-?\d+)(-(-?\d+)?)?$/;
 
-/** How a count of pages is said. */
+/** Returns a count of pages in words. */
 export function countedPages(pages: number): string {
   return pages === 1 ? '1 página' : `${pages} páginas`;
 }
 
 const MOST_LISTED = 30;
 
-/** Page numbers as they are listed for a reader. */
+/** Lists page numbers for a reader. */
 export function listedPages(pages: readonly number[]): string {
   const more = pages.length > MOST_LISTED ? ` e mais ${pages.length - MOST_LISTED}` : '';
   return `${pages.slice(0, MOST_LISTED).join(', ')}${more}`;
 }
 
-/** Pages that are named together; from 1, both ends included, every one or every second. */
+/** A choice of pages from 1, both ends included, every page or every second one. */
 export interface PageChoice {
   label: string;
   first: number;
@@ -24,8 +24,8 @@ export interface PageChoice {
 }
 
 /**
- * What `ranges` names, in its order: `1-3,7,10-`, `-1` from the end, `pares`, `ímpares`, `última`. Throws the failure that
- * names what does not fit into a document of `pages` pages.
+ * Parses `ranges` in its order: `1-3,7,10-`, `-1` from the end, `pares`, `ímpares`, `última`. Throws the failure that
+ * names a range that does not fit into a document of `pages` pages.
  */
 export function namedRanges(file: string, pages: number, ranges: string, option: string): PageChoice[] {
   return ranges.split(',').map((text) => {
@@ -37,7 +37,7 @@ export function namedRanges(file: string, pages: number, ranges: string, option:
   });
 }
 
-/** The pages that `ranges` names, from 1, ascending and each once, however often it is named; throws as `namedRanges`. */
+/** Returns the pages named by `ranges`, from 1, ascending and each once; throws as `namedRanges`. */
 export function pagesInRanges(file: string, pages: number, ranges: string, option: string): number[] {
   const named = new Uint8Array(pages + 1);
   for (const { first, last, step } of namedRanges(file, pages, ranges, option)) {

@@ -1,15 +1,15 @@
 import type { PixelBox } from '../../plain/geometry/boxes.ts';
 import type { InkSums } from './ink-sums.ts';
 
-/** Of ink as dark as bars: what is paler joins them. */
+/** Contrast of bars: paler ink joins them. */
 export const BAR_CONTRAST = 110;
-/** Millimetres of bars that are looked at, and how far apart: askew ones step aside now and then. */
+/** Millimetres of bars that are examined, and their distance: skewed ones shift now and then. */
 const [DEPTH, STEP] = [3, 1];
-/** Changes between bar and space, in a row, that text and tables do not have. */
+/** Changes between bar and space in a row that text and tables do not reach. */
 const FEWEST_CHANGES = 14;
-/** Millimetres: the widest bar or space, and the widest edge of one that is neither. */
+/** In millimetres: the widest bar or space, and the widest edge of one. */
 const [WIDEST, WIDEST_EDGE] = [2.5, 0.6];
-/** Of a bar that is ink, and of a space. */
+/** Least ink of a bar, and most ink of a space, in shares. */
 const [LEAST_DARK, MOST_LIGHT] = [0.8, 0.2];
 
 interface Scale {
@@ -18,7 +18,7 @@ interface Scale {
   depth: number;
 }
 
-/** Whether bars begin and end together over a stretch: each place is nearly all ink, or nearly all white. */
+/** Whether bars begin and end together over a stretch: each place is almost all ink, or almost all white. */
 function hasChanges(
   length: number,
   { widest, edge, depth }: Scale,
@@ -39,7 +39,7 @@ function hasChanges(
   return false;
 }
 
-/** Whether there is a barcode in a part of a page, upright or lying. */
+/** Whether a part of a page has a bar code, upright or sideways. */
 function hasBars(
   sums: InkSums,
   { left, top, right, bottom }: PixelBox,
@@ -61,7 +61,10 @@ function hasBars(
   return false;
 }
 
-/** Whether a part of a page has a barcode, by one ink or the other: the paler one joins thin bars, the darker one loses pale ones. */
+/**
+ * Returns a function that finds bar codes in a part of a page by either ink: the paler one joins thin bars, the darker
+ * one loses pale ones.
+ */
 export function barFinder(
   inks: readonly InkSums[],
   pixelsPerMillimetre: number,

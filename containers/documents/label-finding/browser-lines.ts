@@ -1,28 +1,28 @@
 import type { GreyPicture } from '../zpl/bitmap.ts';
 import { middleOf, type PlacedWord } from './written-pages.ts';
 
-/** Points from the edge of the paper: browsers print their lines no farther from it. */
+/** In points from the edge of the paper: browsers print their lines within this distance. */
 const DEEPEST = 30;
-/** Points: between the middles of words of one line; from there to where nothing of it stands any more. */
+/** In points: between the middles of words of one line, and the least and most distance to the content. */
 const [LEVEL, LEAST_CLEAR, MOST_CLEAR] = [3, 5, 10];
 const PAPER = 240;
 const WHITE = 255;
 const MOMENT = /(?:^| )\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4},? \d{1,2}:\d{2}/;
 const ADDRESS = /(?:^| )(?:https?:|file:|blob:|about:)\S/;
 
-interface Line {
-  /** Points from the top of the page to its middle. */
+interface BrowserLine {
+  /** In points, from the top of the page to its middle. */
   y: number;
   text: string;
 }
 
-interface Page {
+interface PicturedPage {
   picture: GreyPicture;
   words: readonly PlacedWord[];
 }
 
-/** A page without what a browser has printed above and below its content: date, title, address, number of the page. */
-export function withoutBrowserLines(page: Page, pageWidth: number): Page {
+/** Removes what a browser printed above and below the content: date, title, address, page number. */
+export function withoutBrowserLines(page: PicturedPage, pageWidth: number): PicturedPage {
   const { picture, words } = page;
   const scale = picture.width / pageWidth;
   const height = picture.height / scale;
@@ -41,13 +41,13 @@ export function withoutBrowserLines(page: Page, pageWidth: number): Page {
   };
 }
 
-/** Points from the top of the page to the middle of a word. */
+/** Returns the distance in points from the top of the page to the middle of a word. */
 function heightOf(word: PlacedWord): number {
   return middleOf(word)[1];
 }
 
-/** Null where what stands there is not one line. */
-function lineOf(words: readonly PlacedWord[]): Line | null {
+/** Returns null if the words are not one line. */
+function lineOf(words: readonly PlacedWord[]): BrowserLine | null {
   const [first] = words;
   if (first === undefined) return null;
   const y = heightOf(first);
@@ -56,12 +56,12 @@ function lineOf(words: readonly PlacedWord[]): Line | null {
   return { y, text: inOrder.map(({ text }) => text).join(' ') };
 }
 
-/** One line tells when it was printed, the other from where. */
+/** Whether one line is a time of printing, and the other an address. */
 function areOfBrowser(above: string, below: string): boolean {
   return (MOMENT.test(above) && ADDRESS.test(below)) || (MOMENT.test(below) && ADDRESS.test(above));
 }
 
-/** The first row beyond a line, downwards or upwards, on which nothing is printed; null where the content begins in it. */
+/** Returns the first blank row beyond a line, downwards or upwards; null if the content begins in it. */
 function blankRow(
   { width, height, pixels }: GreyPicture,
   scale: number,

@@ -1,21 +1,21 @@
 import type { Growing, PixelBox } from '../../plain/geometry/boxes.ts';
 import type { Mask } from './mask.ts';
 
-/** The box around ink that hangs together, and how many pixels it has. */
+/** The box around connected ink, and the number of its pixels. */
 export interface Component extends PixelBox {
   ink: number;
 }
 
-interface Run {
+interface InkRun {
   from: number;
   to: number;
   component: number;
 }
 
-/** The runs of ink of a row; white no wider than `gap` does not part them. */
-function runsOf({ width, ink }: Mask, y: number, gap: number): Run[] {
-  const runs: Run[] = [];
-  let last: Run | undefined;
+/** Returns the runs of ink in a row; white no wider than `gap` does not separate them. */
+function runsOf({ width, ink }: Mask, y: number, gap: number): InkRun[] {
+  const runs: InkRun[] = [];
+  let last: InkRun | undefined;
   for (let x = 0; x < width; x++) {
     if (ink[y * width + x] !== 1) continue;
     if (last !== undefined && x - last.to <= gap) last.to = x + 1;
@@ -28,7 +28,7 @@ function runsOf({ width, ink }: Mask, y: number, gap: number): Run[] {
 }
 
 /** Sets that are joined when they turn out to be one. */
-class Joined {
+class ComponentSets {
   readonly #parents: number[] = [];
 
   add(): number {
@@ -52,8 +52,8 @@ class Joined {
   }
 }
 
-/** Gives each run the component of those above that it touches, which are one by that, or one of its own. */
-function joinRows(runs: readonly Run[], above: readonly Run[], joined: Joined): void {
+/** Assigns each run to the components of the row above that it touches, which it joins, or to a new one. */
+function joinRows(runs: readonly InkRun[], above: readonly InkRun[], joined: ComponentSets): void {
   let first = 0;
   for (const run of runs) {
     while ((above[first]?.to ?? Infinity) < run.from) first += 1;
@@ -66,16 +66,16 @@ function joinRows(runs: readonly Run[], above: readonly Run[], joined: Joined): 
   }
 }
 
-function inkOf({ width, ink }: Mask, y: number, { from, to }: Run): number {
+function inkOf({ width, ink }: Mask, y: number, { from, to }: InkRun): number {
   let count = 0;
   for (let x = from; x < to; x++) count += ink[y * width + x] ?? 0;
   return count;
 }
 
-/** What of the ink hangs together, over white no wider than `gap` pixels in a row. */
+/** Returns the connected components of ink, across white no wider than `gap` pixels in a row. */
 export function componentsOf(mask: Mask, gap: number): Component[] {
-  const joined = new Joined();
-  const rows: Run[][] = [];
+  const joined = new ComponentSets();
+  const rows: InkRun[][] = [];
   for (let y = 0; y < mask.height; y++) {
     const runs = runsOf(mask, y, gap);
     joinRows(runs, rows[y - 1] ?? [], joined);

@@ -1,25 +1,31 @@
-/** How the same copies are at least, and where there is one pair of them: some labels differ in a number alone. */
+/**
+ * Minimum similarity of repeated labels. With only one pair, the bar is higher, because labels may differ in one
+ * number.
+ */
 const [COPIED, SURELY_COPIED] = [0.7, 0.83];
-/** How much more so than labels beside them: than each, and on an average. */
+/** By how much copies are more similar than neighbouring labels: than each of them, and on average. */
 const [MORE_COPIED, USUALLY_MORE_COPIED] = [0.04, 0.1];
-/** How the same they are in a poor scan, where there are so many; and by how much more so than labels on an average. */
+/**
+ * Minimum similarity in a poor scan, the number of pairs that this takes, and by how much they have to exceed labels on
+ * average.
+ */
 const [POORLY_COPIED, MANY, FAR_MORE_COPIED] = [0.65, 3, 0.15];
 
-/** By how much more the same they are on an average where they may be. */
+/** By how much more similar possible copies are on average. */
 const MAYBE_COPIED = 0.15;
 
 /** Two neighbours of a lattice. */
 export interface NeighbourPair {
   isAcross: boolean;
-  /** Of the first one, in their direction. */
+  /** Place of the first one, in their direction. */
   at: number;
-  /** Of their looks. */
+  /** Similarity of their looks. */
   likeness: number;
-  /** Also of what is written: 1 where nothing differs. */
+  /** Similarity including their text: 1 if nothing differs. */
   sameness: number;
 }
 
-/** Whether first and second, third and fourth, are copies of each other, and no others are. */
+/** Whether first and second, third and fourth, and so on are copies of each other, and no others are. */
 function areInTwos(pairs: readonly NeighbourPair[], isAcross: boolean): boolean {
   const isOfTwo = (pair: NeighbourPair) => pair.isAcross === isAcross && pair.at % 2 === 0;
   const [twos, others] = [pairs.filter(isOfTwo), pairs.filter((pair) => !isOfTwo(pair))];
@@ -32,7 +38,9 @@ function areInTwos(pairs: readonly NeighbourPair[], isAcross: boolean): boolean 
   return (isEach && mean(twos) >= mean(others) + USUALLY_MORE_COPIED) || areUsuallyCopied(twos, others);
 }
 
-/** Whether many may be copies, and on an average are so by far: a poor scan makes some of them less the same than labels. */
+/**
+ * Whether many pairs may be copies and clearly are on average: a poor scan makes some of them less similar than labels.
+ */
 function areUsuallyCopied(twos: readonly NeighbourPair[], others: readonly NeighbourPair[]): boolean {
   const beside = [true, false].map((isAcross) => others.filter((pair) => pair.isAcross === isAcross));
   const usual = Math.max(...beside.filter(({ length }) => length > 0).map(mean));
@@ -40,7 +48,7 @@ function areUsuallyCopied(twos: readonly NeighbourPair[], others: readonly Neigh
   return twos.length >= MANY && least >= POORLY_COPIED && mean(twos) >= usual + FAR_MORE_COPIED;
 }
 
-/** Whether neighbours are copies that lie on one label: of a sheet of labels that are all the same, none are. */
+/** Whether neighbours are copies within one label; on a sheet of identical labels none are. */
 export function areCopies(pairs: readonly NeighbourPair[]): boolean {
   const [first] = pairs;
   if (pairs.length === 1) return first !== undefined && first.sameness >= SURELY_COPIED;
@@ -51,7 +59,10 @@ function mean(pairs: readonly NeighbourPair[]): number {
   return pairs.reduce((sum, { sameness }) => sum + sameness, 0) / pairs.length;
 }
 
-/** Whether neighbours may be copies, although not all say so: by twos they are more the same than elsewhere, or there is no elsewhere. */
+/**
+ * Whether neighbours may be copies although not all pairs are similar: pairs are more similar than others, or there are
+ * no others.
+ */
 export function mayBeCopies(pairs: readonly NeighbourPair[]): boolean {
   const [first] = pairs;
   if (pairs.length === 1) return first !== undefined && first.sameness >= POORLY_COPIED;

@@ -1,22 +1,24 @@
 import type { PixelBox } from '../../plain/geometry/boxes.ts';
 import type { CutLine } from './directions.ts';
 import type { InkSums } from './ink-sums.ts';
-import { costOf, isWithin, LABEL, LARGE_LABEL, Partition, type Parts } from './partition.ts';
+import { costOf, isWithin, LABEL, LARGE_LABEL, Partition, type SheetCut } from './partition.ts';
 import { quartersOf } from './quarters.ts';
 
-/** Millimetres of ink that a line to cut along may leave beside its ends. */
+/** Millimetres of ink that may be beside the ends of a cutting line. */
 const BESIDE = 8;
-/** Of a label larger than 10 x 15; of one between lines to cut along; of one without bars where others have some. */
+/**
+ * Cost of a label larger than 10 x 15; of one between cutting lines; of one without bar codes where others have some.
+ */
 const [LARGE_COST, LARGE_CELL_COST, BARLESS_COST] = [1.3, 0.3, 0.7];
 
-/** Of what is too large for any label. */
+/** Cost of a part that is too large for any label. */
 const WRONG_COST = 4;
-/** What more parts between lines may cost than parts without regard to them. */
+/** Additional cost that parts between cutting lines may have. */
 const FOR_LINES = 1.5;
 
-const NOTHING: Parts = { labels: [], scraps: [], score: 0, cuts: 0 };
+const NOTHING: SheetCut = { labels: [], scraps: [], score: 0, cuts: 0 };
 
-function together(parts: readonly Parts[]): Parts {
+function together(parts: readonly SheetCut[]): SheetCut {
   return {
     labels: parts.flatMap(({ labels }) => labels),
     scraps: parts.flatMap(({ scraps }) => scraps),
@@ -25,7 +27,7 @@ function together(parts: readonly Parts[]): Parts {
   };
 }
 
-/** The parts of a sheet between the lines that go through all that is in them. */
+/** Returns the parts of a sheet between lines that cross everything in them. */
 function cellsOf(sums: InkSums, part: PixelBox, lines: readonly CutLine[], beside: number): PixelBox[] {
   const box = sums.boxIn(part);
   if (box === null) return [];
@@ -70,8 +72,8 @@ class Cutter {
     this.#large = new Partition(sums, pixelsPerMillimetre, LARGE_LABEL);
   }
 
-  /** The labels of a part; all of it where it cannot be cut into any. */
-  cut(part: PixelBox): Parts {
+  /** Returns the labels of a part; all of it if it cannot be cut. */
+  cut(part: PixelBox): SheetCut {
     const inColumns = this.#usual.inColumns(part);
     if (inColumns !== null) return inColumns;
     const usual = this.#usual.of(part);
@@ -83,21 +85,21 @@ class Cutter {
     return usual !== null && this.costOf(usual) <= this.costOf(refined) ? usual : refined;
   }
 
-  /** Large labels that are several of 10 x 15 are cut into them. */
-  #refined(large: Parts): Parts {
+  /** Cuts large labels that are several of 10 x 15. */
+  #refined(large: SheetCut): SheetCut {
     const rest = { ...NOTHING, scraps: large.scraps, score: large.score, cuts: large.cuts };
     const parts = large.labels.map((label) => this.#cutLarge(label));
     return together([rest, ...parts]);
   }
 
-  #cutLarge(label: PixelBox): Parts {
+  #cutLarge(label: PixelBox): SheetCut {
     const alone = { ...NOTHING, labels: [label] };
     const usual = this.#usual.of(label);
     return usual !== null && this.costOf(usual) < this.costOf(alone) ? usual : alone;
   }
 
-  /** What speaks against a sheet's being cut so. */
-  costOf(parts: Parts): number {
+  /** Returns the cost of cutting a sheet into these parts. */
+  costOf(parts: SheetCut): number {
     const large = parts.labels.filter((label) => !isWithin(label, LABEL, this.#scale)).length;
     const wrong = parts.labels.filter((label) => !isWithin(label, LARGE_LABEL, this.#scale)).length;
     const barless = parts.labels.filter((label) => !this.#hasBars(label)).length;
@@ -106,14 +108,16 @@ class Cutter {
   }
 }
 
-/** The labels and scraps of a sheet: cut along its lines first where that makes better ones, then through the white. */
+/**
+ * Returns the labels and scraps of a sheet: cut along its lines first if that makes better labels, then through white.
+ */
 export function cutApart(
   sums: InkSums,
   page: PixelBox,
   lines: readonly CutLine[],
   pixelsPerMillimetre: number,
   hasBars: (part: PixelBox) => boolean,
-): Parts {
+): SheetCut {
   const quarters = quartersOf(sums, page, pixelsPerMillimetre, hasBars);
   if (quarters !== null) return { ...NOTHING, labels: quarters };
   const ways = [cellsOf(sums, page, lines, BESIDE * pixelsPerMillimetre), [page]].map((cells) => {

@@ -10,28 +10,34 @@ import {
 } from './directions.ts';
 import type { Mask } from './mask.ts';
 
-/** Of a side of the sheet: a line that goes along so much of it may be one to cut along. */
+/** Share of a side of the sheet that a cutting line covers. */
 const LEAST_OF_SIDE = 0.75;
-/** Of half the sheet: where a line that does not reach its edges is one to cut along. */
+/** Largest distance from the middle, in shares of half the sheet, of a cutting line that does not reach the edges. */
 const NEAR_MIDDLE = 0.06;
-/** Millimetres from the edge at which a line reaches it; a dashed one; one of a scan, whose edges are cut. */
+/**
+ * In millimetres: distance at which a line reaches the edge; the same for a dashed one, and for one of a scan, whose
+ * edges are cut.
+ */
 const [EDGE, DASHED_EDGE, SCANNED_EDGE] = [1.2, 2.5, 6];
-/** Millimetres from the edge of the sheet, and of its side: a line of a frame around it. */
+/** Frame around the sheet: distance from the edge in millimetres, and covered share of the side. */
 const [FRAME, LEAST_FRAMED] = [8, 0.9];
-/** Millimetres: the thickest of such lines and of dashed ones, which text is not; the least white beside these. */
+/**
+ * In millimetres: the greatest thickness of cutting lines and of dashed ones, which text exceeds; the least white
+ * beside dashed ones.
+ */
 const [THICKEST, THICKEST_DASHED, APART] = [1.2, 0.6, 1];
-/** Millimetres of a dashed line that begins at the edge of the sheet; between its dashes, and of one. */
+/** In millimetres: least length of a dashed line that begins at the edge, and the greatest of gaps and dashes. */
 const [DASHED_FROM_EDGE, LONGEST_GAP, LONGEST_DASH] = [80, 10, 12];
-/** Millimetres by which a line of a scan is broken, and by which it wavers. */
+/** In millimetres: gaps of a scanned line, and its deviation. */
 const [SCANNED_GAP, SCANNED_SLACK] = [1.2, 0.8];
 
 export interface CutLines {
-  /** The sheet without them. */
+  /** The sheet without the lines. */
   mask: Mask;
   lines: CutLine[];
 }
 
-/** What a line without gaps is, in pixels. */
+/** Properties of a solid line, in pixels. */
 interface WholeSearch {
   isAcross: boolean;
   longest: number;
@@ -42,7 +48,7 @@ interface WholeSearch {
   slack: number;
 }
 
-/** Lines without a gap: thin ones only, so that a picture stays, and none that may be a label's own. */
+/** Erases solid lines: only thin ones, so that pictures stay, and none that may belong to a label. */
 function eraseWhole(
   whole: Uint8Array,
   ink: Uint8Array,
@@ -79,7 +85,9 @@ function eraseWhole(
   return found;
 }
 
-/** The ink without lines to cut along or around the sheet, and where they were; a scan's are looked for with slack. */
+/**
+ * Removes cutting lines and frames from the ink, and returns where they were; those of a scan are found with tolerance.
+ */
 export function withoutCutLines(mask: Mask, pixelsPerMillimetre: number, isScan = false, skew = 0): CutLines {
   const ink = mask.ink.slice();
   const pixels = (millimetres: number) => Math.max(2, Math.round(millimetres * pixelsPerMillimetre));

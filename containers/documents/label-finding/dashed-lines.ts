@@ -9,18 +9,21 @@ import {
   thickened,
 } from './directions.ts';
 
-/** Of a row that a dashed line covers, and of one that counts as white beside it. */
+/** Share of a row that a dashed line covers, and of one beside it that counts as white. */
 const LEAST_DASHED = 0.2;
 const MOST_STRAY = 0.015;
 const FEWEST_DASHES = 8;
-/** Dashes and gaps are alike, as letters and words are not: of the usual one, and how many are. */
+/**
+ * Dashes and gaps have similar lengths, which letters and words do not: limits in shares of the usual one, and how many
+ * have to be within them.
+ */
 const [SHORTER, LONGER, LEAST_ALIKE] = [0.4, 1.8, 0.8];
 
-/** What a dashed line is, in pixels. */
+/** Properties of a dashed line, in pixels. */
 export interface DashedSearch {
   isAcross: boolean;
   longest: number;
-  /** Of a line that begins at the edge of the sheet, beside one label. */
+  /** Length of a line that begins at the edge of the sheet, beside one label. */
   fromEdge: number;
   edge: number;
   thickest: number;
@@ -29,7 +32,7 @@ export interface DashedSearch {
   gap: number;
   dash: number;
   slack: number;
-  /** By how much the edges of a sheet that was turned back lean, for each line from its middle. */
+  /** Inclination of the edges of a sheet that was rotated back, for each line from its middle. */
   lean: number;
 }
 
@@ -38,7 +41,7 @@ function isWhite(ink: Uint8Array, direction: LineDirection, line: number, stretc
   return countInk(ink, direction, line, stretch) <= (stretch[1] - stretch[0]) * MOST_STRAY;
 }
 
-/** The lengths of a stretch's dashes and of the white between them. */
+/** Returns the lengths of a stretch's dashes and of the gaps between them. */
 function dashesOf(
   ink: Uint8Array,
   { at }: LineDirection,
@@ -92,7 +95,7 @@ function isDashed(
   );
 }
 
-/** Erases dashed lines, which are thin and long and have white beside them; and tells where they were. */
+/** Erases dashed lines, which are thin and long with white beside them, and returns where they were. */
 export function eraseDashed(
   whole: Uint8Array,
   ink: Uint8Array,
@@ -118,7 +121,7 @@ export function eraseDashed(
     const sides = Array.from({ length: apart }, (_, index) => [line - 1 - index, end + index]).flat();
     if (!sides.every((side) => isWhite(whole, direction, side, stretch))) continue;
     const rows = Array.from({ length: end - line }, (_, index) => line + index);
-    // A row along the edge of a line without gaps, in a scan that was turned back, looks dashed by itself.
+    // A row along the edge of a solid line looks dashed in a scan that was rotated back.
     if (rows.some((row) => longestDash(seen, direction, row, stretch) > search.dash)) continue;
     for (const row of rows) erase(ink, direction, row, stretch);
     found.push({ isAcross, at: Math.round((line + end - 1) / 2), from: stretch[0], to: stretch[1] });

@@ -8,7 +8,7 @@ export interface CutLine {
   to: number;
 }
 
-/** Rows and columns alike: `at(line, place)` is a pixel's index. */
+/** Access to rows and columns alike: `at(line, place)` is a pixel's index. */
 export interface LineDirection {
   lines: number;
   length: number;
@@ -24,7 +24,7 @@ export function directionsOf({ width, height }: Mask): { rows: LineDirection; co
   };
 }
 
-/** Begin and end of the longest stretch of ink in a line, over gaps no wider than given. */
+/** Returns the longest stretch of ink in a line, across gaps no wider than given. */
 export function longestStretch(
   ink: Uint8Array,
   { length, at }: LineDirection,
@@ -56,7 +56,7 @@ export function erase(ink: Uint8Array, { at }: LineDirection, line: number, [fro
   for (let place = from; place < to; place++) ink[at(line, place)] = 0;
 }
 
-/** Ink of a line and of so many on both sides of it: lines of a scan are never quite straight. */
+/** Returns the ink of each line together with its neighbours, because scanned lines are not quite straight. */
 export function thickened(ink: Uint8Array, direction: LineDirection, slack: number): Uint8Array {
   if (slack === 0) return ink.slice();
   const { lines, length, at } = direction;

@@ -16,12 +16,12 @@ import { middleOf, type PlacedWord } from './written-pages.ts';
 
 /** A page with fewer words may be a picture of one. */
 const WRITTEN = 5;
-/** Degrees; a scan's lines are found only where they are straight. */
+/** Degrees; the lines of a scan are found only if they are straight. */
 const [LEAST_SKEW, LEAST_SCANNED_SKEW] = [0.3, 0.15];
-/** Millimetres. */
+/** In millimetres. */
 const SHADOW_DEPTH = 8;
 
-/** The labels on the picture of a page, whose width in points is given, and what each is by its words. */
+/** Finds the labels on the picture of a page, whose width is given in points, and the kind of each by its words. */
 export function findLabels(
   shown: GreyPicture,
   pageWidth: number,
@@ -49,7 +49,7 @@ export function findLabels(
   const darker = inkMask(picture, BAR_CONTRAST);
   const ofBars = isWritten ? darker : withoutShadows(darker, SHADOW_DEPTH * pixelsPerMillimetre);
   const dark = skew === 0 ? ofBars : straightened(ofBars, skew);
-  // What is written is told apart by its words.
+  // Written labels are distinguished by their words.
   const shades = isWritten ? upright : straightenedShades(shadesOf(picture), skew);
   const sheet =
     grid === null
@@ -71,14 +71,14 @@ export function findLabels(
   return { skew, scraps: scraps.length, doubt: stillDoubted(doubt, found), regions: found };
 }
 
-/** What its words tell to be no label is as large as it is. */
+/** A region that is no label by its words may have any size. */
 function stillDoubted(doubt: Doubt | null, regions: readonly FoundRegion[]): Doubt | null {
   const areLabels = regions.map(({ kind }) => kind === 'label');
   if (doubt === 'unlike') return areLabels.every(Boolean) ? doubt : null;
   return areLabels.some(Boolean) ? doubt : null;
 }
 
-/** A scan without its shadows and dust. */
+/** Returns a scan without its shadows and dust. */
 function cleaned(whole: Mask, pixelsPerMillimetre: number): Mask {
   const lit = withoutShadows(whole, SHADOW_DEPTH * pixelsPerMillimetre);
   return withoutDust(withoutSpecks(lit), pixelsPerMillimetre);

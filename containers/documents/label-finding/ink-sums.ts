@@ -1,7 +1,7 @@
 import type { PixelBox } from '../../plain/geometry/boxes.ts';
 import type { Mask } from './mask.ts';
 
-/** How much ink there is in any part of a page, in no more time for a large part than for a small one. */
+/** Counts the ink in any part of a page in constant time. */
 export class InkSums {
   readonly width: number;
   readonly height: number;
@@ -21,19 +21,19 @@ export class InkSums {
     }
   }
 
-  /** Pixels of ink in a part. */
+  /** Returns the pixels of ink in a part. */
   count({ left, top, right, bottom }: PixelBox): number {
     return this.#between(left, top, right, bottom);
   }
 
-  /** Pixels of ink in a square, of which some may lie outside. */
+  /** Returns the pixels of ink in a square, which may extend beyond the page. */
   countFrom(left: number, top: number, side: number): number {
     const [from, above] = [Math.max(0, left), Math.max(0, top)];
     const [to, below] = [Math.min(this.width, left + side), Math.min(this.height, top + side)];
     return from < to && above < below ? this.#between(from, above, to, below) : 0;
   }
 
-  /** Whether a row or a column of a part has none. */
+  /** Whether a row or a column of a part has no ink. */
   isBlankLine({ left, top, right, bottom }: PixelBox, line: number, isAcross: boolean): boolean {
     return isAcross
       ? this.#between(left, line, right, line + 1) === 0
@@ -52,7 +52,7 @@ export class InkSums {
     );
   }
 
-  /** The box around the ink within a part; null where there is none. */
+  /** Returns the box around the ink within a part; null if there is none. */
   boxIn(part: PixelBox): PixelBox | null {
     if (this.count(part) === 0) return null;
     let { left, top, right, bottom } = part;

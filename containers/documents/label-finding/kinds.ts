@@ -1,6 +1,6 @@
 import type { RegionKind } from '../../plain/labels/region-kinds.ts';
 
-/** Codes that carriers and marketplaces put on labels: Correios, Shopee, Mercado Livre. */
+/** Codes of carriers and marketplaces on labels: Correios, Shopee, Mercado Livre. */
 const TRACKING = [/\b[A-Z]{2} ?\d{3} ?\d{3} ?\d{3} ?[A-Z]{2}\b/, /\bBR[0-9A-Z]{13}\b/, /\bPACK ?ID\b/];
 const DECLARATION = /DECLARACAO DE CONTEUDO/;
 const OF_DECLARATION = /IDENTIFICACAO DOS BENS|DISCRIMINACAO DO CONTEUDO|NAO ME ENQUADRO|PESO TOTAL/;
@@ -15,18 +15,18 @@ const CONTROL = [
 const DANFE = /\bDANFE\b/;
 const OF_DANFE = /CHAVE DE ACESSO|PROTOCOLO DE AUTORIZACAO/;
 
-/** Without case and accents, blanks as one. */
+/** Returns a text in capitals without accents, with single blanks. */
 function folded(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase().replace(/\s+/g, ' ');
 }
 
-/** Whether a carrier's or marketplace's code is among the words. */
+/** Whether the words contain the code of a carrier or marketplace. */
 export function isTracked(words: string): boolean {
   const text = folded(words);
   return TRACKING.some((form) => form.test(text));
 }
 
-/** By the words in it; a region without words is a label. */
+/** Returns the kind of a region by its words; one without words is a label. */
 export function regionKindOf(words: string): RegionKind {
   const text = folded(words);
   if (DECLARATION.test(text) && OF_DECLARATION.test(text)) return 'declaration';

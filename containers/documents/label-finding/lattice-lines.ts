@@ -2,31 +2,31 @@ import type { PixelBox } from '../../plain/geometry/boxes.ts';
 import type { InkSums } from './ink-sums.ts';
 import { LEAST_GUTTER } from './partition.ts';
 
-/** Millimetres: no rows or columns of labels are nearer to each other. */
+/** In millimetres: the least distance between rows or columns of labels. */
 const SHORTEST_PITCH = 20;
-/** Millimetres by which the first ink of labels lies off its place. */
+/** In millimetres: deviation of the first ink of labels from its place. */
 const OFF_PLACE = 2;
-/** Millimetres of page numbers and the like before or after the labels. */
+/** Millimetres of page numbers and the like before or behind the labels. */
 const BESIDE = 9;
 const MOST_LINES = 8;
 
-/** Where the rows or columns of a lattice begin, and the distance between them. */
-export interface Lines {
+/** The beginnings of the rows or columns of a lattice, and their distance. */
+export interface LatticeLines {
   starts: number[];
   pitch: number;
-  /** Where the last one ends. */
+  /** The end of the last one. */
   end: number;
 }
 
-/** The ink of rows or columns, white between. */
-interface Segment {
+/** A stretch of rows or columns with ink, between white. */
+interface InkStretch {
   from: number;
   to: number;
 }
 
-function segmentsOf(sums: InkSums, box: PixelBox, isAcross: boolean, least: number): Segment[] {
+function segmentsOf(sums: InkSums, box: PixelBox, isAcross: boolean, least: number): InkStretch[] {
   const [first, last] = isAcross ? [box.top, box.bottom] : [box.left, box.right];
-  const segments: Segment[] = [];
+  const segments: InkStretch[] = [];
   for (let line = first; line < last; line++) {
     if (sums.isBlankLine(box, line, isAcross)) continue;
     const before = segments.at(-1);
@@ -36,17 +36,17 @@ function segmentsOf(sums: InkSums, box: PixelBox, isAcross: boolean, least: numb
   return segments;
 }
 
-function extentOf(segments: readonly Segment[]): number {
+function extentOf(segments: readonly InkStretch[]): number {
   return (segments.at(-1)?.to ?? 0) - (segments[0]?.from ?? 0);
 }
 
-/** The lines at the distance of the first two; null where ink does not begin anew at each. */
+/** Returns the lines at the distance of the first two; null if ink does not begin at each. */
 function repeated(
-  segments: readonly Segment[],
+  segments: readonly InkStretch[],
   first: number,
   second: number,
   pixelsPerMillimetre: number,
-): Lines | null {
+): LatticeLines | null {
   const distance = second - first;
   const off = OFF_PLACE * pixelsPerMillimetre;
   const end = segments.at(-1)?.to ?? first;
@@ -60,7 +60,7 @@ function repeated(
     pitch = (last - first) / starts.length;
     starts.push(last);
   }
-  const isBelow = ({ from }: Segment) => from >= last + pitch - off;
+  const isBelow = ({ from }: InkStretch) => from >= last + pitch - off;
   const inLast = segments.filter((segment) => segment.from >= last && !isBelow(segment));
   const lastEnd = inLast.at(-1)?.to ?? end;
   const isWhole = lastEnd <= last + pitch && starts.length <= MOST_LINES;
@@ -68,13 +68,13 @@ function repeated(
   return isWhole && isAlone && starts.length > 1 ? { starts, pitch, end: lastEnd } : null;
 }
 
-/** All ways in which the ink of a part begins anew at one distance; and the part as one line. */
+/** Returns all distances at which the ink of a part repeats, and the part as a single line. */
 export function latticeLinesOf(
   sums: InkSums,
   box: PixelBox,
   isAcross: boolean,
   pixelsPerMillimetre: number,
-): Lines[] {
+): LatticeLines[] {
   const segments = segmentsOf(sums, box, isAcross, LEAST_GUTTER * pixelsPerMillimetre);
   const [from, to] = isAcross ? [box.top, box.bottom] : [box.left, box.right];
   const firsts = segments.filter(

@@ -1,19 +1,19 @@
 import type { PixelBox } from '../../plain/geometry/boxes.ts';
 import { areCopies, mayBeCopies, type NeighbourPair } from './copies.ts';
 import type { InkSums } from './ink-sums.ts';
-import { type Lines, latticeLinesOf } from './lattice-lines.ts';
+import { type LatticeLines, latticeLinesOf } from './lattice-lines.ts';
 import { alignment, type Shift, sameness } from './likeness.ts';
 import { isScrap, isWithin, LABEL, LEAST_GUTTER, unlikeness } from './partition.ts';
 
-/** How alike neighbours are at least, and those between two rows or columns on an average. */
+/** Minimum similarity of neighbours, and their average between two rows or columns. */
 const [LEAST_ALIKE, USUALLY_ALIKE] = [0.7, 0.77];
-/** By how much the ink of labels differs in width and height, together. */
+/** Largest difference of the ink of labels, width and height together. */
 const MOST_UNLIKE = 0.6;
 
-interface Cell {
+interface LatticeCell {
   row: number;
   column: number;
-  /** From the corner that is in the same place in each. */
+  /** The part from the corner that is at the same place in each. */
   part: PixelBox;
   box: PixelBox;
 }
@@ -21,9 +21,9 @@ interface Cell {
 export interface Lattice {
   labels: PixelBox[];
   scraps: PixelBox[];
-  /** How alike its labels are. */
+  /** Similarity of its labels. */
   likeness: number;
-  /** Whether it parts two copies that are on one label. */
+  /** Whether it separates two copies within one label. */
   isTorn: boolean;
   /** Whether it may do so. */
   isDoubtful: boolean;
@@ -31,13 +31,13 @@ export interface Lattice {
 
 export interface LatticeInk {
   sums: InkSums;
-  /** Without what is paler than text. */
+  /** Ink without what is paler than text. */
   dark: InkSums;
-  /** How dark each place is. */
+  /** Darkness of each place. */
   shades: InkSums;
   pixelsPerMillimetre: number;
   hasBars: (part: PixelBox) => boolean;
-  /** Whether the words of two parts are the same; null where nothing is written. */
+  /** Whether the words of two parts are equal; null if there are none. */
   haveSameWords: (one: PixelBox, other: PixelBox) => boolean | null;
 }
 
@@ -45,7 +45,7 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-function cellsOf(sums: InkSums, rows: Lines, columns: Lines): Cell[] {
+function cellsOf(sums: InkSums, rows: LatticeLines, columns: LatticeLines): LatticeCell[] {
   return rows.starts.flatMap((top, row) =>
     columns.starts.flatMap((left, column) => {
       const right = columns.starts[column + 1] ?? columns.end;
@@ -57,8 +57,8 @@ function cellsOf(sums: InkSums, rows: Lines, columns: Lines): Cell[] {
   );
 }
 
-/** What is in no cell; null where it is more than what stands above or below all of them. */
-function scrapsBeside(sums: InkSums, box: PixelBox, cells: readonly Cell[]): PixelBox[] | null {
+/** Returns ink outside of all cells; null if it is more than a line above or below all of them. */
+function scrapsBeside(sums: InkSums, box: PixelBox, cells: readonly LatticeCell[]): PixelBox[] | null {
   const left = sums.count(box) - cells.reduce((sum, cell) => sum + sums.count(cell.box), 0);
   const above = { ...box, bottom: Math.min(...cells.map((cell) => cell.box.top)) };
   const below = { ...box, top: Math.max(...cells.map((cell) => cell.box.bottom)) };
@@ -68,7 +68,9 @@ function scrapsBeside(sums: InkSums, box: PixelBox, cells: readonly Cell[]): Pix
   return scraps.reduce((sum, part) => sum + sums.count(part), 0) === left ? scraps : null;
 }
 
-function neighboursOf(cells: readonly Cell[]): { cell: Cell; next: Cell; isAcross: boolean }[] {
+function neighboursOf(
+  cells: readonly LatticeCell[],
+): { cell: LatticeCell; next: LatticeCell; isAcross: boolean }[] {
   const at = new Map(cells.map((cell) => [`${cell.row} ${cell.column}`, cell]));
   return cells.flatMap((cell) =>
     [true, false].flatMap((isAcross) => {
@@ -78,17 +80,18 @@ function neighboursOf(cells: readonly Cell[]): { cell: Cell; next: Cell; isAcros
   );
 }
 
-/** Neighbours; null where two do not look alike. */
+/** Returns the pairs of neighbours; null if two do not look alike. */
 function pairsOf(
   ink: LatticeInk,
-  cells: readonly Cell[],
-  rows: Lines,
-  columns: Lines,
+  cells: readonly LatticeCell[],
+  rows: LatticeLines,
+  columns: LatticeLines,
 ): NeighbourPair[] | null {
   const { sums, pixelsPerMillimetre, haveSameWords } = ink;
   const gutter = LEAST_GUTTER * pixelsPerMillimetre;
   const extent = { width: columns.pitch - gutter, height: rows.pitch - gutter };
-  const alike: (Omit<NeighbourPair, 'sameness'> & { cell: Cell; next: Cell; shift: Shift })[] = [];
+  const alike: (Omit<NeighbourPair, 'sameness'> & { cell: LatticeCell; next: LatticeCell; shift: Shift })[] =
+    [];
   for (const { cell, next, isAcross } of neighboursOf(cells)) {
     const found = alignment(sums, cell.part, next.part, extent, pixelsPerMillimetre);
     if (found.correlation < LEAST_ALIKE) return null;
@@ -113,7 +116,12 @@ function pairsOf(
   });
 }
 
-function latticeOf(ink: LatticeInk, box: PixelBox, rows: Lines, columns: Lines): Lattice | null {
+function latticeOf(
+  ink: LatticeInk,
+  box: PixelBox,
+  rows: LatticeLines,
+  columns: LatticeLines,
+): Lattice | null {
   const { sums, pixelsPerMillimetre, hasBars } = ink;
   if (rows.starts.length * columns.starts.length < 2) return null;
   const cells = cellsOf(sums, rows, columns);
@@ -130,7 +138,7 @@ function latticeOf(ink: LatticeInk, box: PixelBox, rows: Lines, columns: Lines):
   return { labels, scraps, likeness: mean(pairs.map((pair) => pair.likeness)), isTorn, isDoubtful };
 }
 
-/** More labels first; of as many, those that leave nothing out, and are more alike. */
+/** Prefers more labels; among equals, those that leave nothing out, and then the more similar ones. */
 function isFinerThan(one: Lattice, other: Lattice): number {
   return (
     other.labels.length - one.labels.length ||
@@ -139,7 +147,10 @@ function isFinerThan(one: Lattice, other: Lattice): number {
   );
 }
 
-/** Labels that repeat over a sheet at one distance, each with bars, the smallest first: what fits 10 x 15 may be several. */
+/**
+ * Finds labels that repeat over a sheet at one distance, each with bar codes, the smallest first: a part that fits 10 x
+ * 15 may be several.
+ */
 export function latticesOf(ink: LatticeInk, page: PixelBox): Lattice[] {
   const { sums, pixelsPerMillimetre } = ink;
   const box = sums.boxIn(page);

@@ -1,16 +1,16 @@
 import type { PixelBox } from '../../plain/geometry/boxes.ts';
 import type { InkSums } from './ink-sums.ts';
 
-/** Millimetres: of the squares whose ink is compared, and by how much parts may be shifted. */
+/** In millimetres: side of the compared squares, and the largest shift between parts. */
 const [SQUARE, SHIFT] = [2.5, 0.8];
-/** Millimetres of a part in which two copies are as alike as elsewhere; pixels that are compared, and by which it may be off. */
+/** Millimetres of a patch in which copies are compared; pixels that are compared, and their tolerance. */
 const [PATCH, FINE, FINE_SHIFT] = [6, 2, 2];
-/** Of a patch, as ink: what says something. */
+/** Share of ink of a patch that is significant. */
 const [LEAST_INK, MOST_INK] = [0.06, 0.9];
-/** Of the patches, those that are least alike, which may be dust. */
+/** Share of the least similar patches, which may be dust. */
 const UNLIKE_SHARE = 0.1;
 
-/** How two parts go together best: the other shifted by so many pixels. */
+/** The best match of two parts: the second is shifted by so many pixels. */
 export interface Shift {
   across: number;
   down: number;
@@ -22,7 +22,7 @@ interface Extent {
   height: number;
 }
 
-/** How the ink of two parts of a size goes together: 1 where it is the same, 0 where it has nothing in common. */
+/** Returns the correlation of the ink of two parts of a size: 1 if it is equal, 0 if it has nothing in common. */
 function correlation(
   sums: InkSums,
   one: PixelBox,
@@ -70,7 +70,7 @@ function bestShift(
   return best;
 }
 
-/** How the looks of two parts go together best that begin at these corners, whatever their words and codes say. */
+/** Returns the best match of the looks of two parts that begin at these corners, whatever their words and codes. */
 export function alignment(
   sums: InkSums,
   one: PixelBox,
@@ -82,22 +82,22 @@ export function alignment(
   return bestShift(sums, one, other, extent, step, Math.round(SHIFT * pixelsPerMillimetre));
 }
 
-/** How alike the looks of two parts are at best. */
+/** Returns the similarity of the looks of two parts at the best match. */
 export function likeness(...parts: Parameters<typeof alignment>): number {
   return alignment(...parts).correlation;
 }
 
 interface Shades {
-  /** Without what is paler than text. */
+  /** Ink without what is paler than text. */
   dark: InkSums;
-  /** How dark each place is. */
+  /** Darkness of each place. */
   shades: InkSums;
   pixelsPerMillimetre: number;
 }
 
 /**
- * How alike the least alike places of two parts are that go together by this shift: high only where also what is written
- * in them is the same. By their shades, which a scan keeps where it blurs what is ink.
+ * Returns the similarity of the least similar places of two parts at this shift: it is high only if their text is also
+ * equal. It compares shades, which a scan keeps where it blurs ink.
  */
 export function sameness(
   { dark, shades, pixelsPerMillimetre }: Shades,

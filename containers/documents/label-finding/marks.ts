@@ -3,12 +3,12 @@ import { type Component, componentsOf } from './components.ts';
 import { InkSums } from './ink-sums.ts';
 import type { Mask } from './mask.ts';
 
-/** Millimetres: the thickest and longest of marks that say where to cut, and how near to the edge they begin. */
+/** In millimetres: thickness and length of crop marks, and the distance from the edge at which they begin. */
 const [THICKEST, LONGEST, EDGE] = [1.2, 25, 2.5];
-/** Millimetres: of a cross in the middle of the sheet, and how far from it. */
+/** In millimetres: size of a cross in the middle of the sheet, and its distance from it. */
 const [CROSS, OFF_MIDDLE] = [20, 3];
 
-/** Millimetres. */
+/** In millimetres. */
 const DUST = 0.8;
 
 function erased(mask: Mask, rects: readonly PixelBox[]): Mask {
@@ -19,14 +19,14 @@ function erased(mask: Mask, rects: readonly PixelBox[]): Mask {
   return { ...mask, ink };
 }
 
-/** A scan without its dust, which lies alone; dots over letters go too, which does not matter where labels are sought. */
+/** Removes the isolated dust of a scan; dots over letters also disappear, which does not matter for finding labels. */
 export function withoutDust(mask: Mask, pixelsPerMillimetre: number): Mask {
   const largest = DUST * pixelsPerMillimetre;
   const isDust = ({ left, top, right, bottom }: PixelBox) => Math.max(right - left, bottom - top) <= largest;
   return erased(mask, componentsOf(mask, 1).filter(isDust));
 }
 
-/** The sheet without marks at its edges and a cross in its middle, which say where to cut it. */
+/** Removes crop marks at the edges of the sheet, and a cross in its middle. */
 export function withoutCropMarks(
   mask: Mask,
   components: readonly Component[],

@@ -1,17 +1,17 @@
 import type { PixelBox } from '../../plain/geometry/boxes.ts';
 import type { GreyPicture } from '../zpl/bitmap.ts';
 
-/** What of a page is ink, or how dark it is, a byte a pixel. */
+/** The ink or the darkness of a page, one byte for each pixel. */
 export interface Mask {
   width: number;
   height: number;
   ink: Uint8Array;
 }
 
-/** How much darker than its paper ink is, at least: a thin line on a small picture is pale. */
+/** Minimum contrast of ink with its paper: a thin line on a small picture is pale. */
 const LEAST_CONTRAST = 24;
 const DARKEST_PAPER = 128;
-/** Of a row or column of a scan's shadow. */
+/** Share of a row or column that a scan's shadow covers. */
 const SHADOW = 0.5;
 const FEWEST_NEIGHBOURS = 4;
 const REACH = 2;
@@ -26,7 +26,7 @@ function paperOf(pixels: Uint8Array): number {
   return paper;
 }
 
-/** Ink is what is darker than the paper, which is the commonest of the light greys. */
+/** Returns the ink: pixels darker than the paper, which is the most frequent light grey. */
 export function inkMask({ width, height, pixels }: GreyPicture, contrast = LEAST_CONTRAST): Mask {
   const darkest = paperOf(pixels) - contrast;
   const ink = new Uint8Array(pixels.length);
@@ -34,7 +34,7 @@ export function inkMask({ width, height, pixels }: GreyPicture, contrast = LEAST
   return { width, height, ink };
 }
 
-/** How much darker than its paper each pixel is. */
+/** Returns how much darker than its paper each pixel is. */
 export function shadesOf({ width, height, pixels }: GreyPicture): Mask {
   const paper = paperOf(pixels);
   return { width, height, ink: Uint8Array.from(pixels, (pixel) => Math.max(0, paper - pixel)) };
@@ -44,7 +44,7 @@ function isInk({ width, height, ink }: Mask, x: number, y: number): boolean {
   return x >= 0 && y >= 0 && x < width && y < height && ink[y * width + x] === 1;
 }
 
-/** The box around the ink within a part; null where there is none. */
+/** Returns the box around the ink within a part; null if there is none. */
 export function inkBox({ width, ink }: Mask, part: PixelBox): PixelBox | null {
   let [left, top, right, bottom] = [part.right, part.bottom, part.left, part.top];
   for (let y = part.top; y < part.bottom; y++) {
@@ -69,7 +69,7 @@ function neighbours(mask: Mask, x: number, y: number): number {
   return found - 1;
 }
 
-/** A scan without its dust. */
+/** Removes the dust of a scan. */
 export function withoutSpecks(mask: Mask): Mask {
   const { width, height, ink } = mask;
   const kept = new Uint8Array(ink.length);
@@ -82,7 +82,7 @@ export function withoutSpecks(mask: Mask): Mask {
   return { width, height, ink: kept };
 }
 
-/** A scan without the shadows along its edges, at most so many pixels deep. */
+/** Removes the shadows along the edges of a scan, at most `depth` pixels wide. */
 export function withoutShadows(mask: Mask, depth: number): Mask {
   const { width, height } = mask;
   const ink = mask.ink.slice();

@@ -3,21 +3,21 @@ import type { Component } from './components.ts';
 import type { InkSums } from './ink-sums.ts';
 import { isWithin, LARGE_LABEL, unlikeness } from './partition.ts';
 
-/** Millimetres: no frame around a label is smaller; one below the second is a label's only with bars in it. */
+/** In millimetres: the smallest frame around a label; a frame below the second size has to contain bar codes. */
 const [SMALLEST, USUAL] = [40, 85];
-/** Millimetres by which a frame's line wavers. */
+/** Deviation of a frame's line in millimetres. */
 const WAVER = 1.2;
-/** Of a frame's side. */
+/** Share of a frame's side that is drawn. */
 const LEAST_DRAWN = 0.9;
-/** Of the sheet's ink, that is in frames where they are those of its labels. */
+/** Share of the sheet's ink within frames, if these are those of its labels. */
 const LEAST_FRAMED = 0.97;
 const MOST_UNLIKE = 0.08;
-/** Millimetres from the edge of a sheet to the far side of what its printing has added there, and how high that is. */
+/** In millimetres: the distance from the edge up to which printing adds text, and the height of that text. */
 const [EDGE_DEPTH, EDGE_HEIGHT] = [12, 4.5];
 
 export interface Outlined {
   labels: PixelBox[];
-  /** A line of text at the top of the sheet and one at its bottom, such as a browser prints. */
+  /** A line of text at the top of the sheet and one at its bottom, as a browser prints them. */
   scraps: PixelBox[];
 }
 
@@ -51,7 +51,7 @@ function isInside(inner: PixelBox, outer: PixelBox): boolean {
   );
 }
 
-/** A line at the top and one at the bottom of a sheet, beyond all frames; none where there are not both. */
+/** Returns a line at the top and one at the bottom of a sheet, beyond all frames; none unless there are both. */
 function edgeLines(sums: InkSums, frames: readonly PixelBox[], pixelsPerMillimetre: number): PixelBox[] {
   const depth = Math.round(EDGE_DEPTH * pixelsPerMillimetre);
   const { width, height } = sums;
@@ -65,7 +65,9 @@ function edgeLines(sums: InkSums, frames: readonly PixelBox[], pixelsPerMillimet
   return lines.length === 2 && areLow ? lines : [];
 }
 
-/** The frames around labels that are alike and have nearly all of the sheet's ink in them; null where there are none. */
+/**
+ * Returns the frames around labels that are similar and contain almost all ink of the sheet; null if there are none.
+ */
 export function outlinedLabels(
   sums: InkSums,
   components: readonly Component[],

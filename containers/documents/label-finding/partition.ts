@@ -1,47 +1,47 @@
 import type { PixelBox } from '../../plain/geometry/boxes.ts';
 import type { InkSums } from './ink-sums.ts';
 
-/** Millimetres. */
+/** In millimetres. */
 export interface Sides {
   short: number;
   long: number;
 }
 
-/** Of the largest label: 4 x 6 inches lie on 10 x 15, and scans are a little off. */
+/** The largest label: 4 x 6 inches are printed on 10 x 15, and scans deviate a little. */
 export const LABEL: Sides = { short: 112, long: 162 };
-/** Half of A4, and what is longer than 10 x 15 for a strip below or above it. */
+/** Half of A4, and labels longer than 10 x 15 with a strip below or above. */
 export const LARGE_LABEL: Sides = { short: 150, long: 214 };
-/** What is no larger than this is a page's number or a hint, no label. */
+/** The largest page number or hint, which is no label. */
 const SCRAP: Sides = { short: 22, long: 45 };
-/** What is thinner than this is no label, however long. */
+/** Anything thinner is no label, whatever its length. */
 const THINNEST = 11;
-/** White between labels, in millimetres; one as wide as the second is as good as any. */
+/** White between labels in millimetres; from the second width on all are equal. */
 export const LEAST_GUTTER = 1.5;
 const WIDE_GUTTER = 10;
 const MOST_CUTS = 8;
-/** Of half the sheet. */
+/** Distance from the middle in shares of half the sheet. */
 const NEAR_MIDDLE = 0.08;
 const DEEPEST = 4;
 
-interface Cut {
+interface GutterCut {
   isAcross: boolean;
   at: number;
   score: number;
 }
 
-export interface Parts {
+export interface SheetCut {
   labels: PixelBox[];
   scraps: PixelBox[];
-  /** Of its cuts, added up. */
+  /** Sum of the scores of its cuts. */
   score: number;
   cuts: number;
 }
 
-/** Of a partition, beside its labels: those of a sheet are alike, and cut apart near its middle. */
+/** Cost of differing labels, and gain of cuts: labels of a sheet are similar, and cut apart near its middle. */
 const [UNLIKE_COST, CUT_GAIN] = [2, 0.3];
-/** Of a scrap, and of each so many millimetres of it: a page's number is small, a part of a label is not. */
+/** Cost of a scrap, and of its size in millimetres: a page number is small, a part of a label is not. */
 const [SCRAP_COST, SIZE_COST, COSTLY_SIZE] = [0.2, 0.8, 60];
-/** Ways to cut a part that are followed. */
+/** The most ways to cut a part that are followed. */
 const MOST_WAYS = 5;
 
 export function isWithin(
@@ -58,7 +58,7 @@ export function isScrap(rect: PixelBox, pixelsPerMillimetre: number): boolean {
   return thinnest < THINNEST || isWithin(rect, SCRAP, pixelsPerMillimetre);
 }
 
-/** How unlike the sizes of labels are, 0 for labels of one size. */
+/** Returns how much the sizes of labels differ, 0 for equal sizes. */
 export function unlikeness(labels: readonly PixelBox[]): number {
   if (labels.length < 2) return 0;
   const spread = (sides: readonly number[]) => 1 - Math.min(...sides) / Math.max(...sides);
@@ -72,14 +72,14 @@ function scrapCost({ left, top, right, bottom }: PixelBox, pixelsPerMillimetre: 
   return SCRAP_COST + SIZE_COST * (long / COSTLY_SIZE);
 }
 
-export function costOf({ labels, scraps, score, cuts }: Parts, pixelsPerMillimetre: number): number {
+export function costOf({ labels, scraps, score, cuts }: SheetCut, pixelsPerMillimetre: number): number {
   const gain = cuts === 0 ? 0 : CUT_GAIN * (score / cuts);
   const ofScraps = scraps.reduce((sum, scrap) => sum + scrapCost(scrap, pixelsPerMillimetre), 0);
   return labels.length + ofScraps + UNLIKE_COST * unlikeness(labels) - gain;
 }
 
-/** A cut counts where it parts labels, not where it takes scraps off. */
-function joined(first: Parts, second: Parts, score: number): Parts {
+/** A cut counts if it separates labels, not if it takes scraps off. */
+function joined(first: SheetCut, second: SheetCut, score: number): SheetCut {
   const counts = first.labels.length > 0 && second.labels.length > 0;
   return {
     labels: [...first.labels, ...second.labels],
@@ -89,12 +89,12 @@ function joined(first: Parts, second: Parts, score: number): Parts {
   };
 }
 
-/** Cuts a part of a sheet through the white between what is printed on it, into the fewest labels of a largest size. */
+/** Cuts a part of a sheet through white into the fewest labels up to a largest size. */
 export class Partition {
   readonly #sums: InkSums;
   readonly #scale: number;
   readonly #most: Sides;
-  readonly #known = new Map<string, Parts[]>();
+  readonly #known = new Map<string, SheetCut[]>();
 
   constructor(sums: InkSums, pixelsPerMillimetre: number, most: Sides) {
     this.#sums = sums;
@@ -102,13 +102,13 @@ export class Partition {
     this.#most = most;
   }
 
-  /** The boxes of labels and scraps in a part; null where it cannot be cut so. */
-  of(part: PixelBox): Parts | null {
+  /** Returns the boxes of labels and scraps in a part; null if it cannot be cut in this way. */
+  of(part: PixelBox): SheetCut | null {
     return this.#waysOf(part, 0)[0] ?? null;
   }
 
-  /** White down the middle of a whole sheet is between labels: within one, lines of text cross it. */
-  inColumns(part: PixelBox): Parts | null {
+  /** White down the middle of a whole sheet separates labels: within a label, lines of text cross it. */
+  inColumns(part: PixelBox): SheetCut | null {
     const box = this.#sums.boxIn(part);
     if (box === null || isWithin(box, this.#most, this.#scale)) return null;
     const middle = this.#sums.width / 2;
@@ -120,8 +120,8 @@ export class Partition {
     return first.labels.length > 0 && second.labels.length > 0 ? joined(first, second, cut.score) : null;
   }
 
-  /** The best ways to cut a part, the best one first; none where what is left does not fit. */
-  #waysOf(part: PixelBox, depth: number): Parts[] {
+  /** Returns the best ways to cut a part, the best first; none if a remaining part does not fit. */
+  #waysOf(part: PixelBox, depth: number): SheetCut[] {
     const key = `${depth} ${part.left} ${part.top} ${part.right} ${part.bottom}`;
     const known = this.#known.get(key);
     if (known !== undefined) return known;
@@ -130,9 +130,9 @@ export class Partition {
     return ways;
   }
 
-  #newWays(part: PixelBox, depth: number): Parts[] {
+  #newWays(part: PixelBox, depth: number): SheetCut[] {
     const box = this.#sums.boxIn(part);
-    const nothing: Parts = { labels: [], scraps: [], score: 0, cuts: 0 };
+    const nothing: SheetCut = { labels: [], scraps: [], score: 0, cuts: 0 };
     if (box === null) return [nothing];
     if (isScrap(box, this.#scale)) return [{ ...nothing, scraps: [box] }];
     if (isWithin(box, this.#most, this.#scale)) return [{ ...nothing, labels: [box] }];
@@ -156,8 +156,8 @@ export class Partition {
       .slice(0, MOST_WAYS);
   }
 
-  /** Wide gutters near the middle of the sheet, and those that lie farthest out: what is beyond them may be scraps. */
-  #likeliest(box: PixelBox): Cut[] {
+  /** Returns wide gutters near the middle of the sheet, and the outermost ones, beyond which there may be scraps. */
+  #likeliest(box: PixelBox): GutterCut[] {
     const cuts = [this.#cutsOf(box, false), this.#cutsOf(box, true)];
     const scored = cuts.flat().toSorted((one, other) => other.score - one.score);
     const outer = cuts.flatMap((direction) => [direction.at(0), direction.at(-1)]);
@@ -165,10 +165,10 @@ export class Partition {
     return [...new Set(chosen)];
   }
 
-  #cutsOf(box: PixelBox, isAcross: boolean): Cut[] {
+  #cutsOf(box: PixelBox, isAcross: boolean): GutterCut[] {
     const [first, last] = isAcross ? [box.top, box.bottom] : [box.left, box.right];
     const middle = Math.round((isAcross ? this.#sums.height : this.#sums.width) / 2);
-    const cuts: Cut[] = [];
+    const cuts: GutterCut[] = [];
     let start = -1;
     for (let line = first; line < last; line++) {
       if (this.#sums.isBlankLine(box, line, isAcross)) {
@@ -182,8 +182,8 @@ export class Partition {
     return cuts;
   }
 
-  /** A cut in the middle of the sheet is one, however wide the white is. */
-  #cutAt(isAcross: boolean, start: number, end: number, middle: number): Cut {
+  /** White in the middle of the sheet is a cut, whatever its width. */
+  #cutAt(isAcross: boolean, start: number, end: number, middle: number): GutterCut {
     const at = start < middle && middle < end ? middle : Math.round((start + end) / 2);
     const wide = WIDE_GUTTER * this.#scale;
     return { isAcross, at, score: Math.min(end - start, wide) / wide - (2 * Math.abs(at - middle)) / middle };

@@ -3,19 +3,22 @@ import type { InkSums } from './ink-sums.ts';
 import { likeness } from './likeness.ts';
 import { isWithin, LABEL } from './partition.ts';
 
-/** Of a sheet; millimetres: how long what is in each is at least, and how far from the middle white parts them. */
+/**
+ * The least number of filled quarters; in millimetres, the least length of their content, and the distance of the white
+ * from the middle.
+ */
 const [FEWEST_QUARTERS, LONG, OFF_MIDDLE] = [3, 115, 3];
-/** How alike two labels of a kind are. */
+/** Minimum similarity of two labels of a kind. */
 const ALIKE = 0.75;
 
-/** Where white goes through a whole part, in the very middle of the sheet. */
+/** Returns where white crosses a whole part, exactly in the middle of the sheet. */
 function middleOf(sums: InkSums, box: PixelBox, isAcross: boolean, offMiddle: number): number | null {
   const middle = Math.round((isAcross ? sums.height : sums.width) / 2);
   const near = Array.from({ length: offMiddle + 1 }, (_, off) => [middle - off, middle + off]).flat();
   return near.find((line) => sums.isBlankLine(box, line, isAcross)) ?? null;
 }
 
-/** Whether four parts are two labels with white through them: alike in one direction alone. */
+/** Whether four parts are two labels with white through them: similar in only one direction. */
 function areHalves(sums: InkSums, parts: readonly PixelBox[], pixelsPerMillimetre: number): boolean {
   const [first, second, third, fourth] = parts;
   if (first === undefined || second === undefined || third === undefined || fourth === undefined)
@@ -31,7 +34,7 @@ function areHalves(sums: InkSums, parts: readonly PixelBox[], pixelsPerMillimetr
   return inRows !== (areAlike(first, third) && areAlike(second, fourth));
 }
 
-/** The quarters of a sheet, where white parts it so, and three at least have a label nearly as large in them. */
+/** Returns the quarters of a sheet, if white separates them, and at least three contain a label almost as large. */
 export function quartersOf(
   sums: InkSums,
   page: PixelBox,

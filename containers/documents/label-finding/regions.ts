@@ -10,17 +10,17 @@ import { type Lattice, latticesOf } from './lattice.ts';
 import { withoutCropMarks } from './marks.ts';
 import { inkBox, type Mask } from './mask.ts';
 import { outlinedLabels } from './outlines.ts';
-import { isWithin, LABEL, LARGE_LABEL, type Parts, type Sides, unlikeness } from './partition.ts';
+import { isWithin, LABEL, LARGE_LABEL, type SheetCut, type Sides, unlikeness } from './partition.ts';
 
-/** Pages up to this size, in millimetres, are labels by themselves. */
+/** Pages up to this size, in millimetres, are single labels. */
 const LABEL_PAPER: Sides = { short: 100.8, long: 150.8 };
 const LABEL_PAGE: Sides = { short: 120, long: 216 };
-/** A frame's distance from the edges of the sheet, in millimetres, and where lines go through its middle. */
+/** Distance of a frame from the edges of the sheet in millimetres, and the middle third that no line of it crosses. */
 const FRAME = 25;
 const [FIRST_THIRD, LAST_THIRD] = [0.3, 0.7];
-/** Pixels of white over which ink hangs together. */
+/** Pixels of white across which ink is connected. */
 const [WRITTEN_GAP, SCANNED_GAP] = [1, 2];
-/** Labels without bars are labels where they are as alike as those of one sheet. */
+/** Largest difference of labels without bar codes. */
 const MOST_UNLIKE = 0.3;
 const DOUBTFULLY_UNLIKE = 0.5;
 
@@ -31,19 +31,19 @@ export interface SheetParts {
   doubt: Doubt | null;
 }
 
-/** What is known of a sheet beside its ink. */
-interface Look {
+/** Properties of a sheet besides its ink. */
+interface SheetLook {
   isScan: boolean;
-  /** Degrees by which it was turned back. */
+  /** Degrees by which it was rotated back. */
   skew: number;
   /** Its ink without what is paler than text. */
   dark: Mask;
-  /** Its shades, of paper's white none. */
+  /** Its shades, 0 for the white of the paper. */
   shades: Mask;
   wordsIn: ((part: PixelBox) => string) | null;
 }
 
-/** Whether lines around the sheet, and none through it, make one of what is in it. */
+/** Whether lines around the sheet, and none through it, make its content one part. */
 function isFramed(lines: readonly CutLine[], { width, height }: Mask, pixelsPerMillimetre: number): boolean {
   const near = FRAME * pixelsPerMillimetre;
   const isAround = (places: readonly number[], length: number) =>
@@ -61,7 +61,7 @@ function isFramed(lines: readonly CutLine[], { width, height }: Mask, pixelsPerM
   );
 }
 
-/** In the order in which one reads: rows from the top, each from the left. */
+/** Sorts boxes in reading order: rows from the top, each from the left. */
 function inReadingOrder(rects: readonly PixelBox[]): PixelBox[] {
   let left = rects.toSorted((one, other) => one.top - other.top);
   const ordered: PixelBox[] = [];
@@ -74,7 +74,7 @@ function inReadingOrder(rects: readonly PixelBox[]): PixelBox[] {
   return ordered;
 }
 
-/** Whether parts of a sheet are labels: by the bars in them, or by how alike they are. */
+/** Whether parts of a sheet are labels: by their bar codes, or by their similarity. */
 function areLabels(
   parts: readonly PixelBox[],
   hasBars: (part: PixelBox) => boolean,
@@ -88,16 +88,16 @@ function areLabels(
   return areUsual || barred.some((part) => isWithin(part, LABEL, pixelsPerMillimetre));
 }
 
-/** The labels of a sheet by its ink, in pixels; a sheet that cannot be cut into labels is one region. */
+/** Returns the labels of a sheet by its ink, in pixels; a sheet that cannot be cut into labels is one region. */
 export function findRegions(
   sheet: Mask,
   pixelsPerMillimetre: number,
-  { isScan = false, skew = 0, dark = sheet, shades = sheet, wordsIn = null }: Partial<Look> = {},
+  { isScan = false, skew = 0, dark = sheet, shades = sheet, wordsIn = null }: Partial<SheetLook> = {},
 ): SheetParts {
   const page: PixelBox = { left: 0, top: 0, right: sheet.width, bottom: sheet.height };
   const whole = inkBox(sheet, page);
   if (whole === null) return { regions: [], scraps: [], doubt: null };
-  // A page that is larger than its paper is to lose its margins.
+  // A page that is larger than its paper has to lose its margins.
   if (isWithin(page, LABEL_PAPER, pixelsPerMillimetre)) return { regions: [page], scraps: [], doubt: null };
   if (isWithin(page, LABEL_PAGE, pixelsPerMillimetre)) return { regions: [whole], scraps: [], doubt: null };
   const gap = isScan ? SCANNED_GAP : WRITTEN_GAP;
@@ -113,8 +113,8 @@ export function findRegions(
   if (outlined === null && isFramed(lines, mask, pixelsPerMillimetre))
     return { regions: [isWithin(box, LABEL, pixelsPerMillimetre) ? box : page], scraps: [], doubt: null };
   const sums = new InkSums(mask);
-  // Frames that touch are one in a scan.
-  const parts: Parts =
+  // Frames that touch are connected in a scan.
+  const parts: SheetCut =
     outlined === null
       ? cutApart(sums, page, lines, pixelsPerMillimetre, hasBars)
       : { ...outlined, score: 0, cuts: 0 };
@@ -136,7 +136,7 @@ export function findRegions(
       doubt: finer.lattice.isDoubtful ? 'parted' : null,
     };
   const { labels, scraps } = parts;
-  // Where there is nothing else, scraps are what the sheet is about.
+  // Without anything else, scraps are the content of the sheet.
   if (labels.length === 0) return { regions: inReadingOrder(scraps), scraps: [], doubt: 'whole' };
   if (outlined === null && !areLabels(labels, hasBars, pixelsPerMillimetre))
     return { regions: [box], scraps: [], doubt: 'whole' };
@@ -150,9 +150,9 @@ function doubtOf(labels: readonly PixelBox[], isWhole: boolean, isTorn: boolean)
   return unlikeness(labels) > DOUBTFULLY_UNLIKE ? 'unlike' : null;
 }
 
-/** The first lattice that has more labels, and leaves no more out; none whose labels' halves are copies. */
+/** Returns the first lattice with more labels that leaves no more out; none whose labels' halves are copies. */
 function finerThan(
-  { labels, scraps }: Parts,
+  { labels, scraps }: SheetCut,
   lattices: readonly Lattice[],
 ): { lattice: Lattice | null; isTorn: boolean } {
   const finer = lattices.filter(
@@ -167,7 +167,7 @@ function finerThan(
   return { lattice: null, isTorn: torn.size > 0 };
 }
 
-/** The parts of a sheet when it is cut into so many columns and rows, whatever is on it; empty ones are left out. */
+/** Cuts a sheet into so many columns and rows, whatever is on it; empty parts are left out. */
 export function gridRegions(mask: Mask, columns: number, rows: number): SheetParts {
   const regions: PixelBox[] = [];
   for (let row = 0; row < rows; row++) {

@@ -4,7 +4,7 @@ import type { Mask } from './mask.ts';
 const MOST_DEGREES = 5;
 const [COARSE, FINE] = [0.25, 0.05];
 const MOST_POINTS = 40_000;
-/** By how much more sharply rows are told from each other, where a page lies askew and has more than a mark on it. */
+/** By how much the sharpness of rows has to grow if a page is skewed and has more than a mark on it. */
 const LEAST_GAIN = 1.03;
 
 function radians(degrees: number): number {
@@ -19,7 +19,7 @@ function sampledInk({ width, ink }: Mask): Point[] {
   return points.filter((_, index) => index % step === 0);
 }
 
-/** How sharply rows are told from each other where the page is turned back by the angle. */
+/** Returns the sharpness of rows when the page is rotated back by the angle. */
 function sharpness(points: readonly Point[], height: number, degrees: number): number {
   const [sine, cosine] = [Math.sin(radians(degrees)), Math.cos(radians(degrees))];
   const rows = new Uint32Array(height * 3);
@@ -42,7 +42,7 @@ function anglesAround(middle: number, reach: number, step: number): number[] {
   return Array.from({ length: steps * 2 + 1 }, (_, index) => middle + (index - steps) * step);
 }
 
-/** By how many degrees, clockwise as it is seen, a scan lies askew: at most 5. */
+/** Returns the skew of a scan in degrees, clockwise as seen: at most 5. */
 export function skewOf(mask: Mask): number {
   const points = sampledInk(mask);
   if (points.length === 0) return 0;
@@ -53,14 +53,14 @@ export function skewOf(mask: Mask): number {
   return gain < LEAST_GAIN ? 0 : Math.round(fine * 100) / 100;
 }
 
-/** Where a point of the page that was turned back lies on the page as it is: turned about its middle. */
+/** Returns the place, on the original page, of a point of the page that was rotated back about its middle. */
 export function turnedAbout([x, y]: Point, [middleX, middleY]: Point, degrees: number): Point {
   const [sine, cosine] = [Math.sin(radians(degrees)), Math.cos(radians(degrees))];
   const [across, down] = [x - middleX, y - middleY];
   return [middleX + across * cosine - down * sine, middleY + across * sine + down * cosine];
 }
 
-/** The page turned back by its skew. */
+/** Rotates the page back by its skew. */
 export function straightened(mask: Mask, degrees: number): Mask {
   const { width, height, ink } = mask;
   const turned = new Uint8Array(ink.length);
@@ -77,7 +77,7 @@ export function straightened(mask: Mask, degrees: number): Mask {
   return { width, height, ink: turned };
 }
 
-/** The shades of a page turned back by its skew: each pixel is mixed of those that it comes to lie on. */
+/** Rotates the shades of a page back by its skew: each pixel is interpolated from those that it covers. */
 export function straightenedShades({ width, height, ink }: Mask, degrees: number): Mask {
   const turned = new Uint8Array(ink.length);
   const [sine, cosine] = [Math.sin(radians(degrees)), Math.cos(radians(degrees))];

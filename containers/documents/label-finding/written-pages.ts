@@ -2,7 +2,7 @@ import type { ShownBox } from '../../plain/geometry/boxes.ts';
 import type { Point } from '../../plain/geometry/matrix.ts';
 import type { Size } from '../../plain/geometry/sizes.ts';
 
-/** A word as it stands on its page. */
+/** A word with its place on the page. */
 export interface PlacedWord extends ShownBox {
   text: string;
 }
@@ -20,7 +20,7 @@ function plain(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => ENTITIES[name] ?? '');
 }
 
-/** The pages as `pdftotext -bbox` tells them. */
+/** Reads the pages in the report of `pdftotext -bbox`. */
 export function readWrittenPages(report: string): WrittenPage[] {
   const pages: WrittenPage[] = [];
   for (const line of report.split('\n')) {

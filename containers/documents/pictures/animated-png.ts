@@ -4,19 +4,19 @@ import { chunksOf } from './png-chunks.ts';
 export interface Playing {
   /** Milliseconds for which each frame is shown. */
   delays: readonly number[];
-  /** 0: without end. */
+  /** 0 repeats for ever. */
   plays: number;
 }
 
 const USUAL_DENOMINATOR = 100;
 
-/** Of the frame control chunk: its delay is a fraction of a second. */
+/** Reads the delay of a frame control chunk, which is a fraction of a second. */
 function delayOf(control: Buffer): number {
   const [over, under] = [control.readUInt16BE(20), control.readUInt16BE(22)];
   return Math.round((over * 1000) / (under || USUAL_DENOMINATOR));
 }
 
-/** How an animated PNG plays (PNG 3, section 11.3.2); null where it does not move. */
+/** Returns how an animated PNG plays (PNG 3, section 11.3.2); null if it does not move. */
 export function playingOf(png: Buffer): Playing | null {
   let plays: number | null = null;
   const delays: number[] = [];

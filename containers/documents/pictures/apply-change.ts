@@ -13,22 +13,22 @@ import type { OpenedPicture } from './open-frames.ts';
 import type { PictureTraits } from './picture-traits.ts';
 import { resizePlan } from './resize-plan.ts';
 
-/** What was done, beside the pipeline that does it. */
+/** The changed pipeline, and what was done. */
 export interface AppliedChange {
   picture: Sharp;
   traits: PictureTraits;
   size: PixelSize;
-  /** By which it was scaled; null where it was not. */
+  /** Scale of the picture; null if it was not scaled. */
   scale: number | null;
   isHeld: boolean;
 }
 
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
-/** A blurred surround is made of so small a picture: the rest would be blurred away. */
+/** Side of the small picture from which a blurred background is made: finer detail would be blurred away. */
 const SURROUND_SIDE = 96;
 const SURROUND_BLUR = 2.5;
 const SURROUND_BRIGHTNESS = 0.8;
-/** Mean levels of paper and of pictures on white, which grey bars would spoil. */
+/** Mean brightness of paper and of pictures on white, which grey bars would spoil. */
 const PALE = 200;
 
 /** Adds a change to the pipeline of a picture. */
@@ -53,7 +53,7 @@ export async function applyChange(given: OpenedPicture, change: PictureChange): 
   }
 }
 
-/** Whether colours come into a picture that may have none. */
+/** Whether colours are added to a picture that may have none. */
 function isColouring(change: PictureChange): boolean {
   return (
     change.kind === 'mark' ||
@@ -135,12 +135,12 @@ async function framed(opened: OpenedPicture, change: FrameChange): Promise<Appli
   };
 }
 
-/** A picture of a frame's size, for each frame. */
+/** Returns an overlay of a frame's size, for each frame. */
 function layer(input: Buffer, blend: 'over' | 'dest-over' = 'over'): OverlayOptions {
   return { input, tile: true, gravity: 'northwest', blend };
 }
 
-/** What is outside of the part that every screen shows, darkened. */
+/** Returns a layer that darkens everything outside of the part that every screen shows. */
 function guideOf({ width, height }: PixelSize, safe: PixelSize & { left: number; top: number }): Buffer {
   const outer = `M0 0H${width}V${height}H0Z`;
   const inner = `M${safe.left} ${safe.top}v${safe.height}h${safe.width}v${-safe.height}Z`;
@@ -150,7 +150,7 @@ function guideOf({ width, height }: PixelSize, safe: PixelSize & { left: number;
   );
 }
 
-/** The first frame, filling the size, blurred and a little darker. */
+/** Returns the first frame, filling the size, blurred and a little darker. */
 async function surroundOf({ first }: OpenedPicture, { size, background }: FrameChange): Promise<Buffer> {
   const factor = SURROUND_SIDE / Math.max(size.width, size.height);
   const small = { width: Math.ceil(size.width * factor), height: Math.ceil(size.height * factor) };
@@ -179,7 +179,7 @@ async function marked(
   return picture.composite([layer(Buffer.from(watermarkPage({ width, height }, fitted, look)))]);
 }
 
-/** A mosaic would scale the mark's picture down for each of its marks. */
+/** A mosaic would scale the mark's picture for each of its marks. */
 async function fittedMark(size: PixelSize, mark: Watermark, look: WatermarkLook): Promise<Watermark> {
   const { scale } = markBox(size, mark, look);
   if (!('picture' in mark) || scale >= 1) return mark;

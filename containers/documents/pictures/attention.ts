@@ -5,17 +5,17 @@ export interface SmallPicture {
   height: number;
 }
 
-/** What detail, skin and strong colours weigh; colours and skin without detail are walls and skies. */
+/** Weights of detail, skin and saturated colours; without detail, colours and skin tones are walls and skies. */
 const [DETAIL, SKIN, COLOR] = [0.2, 1.8, 0.3];
 const [SKIN_BIAS, COLOR_BIAS] = [0.01, 0.2];
-/** The mean colour of skin of all tones, as a direction in RGB; darker than that is shade. */
+/** The mean colour of skin of all tones, as a direction in RGB; darker pixels are shade. */
 const SKIN_DIRECTION = [0.78, 0.57, 0.44] as const;
 const [LEAST_SKIN, DARKEST_SKIN] = [0.8, 0.2];
 const [LEAST_SATURATION, DARKEST_COLOR] = [0.4, 0.05];
-/** How much less the edge of a cut counts than its middle, so that what matters stands away from it. */
+/** By how much less the edge of a crop counts than its middle, so that important content keeps a distance from it. */
 const EDGE_LOSS = 0.7;
 
-/** How much draws the eye in each column of a picture, or in each of its rows; from 0 up. */
+/** Returns the attention that each column or row of a picture attracts; 0 or more. */
 export function attentionAlong(picture: SmallPicture, axis: 'columns' | 'rows'): number[] {
   const { width, height } = picture;
   const sums: number[] = new Array(axis === 'columns' ? width : height).fill(0);
@@ -29,7 +29,7 @@ export function attentionAlong(picture: SmallPicture, axis: 'columns' | 'rows'):
   return sums;
 }
 
-/** Where a cut of that length begins which holds the most, that in its middle before that at its edges. */
+/** Returns where a crop of that length begins that contains the most attention, weighted towards its middle. */
 export function bestStart(along: readonly number[], length: number): number {
   const room = along.length - length;
   const [least, middle] = [Math.min(...along), room / 2];

@@ -3,7 +3,7 @@ const INFO_HEADER_BYTES = 40;
 const HEADER_BYTES = FILE_HEADER_BYTES + INFO_HEADER_BYTES;
 const PIXELS_PER_METRE_AT_72 = 2835;
 
-/** A BMP (BITMAPINFOHEADER, 24 bits) of red, green and blue of each pixel, rows from the top. */
+/** Writes a BMP (BITMAPINFOHEADER, 24 bits) from red, green and blue of each pixel, rows from the top. */
 export function bitmapFile(width: number, height: number, colors: Uint8Array): Buffer {
   const rowBytes = Math.ceil((width * 3) / 4) * 4;
   const file = Buffer.alloc(HEADER_BYTES + rowBytes * height);

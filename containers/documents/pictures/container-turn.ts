@@ -1,14 +1,14 @@
 import { open } from 'node:fs/promises';
 
-/** Of the boxes before the pictures' data. */
+/** The most bytes of the boxes before the pictures' data. */
 const MOST_META_BYTES = 4 * 1024 * 1024;
 const MOST_BOXES = 100_000;
 const FULL_BOX_BYTES = 4;
-/** Of ISO 23008-12: boxes that hold properties, and the properties by which a picture is turned or mirrored. */
+/** Boxes of ISO 23008-12 that contain properties, and the properties that rotate or mirror a picture. */
 const WAY: Record<string, number> = { meta: FULL_BOX_BYTES, iprp: 0, ipco: 0 };
 const TURNS = ['irot', 'imir'];
 
-/** Whether a HEIC or AVIF says itself how it is turned: what its EXIF says of it must not be done once more. */
+/** Whether a HEIC or AVIF rotates itself, so that its EXIF orientation must not be applied again. */
 export async function isTurnedByContainer(path: string): Promise<boolean> {
   const file = await open(path);
   try {

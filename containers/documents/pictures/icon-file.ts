@@ -1,19 +1,19 @@
 export interface IconPicture {
-  /** Of its square, in pixels, 256 at most. */
+  /** Side of its square in pixels, at most 256. */
   side: number;
   /** Red, green, blue and alpha of each pixel, rows from the top. */
   colors: Uint8Array;
-  /** The same as PNG. */
+  /** The same picture as PNG. */
   png: Uint8Array;
 }
 
 const HEADER_BYTES = 6;
 const ENTRY_BYTES = 16;
 const INFO_HEADER_BYTES = 40;
-/** Larger ones would be 256 KB each as bitmaps; old readers take no PNG for smaller ones. */
+/** Larger bitmaps would take up to 256 KB each; old readers accept no PNG for smaller ones. */
 const LARGEST_BITMAP = 64;
 
-/** An ICO of several sizes: bitmaps of 32 bits, from 128 pixels on PNG. */
+/** Writes an ICO of several sizes: bitmaps of 32 bits, and PNG from 128 pixels on. */
 export function iconFile(pictures: readonly IconPicture[]): Buffer {
   const bodies = pictures.map((picture) =>
     picture.side <= LARGEST_BITMAP ? bitmapOf(picture) : picture.png,
@@ -25,7 +25,7 @@ export function iconFile(pictures: readonly IconPicture[]): Buffer {
   for (const [index, { side }] of pictures.entries()) {
     const at = HEADER_BYTES + ENTRY_BYTES * index;
     const bytes = bodies[index]?.length ?? 0;
-    // A byte has no 256: it is written as 0.
+    // A byte cannot hold 256, which is written as 0.
     head.writeUInt8(side & 0xff, at);
     head.writeUInt8(side & 0xff, at + 1);
     head.writeUInt16LE(1, at + 4);
@@ -37,7 +37,7 @@ export function iconFile(pictures: readonly IconPicture[]): Buffer {
   return Buffer.concat([head, ...bodies]);
 }
 
-/** A bitmap without its file header: twice as high as it is, for the mask of bits behind it. */
+/** Writes a bitmap without its file header, with twice its height because of the bit mask behind it. */
 function bitmapOf({ side, colors }: IconPicture): Buffer {
   const maskRowBytes = Math.ceil(side / 32) * 4;
   const mask = INFO_HEADER_BYTES + side * side * 4;

@@ -3,20 +3,22 @@ import type { Sharp } from 'sharp';
 export interface JpegCoding {
   /** From 1 to 100. */
   quality: number;
-  /** Colours in the full resolution; by default from `FULL_COLOUR_QUALITY` on. */
+  /** Keeps colours in full resolution; by default from `FULL_COLOUR_QUALITY` on. */
   hasFullColour?: boolean;
-  /** `usual` is fast; the others take seconds more on large pictures for a tenth of the bytes, or a third of drawn ones. */
+  /**
+   * `usual` is fast; the others take seconds longer on large pictures, for a tenth fewer bytes, or a third on drawings.
+   */
   effort: 'usual' | 'thorough' | 'thorough, with the tables of the standard';
 }
 
-/** From here on colours are kept in the full resolution: edges of letters on colour show it. */
+/** From this quality on colours keep their full resolution, which edges of letters on colour need. */
 export const FULL_COLOUR_QUALITY = 90;
 const TABLES_OF_MOZJPEG = 3;
 const TABLES_OF_THE_STANDARD = 0;
 
 /**
- * The one place that writes JPEG. The encoder's overshoot deringing, which its option `mozjpeg` implies, swaps black
- * and white in blocks that are half black, half white below quality 58, so it is never used.
+ * The only function that writes JPEG. The encoder's overshoot deringing, which its option `mozjpeg` implies, swaps
+ * black and white in blocks that are half black, half white below quality 58, so it is never used.
  */
 export function encodeJpeg(picture: Sharp, { quality, hasFullColour, effort }: JpegCoding): Sharp {
   const isThorough = effort !== 'usual';

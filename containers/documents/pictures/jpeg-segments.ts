@@ -14,7 +14,7 @@ export interface JpegSegment {
   to: number;
 }
 
-/** The place of the first marker behind a scan's compressed data; -1 where there is none. */
+/** Returns the place of the first marker behind a scan's compressed data; -1 if there is none. */
 function endOfScan(jpeg: Buffer, from: number): number {
   let at = jpeg.indexOf(0xff, from);
   while (at >= 0 && at + 1 < jpeg.length) {
@@ -26,8 +26,8 @@ function endOfScan(jpeg: Buffer, from: number): number {
 }
 
 /**
- * Reads the segments of a JPEG (ITU-T T.81) one by one. The last one is the end marker, unless the file is cut off or no
- * JPEG: then the walk ends before it. The end of a scan's data is searched for only when the next segment is requested.
+ * Reads the segments of a JPEG (ITU-T T.81) one by one. The last one is the end marker; if the file is cut off or no
+ * JPEG, there is none. The end of a scan's data is searched for only when the next segment is requested.
  */
 export function* jpegSegments(jpeg: Buffer): Generator<JpegSegment> {
   const { start, end, scan } = JPEG_MARKERS;
@@ -51,7 +51,7 @@ export function* jpegSegments(jpeg: Buffer): Generator<JpegSegment> {
   }
 }
 
-/** The segments before the first scan, and the scan's place; null where there is no scan. */
+/** Returns the segments before the first scan, and the scan's place; null if there is no scan. */
 function headOf(jpeg: Buffer): { segments: JpegSegment[]; scan: number } | null {
   const segments: JpegSegment[] = [];
   for (const segment of jpegSegments(jpeg)) {
@@ -61,12 +61,12 @@ function headOf(jpeg: Buffer): { segments: JpegSegment[]; scan: number } | null 
   return null;
 }
 
-/** Whether the segment is Adobe's, which says how the colours are stored. */
+/** Whether the segment is Adobe's, which states how the colours are stored. */
 export function isAdobeSegment({ marker, body }: JpegSegment): boolean {
   return marker === JPEG_MARKERS.adobe && body.toString('latin1', 0, ADOBE_NAME.length) === ADOBE_NAME;
 }
 
-/** A JPEG without what a PDF does not read of it: previews, profiles, comments; the same bytes where there is none. */
+/** Returns a JPEG without what a PDF does not use: previews, profiles, comments; the same bytes if there is none. */
 export function withoutExtras(jpeg: Buffer): Buffer {
   const head = headOf(jpeg);
   if (head === null) return jpeg;
@@ -78,7 +78,7 @@ export function withoutExtras(jpeg: Buffer): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), ...parts, jpeg.subarray(head.scan)]);
 }
 
-/** Whether Adobe's marker is there, by which a CMYK JPEG is known to be stored inverted. */
+/** Whether there is Adobe's marker, which means that CMYK is stored inverted. */
 export function hasAdobeMarker(jpeg: Buffer): boolean {
   return headOf(jpeg)?.segments.some(isAdobeSegment) ?? false;
 }

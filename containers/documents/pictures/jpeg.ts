@@ -1,24 +1,24 @@
 import { usableProfile } from './icc-profile.ts';
 import { isAdobeSegment, JPEG_MARKERS, type JpegSegment, jpegSegments } from './jpeg-segments.ts';
 
-/** A JPEG that PDF readers decode as it is. */
+/** A JPEG that PDF readers decode without conversion. */
 export interface PlainJpeg {
   width: number;
   height: number;
   components: 1 | 3 | 4;
-  /** As Adobe's programs write CMYK: 0 is full ink. */
+  /** Whether CMYK is stored as Adobe's programs write it: 0 is full ink. */
   isInverted: boolean;
   /** The ICC profile of its colours. */
   profile: Buffer | null;
-  /** The file without what is only metadata: EXIF and its place, XMP, comments, previews, the profile. */
+  /** The file without metadata: EXIF, XMP, comments, previews, the profile. */
   data: Buffer;
 }
 
-/** Baseline, extended and progressive by Huffman codes: what DCTDecode demands. */
+/** Baseline, extended and progressive with Huffman codes: what DCTDecode supports. */
 const READABLE_FRAMES = [0xc0, 0xc1, 0xc2];
 const TABLES = [0xc4, 0xdb, 0xdd];
 const ICC_NAME = 'ICC_PROFILE\0';
-/** Of the components of a JPEG that says nothing of its colours and has them as red, green and blue. */
+/** Names of the components of a JPEG that does not state its colours and has them as RGB. */
 const RGB_NAMES = 'RGB';
 
 function profileOf(segments: readonly JpegSegment[], components: number): Buffer | null {
@@ -32,7 +32,10 @@ function profileOf(segments: readonly JpegSegment[], components: number): Buffer
   return usableProfile(Buffer.concat(parts.map(({ data }) => data)), components);
 }
 
-/** Reads a JPEG (ITU-T T.81) of 8 bits in one, three or four colours; null for one that PDF readers may show otherwise. */
+/**
+ * Reads a JPEG (ITU-T T.81) of 8 bits with one, three or four components; null for one that PDF readers may show
+ * differently.
+ */
 export function readPlainJpeg(bytes: Buffer): PlainJpeg | null {
   const segments = [...jpegSegments(bytes)];
   if (segments.at(-1)?.marker !== JPEG_MARKERS.end) return null;

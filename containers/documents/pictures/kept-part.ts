@@ -6,7 +6,7 @@ import type { ResizePlan } from './resize-plan.ts';
 /** Pixels of the longer side. */
 const SEEN_SIDE = 160;
 
-/** Where the part lies that is kept, of a picture scaled to `scaled`. */
+/** Returns the part to keep of a picture scaled to `scaled`. */
 export async function keptPart(opened: OpenedPicture, { scaled, canvas }: ResizePlan, focus: Focus) {
   const [roomX, roomY] = [scaled.width - canvas.width, scaled.height - canvas.height];
   if (focus !== 'attention') {
@@ -14,7 +14,7 @@ export async function keptPart(opened: OpenedPicture, { scaled, canvas }: Resize
     const top = focus === 'top' ? 0 : focus === 'bottom' ? roomY : Math.round(roomY / 2);
     return { left, top };
   }
-  // What draws the eye is found in a small picture as well, in a tenth of the time.
+  // Attention is found in a small picture as well, in a tenth of the time.
   const factor = Math.min(1, SEEN_SIDE / Math.max(scaled.width, scaled.height));
   const small = {
     width: seen(scaled.width, factor),

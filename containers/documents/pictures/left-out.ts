@@ -2,10 +2,10 @@ import type { Metadata } from 'sharp';
 import type { LeftOut } from '../../protocol/pictures/picture-fault.ts';
 import { isSequence } from './picture-sequence.ts';
 
-/** Files of several pictures that are no frames. */
+/** Formats with several pictures that are no frames. */
 const ALBUMS = ['tiff', 'heif'];
 
-/** What is left out of a file of which the first `taken` pictures are shown; null where there is no more. */
+/** Describes what is left out of a file whose first `taken` pictures are shown; null if there is no more. */
 export async function leftOut(
   { format, pages = 1 }: Metadata,
   taken: number,

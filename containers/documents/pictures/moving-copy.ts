@@ -12,7 +12,7 @@ import { PNG_SIGNATURE } from './png-chunks.ts';
 /** A copy of an animation with frames that sharp reads. */
 export interface MovingCopy {
   path: string;
-  /** Of what it is a copy. */
+  /** Format of the original. */
   format: 'png' | 'avif';
 }
 
@@ -33,13 +33,13 @@ const FRAME = /^frame-\d+\.png$/;
 
 const execute = promisify(execFile);
 
-/** Opens a file as what it is, and nothing that it names. */
+/** Opens a file in its format, and no file that it refers to. */
 function inputArguments(path: string, format: MovingCopy['format']): string[] {
   const demuxer = DEMUXERS[format];
   return ['-protocol_whitelist', 'file,pipe', '-format_whitelist', demuxer, '-f', demuxer, '-i', path];
 }
 
-/** A moving AVIF of one track: a second one is its transparency, of which ffmpeg makes nothing. */
+/** Reads an animated AVIF with one track: a second one is its transparency, which ffmpeg ignores. */
 async function readAvif(path: string): Promise<Sequence | null> {
   const asked = ['-show_entries', 'packet=duration_time:stream=width,height', '-of', 'json=compact=1'];
   const args = ['-v', 'error', ...asked, ...inputArguments(path, 'avif')];
@@ -74,8 +74,8 @@ async function framesOf(path: string, format: MovingCopy['format'], directory: s
 }
 
 /**
- * A copy of an animated PNG or AVIF, of which sharp reads one picture, with all frames in a format of which it reads
- * them; null for other files, and where the frames cannot be read.
+ * Copies an animated PNG or AVIF, of which sharp reads one picture, with all frames to a format of which sharp reads
+ * them; null for other files, and if the frames cannot be read.
  */
 export async function movingCopy(path: string, scratch: string): Promise<MovingCopy | null> {
   const sequence = (await isSequence(path)) ? await readSequence(path) : null;

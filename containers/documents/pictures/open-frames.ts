@@ -4,14 +4,14 @@ import { DEEP_FORMATS } from './picture-output.ts';
 import type { PictureTraits } from './picture-traits.ts';
 import { openPicture } from './pixels.ts';
 
-/** A picture as it is opened: the pipeline of all its frames, and how its first is opened again. */
+/** An opened picture: the pipeline of all its frames, and a function that opens the first again. */
 export interface OpenedPicture {
   picture: Sharp;
   first: () => Sharp;
   traits: PictureTraits;
 }
 
-/** Opens a picture upright; animations with all frames, which are never turned. */
+/** Opens a picture upright; animations with all frames, which are never rotated. */
 export async function openFrames(
   source: string,
   options: SharpOptions,
@@ -22,7 +22,7 @@ export async function openFrames(
   const opened = () => openPicture(source, options);
   const upright = isTurning ? () => opened().autoOrient() : opened;
   if (traits.isDeep && traits.hasProfile && !DEEP_FORMATS.includes(format)) {
-    // Of 16 bits sharp makes colours of Display P3, and says so to nobody: 8 bits keep their profile until they are sRGB.
+    // sharp reads 16 bits as Display P3 without saying so; 8 bits keep their profile until they are sRGB.
     const shallow = await upright().keepMetadata().png({ compressionLevel: 1 }).toBuffer();
     return { picture: sharp(shallow), first: () => sharp(shallow), traits };
   }

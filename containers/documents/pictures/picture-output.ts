@@ -4,7 +4,7 @@ export const ANIMATED_FORMATS: readonly PictureFormat[] = ['gif', 'webp'];
 export const DEEP_FORMATS: readonly PictureFormat[] = ['png', 'tiff'];
 export const OPAQUE_FORMATS: readonly PictureFormat[] = ['jpg', 'bmp'];
 
-/** Of each side, in pixels; a format that is not here holds whatever may come in. */
+/** The longest side in pixels; other formats hold any picture. */
 export const LONGEST_SIDES: Partial<Record<PictureFormat, number>> = {
   jpg: 65_500,
   webp: 16_383,

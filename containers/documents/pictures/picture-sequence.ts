@@ -2,10 +2,10 @@ import { open } from 'node:fs/promises';
 
 const PNG = '89504e470d0a1a0a';
 const MOST_CHUNKS = 1000;
-/** Of ISO 23008-12: pictures that follow each other in time. */
+/** Brands of ISO 23008-12 for pictures that follow each other in time. */
 const SEQUENCE_BRANDS = ['avis', 'msf1', 'hevc', 'hevx'];
 
-/** Whether a PNG, AVIF or HEIC moves, of which sharp and heif-convert show one picture. */
+/** Whether a PNG, AVIF or HEIC is animated, of which sharp and heif-convert show one picture. */
 export async function isSequence(path: string): Promise<boolean> {
   const file = await open(path);
   const read = async (at: number, length: number) => {
@@ -26,7 +26,7 @@ export async function isSequence(path: string): Promise<boolean> {
   }
 }
 
-/** An animated PNG says so (acTL) before its first picture (IDAT). */
+/** An animated PNG has a chunk acTL before its first picture (IDAT). */
 async function hasAnimationChunk(read: (at: number, length: number) => Promise<Buffer>): Promise<boolean> {
   let at = PNG.length / 2;
   for (let chunk = 0; chunk < MOST_CHUNKS; chunk++) {

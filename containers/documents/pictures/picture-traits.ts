@@ -1,25 +1,25 @@
 import type { Metadata } from 'sharp';
 
-/** What of a picture decides how it is read and written. */
+/** The properties that decide how a picture is read and written. */
 export interface PictureTraits {
   width: number;
   height: number;
-  /** Pictures of an animation: 1 where it does not move. */
+  /** Frames of an animation; 1 if it does not move. */
   frames: number;
   /** Pictures of a file that are not frames: pages of a TIFF, pictures of an AVIF. */
   pages: number;
-  /** More than 8 bits a sample. */
+  /** Whether it has more than 8 bits for each sample. */
   isDeep: boolean;
   isGrey: boolean;
   isCmyk: boolean;
   hasAlpha: boolean;
   hasProfile: boolean;
   isVector: boolean;
-  /** Whatever its EXIF says: its file has turned it already. */
+  /** Whether the container has already rotated it, whatever its EXIF orientation. */
   isUpright: boolean;
 }
 
-/** Files of several pictures, where the others are frames of an animation. */
+/** Formats with several pictures, which in others are frames of an animation. */
 const ALBUMS = ['tiff', 'heif'];
 const SHALLOW = ['uchar', 'char'];
 const FIRST_LYING = 5;

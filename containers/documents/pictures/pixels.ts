@@ -4,12 +4,12 @@ import type { PictureFault } from '../../protocol/pictures/picture-fault.ts';
 import { reportWorkload } from '../../protocol/run-program.ts';
 
 export const MAX_PIXELS = 100_000_000;
-/** Of all frames of an animation. */
+/** The most pixels of all frames of an animation. */
 export const MAX_FRAME_PIXELS = 300_000_000;
 
 export class TooManyPages extends Error {}
 export class TooManyFrames extends Error {}
-/** For the format that is to be written. */
+/** Thrown for a side that exceeds the written format. */
 export class TooLongSide extends Error {}
 
 sharp.cache(false);
@@ -19,12 +19,15 @@ export function openPicture(path: string, options: SharpOptions = {}): Sharp {
   return sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true, ...options });
 }
 
-/** How much work there is, for the time that the run may take. */
+/** Reports the amount of work, by which the run's time is extended. */
 export function reportPixels({ width = 0, height = 0, pageHeight = height, pages = 1 }: Metadata): void {
   reportWorkload({ pixels: width * pageHeight * pages });
 }
 
-/** Which failure a fault of the picture library is; the caller says which file it was. Throws what no picture causes. */
+/**
+ * Returns the failure for a fault of the picture library; the caller adds the file. Rethrows errors that no picture
+ * causes.
+ */
 export function faultOf(error: unknown): PictureFault {
   if (error instanceof TooManyPages) return 'tooManyPages';
   if (error instanceof TooManyFrames) return 'tooManyFrames';
@@ -33,7 +36,7 @@ export function faultOf(error: unknown): PictureFault {
   return /pixel limit|too large|exceeds/i.test(error.message) ? 'tooManyPixels' : 'damaged';
 }
 
-/** Throws an error that is not of the picture, but of the system, of a limit of the machine or of our own code. */
+/** Throws an error that the picture did not cause, but the system, a limit of the machine or our own code. */
 export function requirePictureFault(error: unknown): asserts error is Error {
   if (!(error instanceof Error) || error instanceof TypeError || error instanceof ReferenceError) throw error;
   if ('syscall' in error || limitIn(error.message) !== null) throw error;

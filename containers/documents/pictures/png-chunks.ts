@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/** A part of a PNG (PNG 3, section 5). */
+/** A chunk of a PNG (PNG 3, section 5). */
 export interface PngChunk {
   kind: string;
   data: Buffer;
@@ -8,7 +8,7 @@ export interface PngChunk {
 
 export const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** The chunks of a PNG, as far as they are there. */
+/** Yields the chunks of a PNG, as far as they are complete. */
 export function* chunksOf(png: Buffer): Generator<PngChunk> {
   let at = PNG_SIGNATURE.length;
   while (at + 12 <= png.length) {
@@ -18,7 +18,7 @@ export function* chunksOf(png: Buffer): Generator<PngChunk> {
   }
 }
 
-/** A chunk as it is written. */
+/** Writes a chunk. */
 export function pngChunk(kind: string, data: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(kind, 'latin1'), data]);
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];

@@ -3,29 +3,29 @@ import { createInflate, inflateSync } from 'node:zlib';
 import { usableProfile } from './icc-profile.ts';
 import { chunksOf } from './png-chunks.ts';
 
-/** A PNG whose compressed rows PDF reads as they are. */
+/** A PNG whose compressed rows PDF readers decode without conversion. */
 export interface PlainPng {
   width: number;
   height: number;
   bits: number;
-  /** Of a pixel: an index counts as one. */
+  /** Samples of a pixel: an index counts as one. */
   samples: 1 | 3;
   /** Red, green and blue of each index. */
   palette: Buffer | null;
-  /** Of ICC. */
+  /** ICC profile. */
   profile: Buffer | null;
-  /** As compressed in the file. */
+  /** Rows as compressed in the file. */
   rows: Buffer;
 }
 
 const GREY = 0;
 const RGB = 2;
 const INDEXED = 3;
-/** What makes pixels something else than what is written in the rows. */
+/** Chunks that change what the rows show. */
 const CHANGING = ['tRNS', 'acTL'];
 const MOST_PROFILE_BYTES = 4 * 1024 * 1024;
 
-/** An iCCP chunk has a name, a zero, the way of compression (0: deflate) and the profile. */
+/** Reads an iCCP chunk: a name, a zero, the compression method (0: deflate) and the profile. */
 function profileOf(chunk: Buffer, components: number): Buffer | null {
   try {
     const packed = chunk.subarray(chunk.indexOf(0) + 2);
@@ -35,7 +35,7 @@ function profileOf(chunk: Buffer, components: number): Buffer | null {
   }
 }
 
-/** Reads a PNG without alpha, animation or interlace; null for any other. */
+/** Reads a PNG without alpha, animation or interlacing; null for any other. */
 export function readPlainPng(png: Buffer): PlainPng | null {
   const rows: Buffer[] = [];
   let palette: Buffer | null = null;
@@ -64,7 +64,7 @@ export function readPlainPng(png: Buffer): PlainPng | null {
   };
 }
 
-/** Whether the rows are as many bytes as the picture's size says, neither cut nor a bomb. */
+/** Whether the rows have exactly the bytes of the picture's size, so that it is neither cut off nor a bomb. */
 export async function hasWholeRows({ width, height, bits, samples, rows }: PlainPng): Promise<boolean> {
   const expected = height * (1 + Math.ceil((width * bits * samples) / 8));
   let found = 0;

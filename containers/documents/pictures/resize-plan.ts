@@ -2,11 +2,11 @@ import type { PixelSize } from '../../plain/geometry/sizes.ts';
 import type { ResizeWish } from '../../protocol/pictures/picture-change.ts';
 
 export interface ResizePlan {
-  /** To which the picture is scaled. */
+  /** Size to which the picture is scaled. */
   scaled: PixelSize;
-  /** What is left of it, or what it stands on. */
+  /** Size to which it is then cropped, or of its canvas. */
   canvas: PixelSize;
-  /** Whether it stays smaller than asked for, because it is not to be enlarged. */
+  /** Whether it stays smaller than requested, because it must not be enlarged. */
   isHeld: boolean;
 }
 
@@ -18,7 +18,7 @@ function scaledBy({ width, height }: PixelSize, factor: number): PixelSize {
   return { width: whole(width * factor), height: whole(height * factor) };
 }
 
-/** How a picture comes to its new size: scaled, then cut or put on a canvas. */
+/** Plans a picture's new size: scaled, then cropped or put on a canvas. */
 export function resizePlan(size: PixelSize, wish: ResizeWish): ResizePlan {
   if (wish.percent !== null) return evenly(size, wish.percent / 100, false);
   if (wish.longestSide !== null)
@@ -62,7 +62,7 @@ function boxed(size: PixelSize, box: PixelSize, wish: ResizeWish): ResizePlan {
   const [factor, isHeld] = held(Math.min(across, down), wish);
   const scaled = scaledBy(size, factor);
   const fitted = { width: Math.min(scaled.width, box.width), height: Math.min(scaled.height, box.height) };
-  // On its canvas it has the size asked for, whatever its own.
+  // On its canvas it has the requested size, whatever its own.
   return wish.fit === 'contain'
     ? { scaled: fitted, canvas: box, isHeld: false }
     : { scaled: fitted, canvas: fitted, isHeld };

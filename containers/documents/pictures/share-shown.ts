@@ -1,6 +1,6 @@
 import { openPicture } from './pixels.ts';
 
-/** How much of a picture there is above rows of one colour, which decoders put in place of missing data; 0 to 1. */
+/** Returns the share of a picture above rows of one colour, which decoders put in place of missing data; 0 to 1. */
 export async function shareShown(path: string): Promise<number> {
   const grey = openPicture(path, { failOn: 'none' }).flatten().greyscale().raw();
   const { data, info } = await grey.toBuffer({ resolveWithObject: true });

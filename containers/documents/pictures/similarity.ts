@@ -10,15 +10,18 @@ const STEP = 4;
 const [LIGHT, CONTRAST] = [(0.01 * 255) ** 2, (0.03 * 255) ** 2];
 
 /**
- * Damage of one window that is seen as a fault. Coding at quality 22 and six tenths of the pixels reaches 65 at most,
- * black and white that are swapped or lost reach 120 to 240.
+ * Damage of one window that is visible. Coding at quality 22 and six tenths of the pixels reaches 65 at most; swapped
+ * or lost black and white reach 120 to 240.
  */
 const MOST_DAMAGE = 80;
 
 export interface Resemblance {
-  /** The mean structural similarity (SSIM, Wang et al. 2004) over windows of 8 by 8 samples: 1 where equal. */
+  /** The mean structural similarity (SSIM, Wang et al. 2004) over windows of 8 by 8 samples: 1 if equal. */
   similarity: number;
-  /** Of the worst window, from 0 to 255: its root mean square difference, weighted by how unlike its structure is. */
+  /**
+   * Damage of the worst window, from 0 to 255: its root mean square difference, weighted by the difference of its
+   * structure.
+   */
   damage: number;
 }
 
@@ -51,7 +54,7 @@ function compareWindows(
   return { similarity, damage: (difference * (1 - similarity)) / 2 };
 }
 
-/** Compares two planes; those of different sizes have nothing in common. */
+/** Compares two planes; those of different sizes have no similarity. */
 export function resemblance(left: Plane, right: Plane): Resemblance {
   if (left.width !== right.width || left.height !== right.height) return { similarity: 0, damage: 255 };
   const [across, down] = [Math.min(WINDOW, left.width), Math.min(WINDOW, left.height)];

@@ -2,10 +2,10 @@ import { type StartTag, startTags } from './svg-tags.ts';
 
 const FAMILY = 'font-family';
 const TEXTS = ['text', 'tspan', 'textPath'];
-/** Names of other signs are none that a user is told. */
+/** Names with other characters are not reported to a user. */
 const PLAIN_NAME = /^[\w .-]+$/;
 
-/** The first family of a list, without its quotes. */
+/** Returns the first family of a list, without its quotes. */
 function firstOf(families: string): string {
   const [first = ''] = families.split(',');
   return first.replaceAll(/&(?:quot|apos);|["']/g, '').trim();
@@ -27,7 +27,7 @@ function familiesOf(svg: string, { attributes, sheet }: StartTag): string[] {
   return sheet === null ? own : [...own, ...inDeclarations(svg.slice(sheet.from, sheet.to))];
 }
 
-/** The fonts that a drawing with texts asks for, each once. */
+/** Returns the fonts that a drawing with texts uses, each once. */
 export function fontFamilies(svg: string): string[] {
   const families = new Set<string>();
   let hasText = false;

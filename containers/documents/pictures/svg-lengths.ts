@@ -10,7 +10,7 @@ const PIXELS: Readonly<Record<string, number>> = {
   pc: 16,
 };
 const ABSOLUTE = /^([+-]?[\d.]+(?:e[+-]?\d+)?)(in|cm|mm|q|pt|pc)$/i;
-/** Between the words of attributes and of style sheets. */
+/** Characters between the words of attributes and style sheets. */
 const SEPARATORS = /([\s,;:(){}!]+)/;
 const WITH_LENGTHS = new Set([
   ...['x', 'y', 'width', 'height', 'cx', 'cy', 'r', 'rx', 'ry', 'x1', 'y1', 'x2', 'y2', 'dx', 'dy'],
@@ -18,7 +18,7 @@ const WITH_LENGTHS = new Set([
   ...['font-size', 'stroke-width', 'stroke-dasharray', 'stroke-dashoffset', 'style'],
   ...['letter-spacing', 'word-spacing', 'baseline-shift'],
 ]);
-/** The size of letters in browsers where a drawing says none. */
+/** The font size of browsers if a drawing states none. */
 const USUAL_LETTERS = ' font-size="16px"';
 
 function inPixels(word: string): string {
@@ -37,8 +37,8 @@ function rangesOf({ attributes, sheet }: StartTag): Range[] {
 }
 
 /**
- * A drawing with its absolute lengths in pixels, 96 to an inch, and letters of the usual size where it says none: as
- * browsers draw it. The picture library takes 72 pixels for an inch, also for lengths within a drawing of pixels.
+ * Converts the absolute lengths of a drawing to pixels, 96 to an inch, and adds the usual font size if there is none,
+ * as browsers draw it. The picture library takes 72 pixels for an inch, also for lengths within a drawing in pixels.
  */
 export function withPixelLengths(svg: string): string {
   const parts: string[] = [];

@@ -1,17 +1,17 @@
 import { readProlog } from '../../../common/prolog.ts';
 import { afterSpace, matchAt, placeAfter } from '../../../common/text-places.ts';
 
-/** From a place in a text to another. */
+/** A range of places in a text. */
 export interface Range {
   from: number;
   to: number;
 }
 
-/** An element's start tag, by places in the text of its drawing. */
+/** The start tag of an element, by places in the drawing's text. */
 export interface StartTag {
   /** Without its prefix. */
   name: string;
-  /** After the tag's name. */
+  /** The place behind the tag's name. */
   afterName: number;
   /** The value of each attribute, without its quotes. */
   attributes: { name: string; value: Range }[];
@@ -21,7 +21,7 @@ export interface StartTag {
 
 const NAME = /[^\s/<>="']+/y;
 const STYLE = 'style';
-/** What is no start tag: how it begins and ends. */
+/** How markup begins and ends that is no start tag. */
 const OTHERS = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],
@@ -30,7 +30,7 @@ const OTHERS = [
   ['</', '>'],
 ] as const;
 
-/** The start tags of a drawing, in one walk over its text. */
+/** Yields the start tags of a drawing in one pass over its text. */
 export function* startTags(svg: string): Generator<StartTag> {
   let at = readProlog(svg).start;
   while (true) {

@@ -3,17 +3,17 @@ import { fontFamilies } from './svg-fonts.ts';
 import { namesOutside } from './svg-references.ts';
 import { startTags } from './svg-tags.ts';
 
-/** Functions and rules of CSS of which librsvg makes black, or nothing. */
+/** Functions and rules of CSS that librsvg draws black, or not at all. */
 const STYLED =
   /\b(?:var|light-dark|color-mix|calc|clamp|oklch|oklab|lch|lab|hwb|color)\(|@(?:media|supports|layer|container)\b|\bbackground(?:-color)?\s*:/i;
 const FONTS = /@font-face/i;
 
-/** Whether a drawing has styles that only a browser works out. */
+/** Whether a drawing has styles that only a browser resolves. */
 export function isStyled(svg: string): boolean {
   return STYLED.test(svg);
 }
 
-/** A `switch` has something else to show for those who cannot draw its HTML. */
+/** Whether there is HTML without an alternative in a `switch` for programs that cannot draw it. */
 function hasLoneHtml(svg: string): boolean {
   let before = '';
   for (const { name } of startTags(svg)) {

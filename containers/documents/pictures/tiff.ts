@@ -3,7 +3,7 @@ const [SHORT, LONG] = [3, 4];
 const [BITS, STRIP] = [258, 273];
 const SEPARATED = 5;
 
-/** Samples of CMYK in the least TIFF that names them so: raw samples are taken for RGB with transparency. */
+/** Writes CMYK samples as a minimal TIFF: raw samples would be taken for RGB with transparency. */
 export function cmykTiff(samples: Buffer, width: number, height: number): Buffer {
   const entries: [tag: number, type: number, count: number, value: number][] = [
     [256, LONG, 1, width],
@@ -30,7 +30,7 @@ export function cmykTiff(samples: Buffer, width: number, height: number): Buffer
   return Buffer.concat([HEADER, directory, bits, samples]);
 }
 
-/** The bytes of a TIFF's only strip. */
+/** Returns the bytes of a TIFF's only strip. */
 export function readStrip(tiff: Buffer): Buffer {
   const isLittle = tiff.toString('latin1', 0, 2) === 'II';
   const short = (at: number) => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));

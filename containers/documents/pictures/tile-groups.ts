@@ -1,13 +1,16 @@
 import type { PixelBox } from '../../plain/geometry/boxes.ts';
 
-/** The tiles of a picture, row by row; 1 for each that is marked. */
+/** The tiles of a picture, row by row; 1 for each marked one. */
 export interface MarkedTiles {
   columns: number;
   rows: number;
   marked: Uint16Array;
 }
 
-/** The boxes, in tiles, of marked tiles that are within `reach` tiles of one another; right and bottom are the first beyond. */
+/**
+ * Returns the boxes, in tiles, of marked tiles that are within `reach` tiles of one another; right and bottom are
+ * exclusive.
+ */
 export function groupsOfTiles({ columns, rows, marked }: MarkedTiles, reach: number): PixelBox[] {
   const rest = marked.slice();
   const groups: PixelBox[] = [];

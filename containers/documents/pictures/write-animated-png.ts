@@ -21,7 +21,7 @@ interface Sheet {
 
 const MOST_DELAY = 65_535;
 const MILLISECONDS = 1000;
-/** Frames stay as they are until the next, which replaces what it covers. */
+/** Frames stay until the next one, which replaces what it covers. */
 const [DISPOSE_NONE, BLEND_SOURCE] = [0, 0];
 
 function uint32(...values: number[]): Buffer {
@@ -36,7 +36,7 @@ function uint16(...values: number[]): Buffer {
   return bytes;
 }
 
-/** The part in which a frame is not what the one before it is; a single pixel where it is the same. */
+/** Returns the part in which a frame differs from the one before it; a single pixel if they are equal. */
 export function changedRegion({ data, width, height, channels }: Sheet, before: Buffer): Region {
   const rowBytes = width * channels;
   const isSame = (row: number) =>
@@ -59,7 +59,7 @@ export function changedRegion({ data, width, height, channels }: Sheet, before: 
   return { left: from, top, width: to - from + 1, height: bottom - top + 1 };
 }
 
-/** The head of a PNG of a part of a frame, and its compressed rows. */
+/** Returns the head of a PNG of a part of a frame, and its compressed rows. */
 async function encoded({ data, width, height, channels }: Sheet, region: Region) {
   const raw = sharp(data, { raw: { width, height, channels }, limitInputPixels: false });
   const png = await raw.extract(region).png({ compressionLevel: 9, adaptiveFiltering: true }).toBuffer();
@@ -79,7 +79,7 @@ function control(sequence: number, { left, top, width, height }: Region, delay: 
   );
 }
 
-/** Writes what a pipeline makes of an animation as an animated PNG (PNG 3), each frame but for what stays as it was. */
+/** Writes a pipeline's animation as an animated PNG (PNG 3), each frame without its unchanged parts. */
 export async function writeAnimatedPng(
   picture: Sharp,
   { frames, hasAlpha }: PictureTraits,

@@ -7,14 +7,14 @@ import { encodeJpeg } from './jpeg-coding.ts';
 import { DEEP_FORMATS, OPAQUE_FORMATS } from './picture-output.ts';
 import type { PictureTraits } from './picture-traits.ts';
 
-/** On larger pictures thorough coding takes seconds for a tenth of the bytes: comprimir-imagem is for who wants them. */
+/** On larger pictures thorough coding takes seconds for a tenth of the bytes, which comprimir-imagem is for. */
 const THOROUGH_PIXELS = 4_000_000;
-/** More takes ten times as long on a photograph. */
+/** A higher effort takes ten times as long on a photograph. */
 const AVIF_EFFORT = 2;
 const LARGEST_ICON = 256;
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 
-/** Writes what a pipeline makes to the path, in the format; animations stay so where the pipeline has their frames. */
+/** Writes a pipeline's picture to the path, in the format; animations are kept if the pipeline has their frames. */
 export async function writePicture(
   picture: Sharp,
   output: PictureOutput,
@@ -23,7 +23,7 @@ export async function writePicture(
 ): Promise<void> {
   const { format, background } = output;
   const isFlattened = OPAQUE_FORMATS.includes(format) && given.hasAlpha;
-  // What was grey has the background's colour in it.
+  // A grey picture has the background's colour in it.
   const traits = isFlattened ? { ...given, isGrey: false } : given;
   const opaque = isFlattened ? inColour(picture, given).flatten({ background }) : picture;
   const tagged = withMetadata(opaque, output, traits);
@@ -41,7 +41,7 @@ function withMetadata(picture: Sharp, { format, keepMetadata }: PictureOutput, t
     const kept = traits.isCmyk ? picture.keepExif().keepXmp() : picture.keepMetadata();
     return traits.isUpright ? kept.withExifMerge({ IFD0: { Orientation: '1' } }) : kept;
   }
-  // Without its profile sharp would leave 16 bits in the colours of Display P3, and not say so.
+  // Without its profile sharp would leave 16 bits in Display P3 without saying so.
   const isDeep = traits.isDeep && DEEP_FORMATS.includes(format);
   return isDeep && traits.hasProfile && !traits.isCmyk ? picture.keepIccProfile() : picture;
 }
@@ -82,7 +82,7 @@ async function bitmapOf(picture: Sharp): Promise<Buffer> {
   return bitmapFile(info.width, info.height, data);
 }
 
-/** Sizes above the picture's own are left out: they would hold nothing more. */
+/** Sizes above the picture's own are left out, because they would add nothing. */
 async function iconOf(
   picture: Sharp,
   { iconSizes }: PictureOutput,

@@ -1,7 +1,7 @@
 import { cutTimes, partsOf, type Span, secondsOf } from './cut-times.ts';
 
 interface Cue extends Span {
-  /** Where it stands in the picture. */
+  /** Its position in the picture. */
   settings: string;
   text: string;
 }
@@ -10,7 +10,7 @@ const TIMES = /^(?:(\d+):)?(\d\d):(\d\d)[,.](\d{3}) --> (?:(\d+):)?(\d\d):(\d\d)
 const HEADS = { srt: '', webvtt: 'WEBVTT\n\n' };
 const POINTS = { srt: ',', webvtt: '.' };
 
-/** What stands after an empty line belongs to the cue before, unless it has its own times. */
+/** Text behind an empty line belongs to the previous cue, unless it has its own times. */
 function parse(text: string): Cue[] {
   const cues: Cue[] = [];
   for (const block of text.split(/\n\n+/)) {
@@ -30,7 +30,7 @@ function parse(text: string): Cue[] {
   return cues;
 }
 
-/** The cues of a text in SRT or WebVTT that are in the spans; empty where there is none. */
+/** Returns the cues of a SRT or WebVTT text within the spans; empty if there are none. */
 export function cutCues(text: string, spans: readonly Span[], form: 'srt' | 'webvtt'): string {
   const clock = (seconds: number) => {
     const { hours, rest, below } = partsOf(seconds, 3);

@@ -2,7 +2,7 @@ import { cutTimes, partsOf, type Span, secondsOf } from './cut-times.ts';
 
 interface Dialogue extends Span {
   layer: string;
-  /** Its style, place and text. */
+  /** Its style, position and text. */
   rest: string;
 }
 
@@ -13,7 +13,7 @@ function clock(seconds: number): string {
   return `${hours}:${rest}.${below}`;
 }
 
-/** A text in ASS with the lines that are in the spans, in its styles; empty where there is none. */
+/** Returns an ASS text with the lines within the spans, and its styles; empty if there are none. */
 export function cutDialogues(text: string, spans: readonly Span[]): string {
   const head: string[] = [];
   const dialogues: Dialogue[] = [];

@@ -1,4 +1,4 @@
-/** From and to, in seconds. */
+/** Beginning and end, in seconds. */
 export interface Span {
   start: number;
   end: number;
@@ -6,7 +6,7 @@ export interface Span {
 
 const LEAST_SECONDS = 0.05;
 
-/** What is said in the spans, at its moments in these one after another. */
+/** Returns what is said within the spans, with its times in the joined spans. */
 export function cutTimes<Said extends Span>(all: readonly Said[], spans: readonly Span[]): Said[] {
   let before = 0;
   return spans.flatMap(({ start, end }) => {
@@ -19,13 +19,13 @@ export function cutTimes<Said extends Span>(all: readonly Said[], spans: readonl
   });
 }
 
-/** Hours, minutes, seconds and what is below them, by its digits. */
+/** Returns the seconds of a time given as hours, minutes, seconds and decimals. */
 export function secondsOf(parts: readonly (string | undefined)[]): number {
   const [hours = 0, minutes = 0, seconds = 0] = parts.slice(0, 3).map((part) => Number(part ?? 0));
   return hours * 3600 + minutes * 60 + seconds + Number(`0.${parts[3] ?? 0}`);
 }
 
-/** The same of a moment, with so many digits below the second. */
+/** Divides a time into its parts, with so many decimals. */
 export function partsOf(seconds: number, digits: number): { hours: number; rest: string; below: string } {
   const unit = 10 ** digits;
   const all = Math.round(seconds * unit);

@@ -1,6 +1,6 @@
 import { fromXml } from './xml-text.ts';
 
-/** An XML text that is not well-formed, or has what no document of Office has. */
+/** Thrown for an XML text that is not well-formed, or that has a document type or too deep nesting. */
 export class XmlFault extends Error {}
 
 export type Attributes = ReadonlyMap<string, string>;
@@ -11,7 +11,7 @@ export interface XmlHandler {
   text(text: string): void;
 }
 
-/** How the entities in texts and in values of attributes are replaced; by default the five of XML and those by number are. */
+/** How entities in texts and in attribute values are replaced; by default the five of XML and numeric ones are. */
 export interface XmlEntities {
   inText(written: string): string;
   inAttribute(written: string): string;
@@ -30,7 +30,7 @@ function indexAfter(text: string, sought: string, from: number): number {
   return at + sought.length;
 }
 
-/** The end of a tag: a `>` may stand in the value of an attribute. */
+/** Returns the end of a tag; an attribute value may contain a `>`. */
 function endOfTag(text: string, from: number): number {
   for (let at = from; at < text.length; at++) {
     const character = text[at];
@@ -71,7 +71,7 @@ function nameAt(text: string, from: number): string {
   return text.slice(from, end);
 }
 
-/** One way through an XML text, with the names of the elements that are open. */
+/** One pass through an XML text, with the names of the open elements. */
 class XmlWalk {
   readonly #text: string;
   readonly #handler: XmlHandler;
@@ -97,7 +97,7 @@ class XmlWalk {
     if (this.#open.length > 0 || !this.#hasRoot) throw new XmlFault('cut off');
   }
 
-  /** Reads what begins with `<` there, and returns the place behind it, as the methods below do. */
+  /** Reads the markup that begins with `<` at a place, and returns the place behind it, as the methods below do. */
   #markup(at: number): number {
     const text = this.#text;
     if (text.startsWith('<?', at)) return indexAfter(text, '?>', at);
@@ -136,19 +136,19 @@ class XmlWalk {
   }
 }
 
-/** Goes through an XML text once, from its start to its end; throws `XmlFault`, also where it has a document type. */
+/** Reads an XML text once, from its start to its end. Throws `XmlFault`, also if there is a document type. */
 export function readXml(text: string, handler: XmlHandler, entities = OF_XML): void {
   new XmlWalk(text, handler, entities).walk();
 }
 
-/** The text of a part of a package: UTF-8, or UTF-16 with its mark. */
+/** Decodes a part of a package: UTF-8, or UTF-16 with its byte order mark. */
 export function decodeXml(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   return new TextDecoder('utf-8').decode(bytes);
 }
 
-/** The name without its prefix. */
+/** Returns the name without its prefix. */
 export function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }

@@ -8,7 +8,7 @@ const MINUS = 0x2d;
 const LINE_ENDS = [0x0a, 0x0d];
 const ESCAPED = [OPEN, CLOSE, BACKSLASH, 0x7e, 0x5f];
 
-/** Groups whose content is not text of the document. */
+/** Groups whose content is no text of the document. */
 const SILENT = ['fonttbl', 'colortbl', 'stylesheet', 'pict', 'info', 'fldinst', 'objdata'];
 const LONGEST_WORD = 32;
 const LONGEST_NUMBER = 10;
@@ -21,12 +21,12 @@ function isDigit(byte = 0): boolean {
   return byte >= 0x30 && byte <= 0x39;
 }
 
-/** The text of an RTF document in characters, in one walk over its bytes. */
+/** Counts the characters of an RTF document's text in one pass over its bytes. */
 export function charactersOfRtf(bytes: Buffer): number {
   return new RtfWalk(bytes).walk().characters;
 }
 
-/** Whether an RTF document announces raw bytes (`\bin`) beyond its end, which a reader would wait for without end. */
+/** Whether an RTF document announces raw bytes (`\bin`) beyond its end, for which a reader would wait forever. */
 export function announcesBeyondEnd(bytes: Buffer): boolean {
   return new RtfWalk(bytes).walk().isOverrun;
 }
@@ -69,7 +69,10 @@ class RtfWalk {
     this.#silentFrom = Math.min(this.#silentFrom, this.#depth);
   }
 
-  /** `\word123 `: gives the place after it, and after the raw bytes that `\bin` announces. */
+  /**
+   * Reads a control word such as `\word123 `, and returns the place behind it, and behind the raw bytes that `\bin`
+   * announces.
+   */
   #passWord(start: number): number {
     const wordEnd = this.#endOf(start, isLetter);
     const word = this.#bytes.toString('latin1', start, Math.min(wordEnd, start + LONGEST_WORD));

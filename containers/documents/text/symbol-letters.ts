@@ -1,11 +1,11 @@
 import { codePoint } from 'dingbat-to-unicode';
 
-/** The codes of a font of symbols are its bytes above this. */
+/** A symbol font's codes are its bytes above this. */
 const BASE = 0xf000;
 const SYMBOL_LETTERS = /[\uf020-\uf0ff]/g;
 const TYPED = /[!-~\u00a1-\u00ff\uf020-\uf0ff]/g;
 
-/** Marks of Wingdings as the characters for them that most fonts have; Unicode's own are rarely drawn. */
+/** Characters of Wingdings with equivalents that most fonts have; Unicode's own are rarely available. */
 const COMMON_MARKS: Record<string, string> = {
   '\uf0b7': '•',
   '\uf0a7': '▪',
@@ -47,14 +47,17 @@ function shownBy(letter: string, typeface: string | undefined): string {
 }
 
 /**
- * Text in which the letters of a font of symbols, U+F020 to U+F0FF, are the characters that they show: `family` is
- * that of the text. What no table names stays as it is.
+ * Replaces the letters of a symbol font, U+F020 to U+F0FF, by the characters that they show; `family` is the text's
+ * font. Unknown ones stay.
  */
 export function withoutSymbolLetters(text: string, family: string): string {
   return text.replace(SYMBOL_LETTERS, (letter) => shownBy(letter, typefaceOf(family)));
 }
 
-/** The same for text that was typed in such a font, where a letter of Latin 1 shows a symbol, too: `J` is a face in Wingdings. */
+/**
+ * Does the same for text typed in such a font, where a letter of Latin 1 also shows a symbol: `J` is a face in
+ * Wingdings.
+ */
 export function symbolsTyped(text: string, family: string): string {
   const typeface = typefaceOf(family);
   if (typeface === undefined) return withoutSymbolLetters(text, family);

@@ -1,7 +1,7 @@
 import { readXml, type XmlEntities, XmlFault, type XmlHandler } from './read-xml.ts';
 import { holdableInXml } from './xml-text.ts';
 
-/** An element with its text decoded; comments and instructions are not kept. */
+/** An element with its decoded text; comments and instructions are not kept. */
 export interface XmlElement {
   name: string;
   attributes: Map<string, string>;
@@ -29,7 +29,7 @@ function escapeAttribute(text: string): string {
   return holdableInXml(text).replace(/[&<>"\n\r\t]/g, (character) => ESCAPED[character] ?? '');
 }
 
-/** The tree of an XML text; throws `XmlFault`. */
+/** Parses an XML text to a tree; throws `XmlFault`. */
 export function parseXml(text: string, entities?: XmlEntities): XmlElement {
   const stack: XmlElement[] = [];
   let root: XmlElement | undefined;
@@ -88,7 +88,7 @@ export function textOf(node: XmlNode): string {
   return typeof node === 'string' ? node : node.children.map(textOf).join('');
 }
 
-/** All elements of that name in the tree, in their order. */
+/** Returns all elements of that name in the tree, in order. */
 export function descendantsOf(root: XmlElement, name: string): XmlElement[] {
   const found: XmlElement[] = [];
   const visit = (parent: XmlElement) => {

@@ -7,7 +7,7 @@ const NAMED: Record<string, string> = {
 };
 const LARGEST_CODE = 0x10ffff;
 
-/** The text that XML or HTML writes with entities, named or by number; what is none of them stays. */
+/** Replaces the entities of XML or HTML, named or numeric, by their characters; others stay. */
 export function fromXml(text: string): string {
   return text.replace(
     /&(?:lt|gt|quot|apos|amp|#(?:x([\da-fA-F]{1,6})|(\d{1,7})));/g,
@@ -20,7 +20,7 @@ export function fromXml(text: string): string {
   );
 }
 
-/** The text without the characters that XML 1.0 cannot hold; halves of characters become U+FFFD. */
+/** Removes the characters that XML 1.0 cannot contain; lone surrogates become U+FFFD. */
 export function holdableInXml(text: string): string {
   return text.toWellFormed().replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '');
 }

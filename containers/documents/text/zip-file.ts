@@ -2,7 +2,7 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { Zip, ZipDeflate, type ZipInputFile, zipSync } from 'fflate';
 
-/** A part as it stands in a ZIP, made once however often it is written. */
+/** A compressed part of a ZIP, which can be written several times. */
 export interface Packed {
   name: string;
   size: number;
@@ -15,17 +15,17 @@ const LEVEL = 6;
 const DEFLATED = 8;
 
 export function packed(name: string, bytes: Uint8Array): Packed {
-  // Nothing is only stored: with its size behind it, as it is written here, LibreOffice could not read it.
+  // No part is stored without compression: LibreOffice cannot read one whose size follows its data, as it does here.
   const data = deflateRawSync(bytes, { level: PACKED_ALREADY.test(name) ? 0 : LEVEL });
   return { name, size: bytes.length, crc: crc32(bytes), data };
 }
 
-/** A ZIP of small parts, in memory. */
+/** Makes a ZIP of small parts in memory. */
 export function zipOf(parts: ReadonlyMap<string, Uint8Array>): Uint8Array {
   return zipSync(Object.fromEntries(parts), { level: LEVEL });
 }
 
-/** A ZIP that is written part by part. */
+/** Writes a ZIP part by part. */
 export class ZipFile {
   readonly #zip: Zip;
   readonly #file: number;
@@ -47,7 +47,7 @@ export class ZipFile {
     part.ondata?.(null, new Uint8Array(data), true);
   }
 
-  /** A part of texts that are made one after another. */
+  /** Writes a part from texts that are generated one after another. */
   stream(name: string, texts: Iterable<string>): void {
     const part = new ZipDeflate(name, { level: LEVEL });
     this.#zip.add(part);
@@ -55,7 +55,7 @@ export class ZipFile {
     part.push(new Uint8Array(0), true);
   }
 
-  /** How many bytes were written. */
+  /** Ends the ZIP, and returns the number of bytes written. */
   end(): number {
     this.#zip.end();
     closeSync(this.#file);

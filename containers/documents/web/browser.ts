@@ -12,12 +12,12 @@ const QUIET = [
   '--disable-features=HttpsUpgrades,AutofillServerCommunication,CertificateTransparencyComponentUpdater,OptimizationGuideModelDownloading,NetworkTimeServiceQuerying,InterestFeedContentSuggestions,SafeBrowsing',
 ];
 
-/** Chromium's own sandbox works within ours where the kernel gives user namespaces to everybody. */
+/** Whether Chromium's own sandbox works within ours: the kernel has to allow user namespaces for everybody. */
 function hasOwnSandbox(): boolean {
   return spawnSync('/usr/bin/unshare', ['--user', '--', '/usr/bin/true']).status === 0;
 }
 
-/** A browser whose every connection goes to the relay, loopback's own names included. */
+/** Starts a browser whose every connection goes to the relay, including those to loopback. */
 export function launchBrowser(program: string, relayPort: number, profile: string): Promise<Browser> {
   return launch({
     executablePath: program,

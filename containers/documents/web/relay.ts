@@ -3,7 +3,7 @@ import { createServer, request as httpRequest, type IncomingMessage, type Server
 import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-/** A file that is shown as a page, at an address of its own that exists nowhere else. */
+/** A file that is shown as a page, at an address that exists nowhere else. */
 export interface ServedFile {
   address: string;
   path: string;
@@ -51,7 +51,10 @@ function serve(file: ServedFile, response: ServerResponse): void {
     .pipe(response);
 }
 
-/** The browser's proxy inside the sandbox: shows the run's own files, carries all else to the egress proxy. */
+/**
+ * Starts the browser's proxy inside the sandbox: it serves the run's own files, and forwards everything else to the
+ * egress proxy.
+ */
 export async function startRelay(socketPath: string, files: readonly ServedFile[]): Promise<Relay> {
   const server = createServer({ requestTimeout: 0, maxHeaderSize: 64 * 1024 });
   server.on('clientError', (_error, socket) => socket.destroy());

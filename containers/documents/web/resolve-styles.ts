@@ -1,7 +1,7 @@
 /**
- * A script for the page of a drawing: gives each element the computed value of what it is told by functions and rules of
- * CSS that librsvg does not know, puts the background behind it, and returns the drawing; null where the page has none.
- * What follows from an element that is used elsewhere stays as it is.
+ * A script for the page of a drawing: it sets on each element the computed values of functions and rules of CSS that
+ * librsvg does not support, puts the background behind it, and returns the drawing; null if the page has none. Values
+ * inherited by an element that is used elsewhere are not changed.
  */
 export const RESOLVE_STYLES = String.raw`(() => {
   const root = document.documentElement;

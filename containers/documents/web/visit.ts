@@ -10,7 +10,7 @@ export const STOP_MS = 1_000;
 const STOP_TRIES = 8;
 const PRINT_MS = 60_000;
 const TITLE_CHARACTERS = 200;
-/** In the bytes of a page that may change by itself after it was loaded. */
+/** Markup with which a page may change by itself after it was loaded. */
 const LIVELY = /<script|\bon\w+\s*=|frame|<object|<embed|http-equiv\s*=\s*["']?refresh/i;
 const SHOWABLE = /^(text\/|image\/|application\/([\w.+-]*\+)?(xml|xhtml|json)\b|$)/i;
 
@@ -32,7 +32,7 @@ export class Fault extends Error {
   }
 }
 
-/** Waits for a thing that a page may never let happen. */
+/** Waits for something that a page may prevent for ever. */
 export async function patiently(work: Promise<unknown>, ms: number): Promise<void> {
   await Promise.race([work.catch(() => {}), setTimeout(ms)]);
 }
@@ -41,7 +41,7 @@ function isTimeout(error: unknown): boolean {
   return error instanceof Error && error.name === 'TimeoutError';
 }
 
-/** Chromium's answer to paper that it cannot print on. */
+/** Whether Chromium refused to print on that paper. */
 function isRefusal(error: unknown): boolean {
   return error instanceof Error && error.message.includes('Printing failed');
 }
@@ -58,9 +58,9 @@ async function answers(session: CDPSession): Promise<boolean> {
   return Promise.race([answered, setTimeout(STOP_MS, false)]);
 }
 
-/** Ends what still loads and a script that runs without end, so that what is there can be printed. */
+/** Stops loading, and a script that runs without end, so that the page can be printed as it is. */
 async function stopPage(session: CDPSession): Promise<void> {
-  // Where nothing runs, the script that would run next is the one ended: so only when there is no answer.
+  // If no script is running, the next one would be ended, so this is done only when there is no answer.
   for (let tries = 0; tries < STOP_TRIES && !(await answers(session)); tries++)
     session.send('Runtime.terminateExecution').catch(() => {});
   await patiently(session.send('Page.stopLoading'), STOP_MS);
@@ -70,9 +70,9 @@ async function stopPage(session: CDPSession): Promise<void> {
 export class Visit {
   readonly #tab: Page;
   readonly #page: WebPage;
-  /** Opened before the page is: a script that never ends lets none be opened later. */
+  /** Opened before the page: a script that never ends would prevent it later. */
   readonly #session: CDPSession;
-  /** Where the page's own address has led so far. */
+  /** The address to which the page has been redirected so far. */
   #at: string;
   #main: HTTPResponse | null = null;
   #hasResources = false;
@@ -150,12 +150,12 @@ export class Visit {
     await stopPage(this.#session);
   }
 
-  /** A page of one file, in which nothing runs, is whole when it is loaded. */
+  /** A page of one file without scripts is complete when it is loaded. */
   async #mayLoadMore(): Promise<boolean> {
     const type = this.#main?.headers()['content-type'] ?? '';
     if (this.#hasResources || this.#main === null || !type.startsWith('text/html')) return true;
     const bytes = await this.#main.buffer().catch(() => null);
-    // Two bytes a letter, as in UTF-16, hide no word.
+    // UTF-16, with two bytes for a letter, hides no word.
     return bytes === null || LIVELY.test(Buffer.from(bytes).toString('latin1').replaceAll('\0', ''));
   }
 

@@ -1,6 +1,6 @@
 import type { PixelBox } from '../../plain/geometry/boxes.ts';
 
-/** A picture of one bit a dot, 1 for black, each row filled up to whole bytes. */
+/** A bitmap with 1 for black; each row is filled up to whole bytes. */
 export interface Bitmap {
   width: number;
   height: number;
@@ -8,7 +8,7 @@ export interface Bitmap {
   bytes: Uint8Array;
 }
 
-/** One byte a dot, 0 for black. */
+/** A greyscale picture with one byte for each dot, 0 for black. */
 export interface GreyPicture {
   width: number;
   height: number;
@@ -27,7 +27,7 @@ function blacken({ rowBytes, bytes }: Bitmap, x: number, y: number): void {
   bytes[at] = (bytes[at] ?? 0) | (0x80 >> (x & 7));
 }
 
-/** Black where the picture is darker than the threshold. */
+/** Makes dots black that are darker than the threshold. */
 export function cutAt(threshold: number, { width, height, pixels }: GreyPicture): Bitmap {
   const bitmap = emptyBitmap(width, height);
   for (let y = 0; y < height; y++) {
@@ -38,7 +38,7 @@ export function cutAt(threshold: number, { width, height, pixels }: GreyPicture)
   return bitmap;
 }
 
-/** Greys as patterns of dots (Floyd and Steinberg 1976). */
+/** Converts greys to patterns of dots (Floyd and Steinberg 1976). */
 export function dithered(threshold: number, { width, height, pixels }: GreyPicture): Bitmap {
   const bitmap = emptyBitmap(width, height);
   let current = new Float32Array(width + 2);
@@ -59,7 +59,7 @@ export function dithered(threshold: number, { width, height, pixels }: GreyPictu
   return bitmap;
 }
 
-/** The picture turned a quarter clockwise. */
+/** Rotates the picture by a quarter clockwise. */
 export function quarterTurn({ width, height, pixels }: GreyPicture): GreyPicture {
   const turned = new Uint8Array(pixels.length);
   for (let y = 0; y < height; y++) {
@@ -70,7 +70,7 @@ export function quarterTurn({ width, height, pixels }: GreyPicture): GreyPicture
   return { width: height, height: width, pixels: turned };
 }
 
-/** What of the picture is in the window. */
+/** Crops the picture to the window. */
 export function cropped({ width, pixels }: GreyPicture, { left, top, right, bottom }: PixelBox): GreyPicture {
   const [wide, high] = [right - left, bottom - top];
   const part = new Uint8Array(wide * high);
@@ -81,7 +81,7 @@ export function cropped({ width, pixels }: GreyPicture, { left, top, right, bott
   return { width: wide, height: high, pixels: part };
 }
 
-/** The box around all that is darker than the threshold; null where nothing is. */
+/** Returns the box around all dots that are darker than the threshold; null if there are none. */
 export function inkOf(threshold: number, { width, height, pixels }: GreyPicture): PixelBox | null {
   let [left, top, right, bottom] = [width, height, 0, 0];
   for (let y = 0; y < height; y++) {
@@ -95,7 +95,7 @@ export function inkOf(threshold: number, { width, height, pixels }: GreyPicture)
   return right === 0 ? null : { left, top, right, bottom };
 }
 
-/** A picture in binary PGM of 8 bits, as poppler writes it. */
+/** Reads a binary PGM of 8 bits, as poppler writes it. */
 export function parsePgm(file: Buffer): GreyPicture {
   const header = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(file.toString('latin1', 0, 64));
   if (!header) throw new Error('Not a PGM of 8 bits.');

@@ -7,7 +7,7 @@ const SCORES = 'ghijklmnopqrstuvwxyz';
 const SCORE = 20;
 const LONGEST_RUN = SCORE * SCORES.length;
 
-/** CRC-16 of the polynomial x¹⁶+x¹²+x⁵+1 from 0, as Zebra puts it behind B64 and Z64 data. */
+/** CRC-16 with the polynomial x¹⁶+x¹²+x⁵+1 from 0, which Zebra appends to B64 and Z64 data. */
 export function crc16(text: string): number {
   let crc = 0;
   for (const byte of Buffer.from(text, 'latin1')) {
@@ -48,7 +48,7 @@ function rowsOf({ height, rowBytes, bytes }: Bitmap): string[] {
   );
 }
 
-/** ASCII hex with Zebra's alternative compression: runs of digits, the rest of a row, repeated rows. */
+/** Encodes hexadecimal digits with Zebra's compression: runs of digits, the rest of a row, repeated rows. */
 function acs(bitmap: Bitmap): string {
   const rows = rowsOf(bitmap);
   return rows.map((row, index) => (row === rows[index - 1] ? ':' : compressRow(row))).join('');
@@ -70,20 +70,20 @@ function dataOf(bitmap: Bitmap, encoding: Encoding): string {
   }
 }
 
-/** The graphic field of a picture (ZPL II, ^GF). */
+/** Returns the graphic field of a picture (ZPL II, ^GF). */
 export function graphicField(bitmap: Bitmap, encoding: Encoding): string {
   const total = bitmap.bytes.length;
   return `^GFA,${total},${total},${bitmap.rowBytes},${dataOf(bitmap, encoding)}`;
 }
 
 export interface LabelBitmap {
-  /** Dots. */
+  /** In dots. */
   width: number;
   height: number;
   picture: Bitmap;
 }
 
-/** One label with its picture in the middle. */
+/** Returns a label with its picture in the middle. */
 export function labelOf({ width, height, picture }: LabelBitmap, encoding: Encoding): string {
   const left = Math.max(0, Math.floor((width - picture.width) / 2));
   const top = Math.max(0, Math.floor((height - picture.height) / 2));

@@ -1,12 +1,12 @@
 import { inflateSync } from 'node:zlib';
 
-/** A picture of one bit a dot. */
+/** A bitmap. */
 export interface Graphic {
   rowBytes: number;
   bytes: Buffer;
 }
 
-/** More than a label of 10x30 cm at 24 dots to the millimetre. */
+/** More than a label of 10 × 30 cm at 24 dots per millimetre. */
 export const MOST_GRAPHIC_BYTES = 4_000_000;
 const SCORE = 20;
 
@@ -15,7 +15,7 @@ function countOf(sign: string): number {
   return sign >= 'g' && sign <= 'z' ? (sign.charCodeAt(0) - 102) * SCORE : 0;
 }
 
-/** Hexadecimal data with Zebra's runs and repeated rows; as far as they are sound. */
+/** Reads hexadecimal data with Zebra's runs and repeated rows, as far as they are valid. */
 function readHexRows(data: string, rowBytes: number, most: number): Buffer {
   const digits = rowBytes * 2;
   const rows: string[] = [];
@@ -50,7 +50,7 @@ function readBase64(data: string): { kind: string; bytes: Buffer } | null {
   return kind === '' ? null : { kind: kind.toUpperCase(), bytes: Buffer.from(text, 'base64') };
 }
 
-/** Bytes in one of the ways of ^GF and ~DG, at most `most`; null where they cannot be read. */
+/** Reads the bytes of ^GF or ~DG data, at most `most`; null if they cannot be read. */
 export function readGraphicBytes(data: string, rowBytes: number, most = MOST_GRAPHIC_BYTES): Buffer | null {
   const packed = readBase64(data.trimStart());
   if (packed === null) return rowBytes > 0 ? readHexRows(data, rowBytes, most) : null;
@@ -62,7 +62,7 @@ export function readGraphicBytes(data: string, rowBytes: number, most = MOST_GRA
   }
 }
 
-/** The whole rows of so many bytes, the last one filled up with white; null where there is none. */
+/** Returns whole rows of `rowBytes`, the last one filled up with white; null if there is none. */
 export function graphicOf(bytes: Buffer, rowBytes: number, total: number): Graphic | null {
   if (rowBytes < 1 || bytes.length === 0) return null;
   const wanted = total > 0 ? Math.min(total, MOST_GRAPHIC_BYTES) : bytes.length;
@@ -72,7 +72,7 @@ export function graphicOf(bytes: Buffer, rowBytes: number, total: number): Graph
   return { rowBytes, bytes: whole };
 }
 
-/** The ~DG or ^GF data of a graphic: total, bytes a row, digits. */
+/** Writes the ~DG or ^GF data of a graphic: total, bytes per row, digits. */
 export function writeGraphic({ rowBytes, bytes }: Graphic): string {
   return `${bytes.length},${rowBytes},${bytes.toString('hex').toUpperCase()}`;
 }

@@ -11,7 +11,7 @@ import { isSound, writeByQpdf } from '../write-by-qpdf.ts';
 
 export type Side = 'old' | 'new';
 
-/** One of the two files. */
+/** One of the two documents that are compared. */
 export interface ComparedDocument {
   side: Side;
   input: ToolInput;
@@ -19,10 +19,10 @@ export interface ComparedDocument {
   geometry: readonly ShownPage[];
 }
 
-/** Of a document; more than in the longest books. */
+/** The most words of a document; more than the longest books have. */
 export const MOST_WORDS = 1_000_000;
 
-/** What puts text upright that goes another way. */
+/** Rotations that make text of other directions upright. */
 const TURNS: Record<Exclude<Direction, 'right'>, TurnedPage['by']> = { down: 270, left: 180, up: 90 };
 
 async function extract(
@@ -68,7 +68,10 @@ async function turnPages(
   return target;
 }
 
-/** The words of a document with their places, in a file. Those of pages that are shown turned are read upright: poppler orders the lines of others badly. */
+/**
+ * Writes the words of a document with their positions to a file. Pages that are shown rotated are read upright, because
+ * poppler puts the lines of others in a bad order.
+ */
 export async function writeWords(
   engine: ProgramRunner<'give'>,
   document: ComparedDocument,

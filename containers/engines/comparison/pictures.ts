@@ -11,11 +11,11 @@ import { ask } from '../ask.ts';
 import { type ComparedDocument, MOST_WORDS, type Side, writeWords } from './document.ts';
 
 const DPI = 100;
-/** Of the longer side of a page: A3. */
+/** Longer side of a page's picture: A3. */
 const MOST_PIXELS = 1654;
 const LEAST_PIXELS = 16;
 const THUMBNAIL_PIXELS = 48;
-/** Whose pictures lie on the disk at once. */
+/** Pairs whose pictures are on the disk at the same time. */
 const PAIRS_AT_ONCE = 12;
 
 export interface PagePair {
@@ -28,7 +28,7 @@ interface BothPages {
   new: number;
 }
 
-/** A small picture of each page; what their names begin with. */
+/** Draws a small picture of each page; returns the beginning of the files' names. */
 async function drawThumbnails(
   { run, scratch }: ProgramRunner<'give'>,
   { side, input }: ComparedDocument,
@@ -40,7 +40,7 @@ async function drawThumbnails(
   return target;
 }
 
-/** Which page of the new document has the place of which old one, by their words and by how they look. */
+/** Matches the pages of the new document with those of the old one, by their words and their looks. */
 export async function pairPages(
   engine: ProgramRunner<'give'>,
   { old, new: fresh }: Record<Side, ComparedDocument>,
@@ -69,7 +69,7 @@ interface Batch {
   pairs: BothPages[];
 }
 
-/** Pairs that follow each other in both documents and are drawn at one scale. */
+/** Groups pairs that follow each other in both documents and are drawn at one scale. */
 function batchesOf(documents: Record<Side, ComparedDocument>, pairs: readonly BothPages[]): Batch[] {
   const batches: Batch[] = [];
   for (const pair of pairs) {
@@ -89,7 +89,7 @@ function batchesOf(documents: Record<Side, ComparedDocument>, pairs: readonly Bo
   return batches;
 }
 
-/** Pictures of the pages from `first` on, each with its path. */
+/** Draws the pages from `first` on; returns the path of each. */
 async function render(
   { run, scratch }: ProgramRunner<'give'>,
   { side, input, pages }: ComparedDocument,
@@ -109,7 +109,7 @@ async function render(
   );
 }
 
-/** Where pages that have the same place look different. */
+/** Finds the areas in which matching pages look different. */
 export async function comparePictures(
   engine: ProgramRunner<'give'>,
   documents: Record<Side, ComparedDocument>,

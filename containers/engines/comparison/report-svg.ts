@@ -6,7 +6,7 @@ import { countOf, fitText } from './report-text.ts';
 
 export interface ReportRow {
   kind: ChangeKind;
-  /** `3 → 4`. */
+  /** Page numbers, such as `3 → 4`. */
   pages: string;
   old: string;
   new: string;
@@ -18,13 +18,13 @@ export interface ReportCover {
   counts: { label: string; count: number; kind: ChangeKind }[];
   notes: readonly string[];
   rows: readonly ReportRow[];
-  /** All changes, of which the rows are the first. */
+  /** The number of all changes; the rows are the first of them. */
   changes: number;
 }
 
 interface SheetSide {
   name: string;
-  /** From 1, and its size as shown; null where the page exists only on the other side. */
+  /** The page from 1, with its size as shown; null if it exists only on the other side. */
   page: { number: number; width: number; height: number } | null;
 }
 
@@ -111,7 +111,7 @@ function asSentence(note: string): string {
   return note.slice(0, 1).toUpperCase() + note.slice(1);
 }
 
-/** The first page: what was compared, how many changes there are, and the first of them. */
+/** Draws the first page: what was compared, the number of changes, and the first of them. */
 export function coverPage(cover: ReportCover): string {
   const { files, headline, counts, notes } = cover;
   const fileLine = (side: 'old' | 'new', y: number) => {
@@ -168,7 +168,7 @@ function sideOf(side: 'old' | 'new', { name, page: shown }: SheetSide): string {
   ].join('');
 }
 
-/** What stands around the pages of a sheet: names, frames, and what the colours mean. */
+/** Draws what surrounds the pages of a sheet: names, frames, and the legend of colours. */
 export function sheetFrame(
   old: SheetSide,
   fresh: SheetSide,

@@ -1,4 +1,4 @@
-/** Parts of the size of a letter that it is wide at most, for what is shown without measuring. */
+/** The greatest width of a letter in shares of its size, for text that is not measured. */
 const WIDE = 1.05;
 const CAPITAL = 0.72;
 const NARROW = 0.34;
@@ -6,7 +6,7 @@ const USUAL = 0.58;
 const CAPITALS = /[\p{Lu}@%&—…MWmw]/u;
 const NARROWS = /[ .,:;'|!ijltfI()-]/;
 const WIDES = /[\u1100-\uffdc\u{1f000}-\u{3fffd}]/u;
-/** What XML cannot have. */
+/** Characters that XML does not allow. */
 const NO_CHARACTERS = /[\ufffe\uffff]/g;
 
 function widthOf(letter: string): number {
@@ -19,7 +19,7 @@ function widthOfAll(letters: readonly string[]): number {
   return letters.reduce((sum, letter) => sum + widthOf(letter), 0);
 }
 
-/** The text, cut so that it is no wider than that; in its middle, where the end says as much as the beginning. */
+/** Cuts a text so that it is no wider than `width`; in its middle if the end matters as much as the beginning. */
 export function fitText(text: string, width: number, size: number, cutAt: 'end' | 'middle' = 'end'): string {
   const letters = [...text.toWellFormed().replace(NO_CHARACTERS, ' ')];
   const room = width / size;
@@ -40,7 +40,7 @@ export function fitText(text: string, width: number, size: number, cutAt: 'end' 
   return `${head.join('').trimEnd()}…${tail.join('').trimStart()}`;
 }
 
-/** `1 página`, `2 páginas`. */
+/** Returns a count with its noun: `1 página`, `2 páginas`. */
 export function countOf(count: number, one: string, many: string): string {
   return `${count.toLocaleString('pt-BR')} ${count === 1 ? one : many}`;
 }

@@ -14,13 +14,13 @@ import { isSound, requireDone, writeByQpdf } from '../write-by-qpdf.ts';
 import type { ComparedDocument, Side } from './document.ts';
 import { coverPage, type ReportCover, sheetFrame } from './report-svg.ts';
 
-/** Made at once, and joined afterwards: memory is for these, however many there are. */
+/** Sheets made at once, and joined afterwards: memory holds these, whatever their number. */
 const SHEETS_AT_ONCE = 100;
 
 export interface ReportSheet {
-  /** In the file of marks. */
+  /** Place in the file of marks. */
   place: number;
-  /** From 0. */
+  /** Page numbers, from 0. */
   old: number | null;
   new: number | null;
 }
@@ -28,7 +28,7 @@ export interface ReportSheet {
 interface Report {
   cover: ReportCover;
   sheets: readonly ReportSheet[];
-  /** The file that has the marks of each sheet. */
+  /** The file with the marks of each sheet. */
   marks: string;
   style: ComposeComparisonJob['style'];
   legend: readonly { label: string; kind: ChangeKind }[];
@@ -47,7 +47,10 @@ function frameOf(documents: Documents, sheet: ReportSheet, legend: Report['legen
   return sheetFrame(sideOf('old'), sideOf('new'), legend);
 }
 
-/** The pages of one document that some sheets show, upright forms and all, as a document of their own; null where there are none. */
+/**
+ * Extracts the pages of one document that some sheets show, with their forms, as an upright document; null if there are
+ * none.
+ */
 async function takePages(
   engine: ProgramRunner<'give'>,
   { side, input }: ComparedDocument,
@@ -70,7 +73,7 @@ async function takePages(
   return target;
 }
 
-/** Drawn anew by poppler, which reads more than what embeds them can. */
+/** Redraws pages with poppler, which reads more than the program that embeds them. */
 async function redraw(
   { run, scratch }: ProgramRunner<'give'>,
   side: Side,
@@ -93,7 +96,7 @@ function shownPages(document: ComparedDocument, pages: readonly number[], isRedr
   };
 }
 
-/** One part of the report; where a page cannot be embedded as it is, all are drawn anew. */
+/** Writes one part of the report; if a page cannot be embedded as it is, all are redrawn. */
 async function composePart(
   engine: ProgramRunner<'give'>,
   documents: Documents,

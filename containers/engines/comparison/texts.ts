@@ -19,11 +19,11 @@ export interface TextComparison extends FoundChanges {
 interface Settings {
   ignoreCase: boolean;
   ignoreHeaders: boolean;
-  /** Where all changes are written as JSON; null where nobody asks. */
+  /** The file for all changes as JSON; null if it was not requested. */
   changes: string | null;
 }
 
-/** Compares two documents by their words; throws the failure that names the one that has none. */
+/** Compares two documents by their words; throws the failure that names the one without words. */
 export async function compareTexts(
   engine: ProgramRunner<'give'>,
   documents: Record<Side, ComparedDocument>,

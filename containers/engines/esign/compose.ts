@@ -14,14 +14,14 @@ import { writeAnew } from './inspect.ts';
 import { fontsFor } from './spare-fonts.ts';
 
 export interface ComposeFiles {
-  /** Null for the report alone. */
+  /** Null for a report without a document. */
   document: ToolInput | null;
   manifest: string;
   target: string;
 }
 
 const FONTS = join(NODE_MODULES, '@expo-google-fonts');
-/** Whether every page is there; and nothing has to be repaired, unless the bytes must stay as they are. */
+/** Whether all pages can be read, and nothing has to be repaired unless the bytes must not change. */
 async function isSoundPdf(
   engine: ProgramRunner,
   path: string,
@@ -41,7 +41,7 @@ async function attempt(engine: ProgramRunner, job: EsignComposeJob): Promise<boo
   return 'pages' in answer && (await isSoundPdf(engine, job.target, answer));
 }
 
-/** Writes what a manifest asks for, with a place for the seal. */
+/** Writes what a manifest requests, with a place for the seal. */
 export async function composePdf(
   engine: ProgramRunner,
   { document, manifest, target }: ComposeFiles,
@@ -49,7 +49,7 @@ export async function composePdf(
   const job = { source: document?.path ?? null, manifest, target, fonts: FONTS, spareFonts: null };
   if (await attempt(engine, job)) return;
   if (document === null) throw new Error('The report could not be written.');
-  // As it is, nothing can be added to it.
+  // Nothing can be added to the document as it is.
   const source = await writeAnew(engine, document, document.path);
   if (!(await attempt(engine, { ...job, source }))) throw failure('damaged', document.name);
 }

@@ -1,10 +1,10 @@
 import type { Examined } from '../../protocol/sign/esign-inspect.ts';
 import type { ViewDifferences } from './views.ts';
 
-/** Content that does not look the same to everybody. */
+/** Kinds of content that do not look the same to everybody. */
 export type DisagreementKind = 'annotations' | 'overprint' | 'layers' | 'fields' | 'comments';
 
-/** The pages, from 0, on which such content was found; none where it is of the whole document. */
+/** The pages, from 0, on which such content was found; none if it concerns the whole document. */
 export type Disagreement = ReadonlyMap<DisagreementKind, readonly number[]>;
 
 const WORDS: Record<DisagreementKind, string> = {
@@ -18,7 +18,10 @@ const WORDS: Record<DisagreementKind, string> = {
 const LIST = new Intl.ListFormat('pt-BR');
 const MOST_NAMED_PAGES = 6;
 
-/** What of a document does not look the same to everybody, by what it holds and by how it was drawn. */
+/**
+ * Returns the kinds of content that do not look the same to everybody, by the document's objects and by how it was
+ * drawn.
+ */
 export function disagreementOf(variable: Examined['variable'], views: ViewDifferences): Disagreement {
   const found = new Map<DisagreementKind, readonly number[]>();
   const note = (kind: DisagreementKind, ...pages: readonly (readonly number[])[]) => {
@@ -28,7 +31,7 @@ export function disagreementOf(variable: Examined['variable'], views: ViewDiffer
   const others = views.printed.filter((page) => !variable.oneSided.includes(page));
   const isOneSided = views.printed.length > others.length;
   const kindOfOthers = variable.hasOverprint ? 'overprint' : variable.hasLayers ? 'layers' : 'annotations';
-  // All of them are made equal, so all are named.
+  // All annotations are made equal, so all are named.
   const annotations = [...variable.changing, ...(isOneSided ? variable.oneSided : [])];
   note('annotations', annotations, kindOfOthers === 'annotations' ? others : []);
   if (kindOfOthers !== 'annotations') note(kindOfOthers, others);
@@ -38,7 +41,7 @@ export function disagreementOf(variable: Examined['variable'], views: ViewDiffer
   return found;
 }
 
-/** Each kind in words, with its pages; `more`: what is added of each. */
+/** Describes each kind with its pages; `more` is added to each. */
 export function describeDisagreement(disagreement: Disagreement, more = ''): string[] {
   return [...disagreement].map(([kind, pages]) => {
     const remarks = [pages.length === 0 ? '' : listedPages(pages), more].filter((text) => text !== '');

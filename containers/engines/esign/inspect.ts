@@ -12,7 +12,7 @@ import { requireDone, writeByQpdf } from '../write-by-qpdf.ts';
 import { areMissing } from './missing-objects.ts';
 import { type SignableDocument, unify } from './unify.ts';
 
-/** A copy with a sound table of places and page tree, and without encryption; all else stays. */
+/** Writes a copy with a sound cross-reference table and page tree, and without encryption; everything else is kept. */
 export async function writeAnew(
   engine: Pick<ProgramRunner<'found'>, 'run' | 'runNode' | 'scratch'>,
   input: ToolInput,
@@ -32,7 +32,7 @@ async function withTruePages(engine: ProgramRunner<'found'>, input: ToolInput): 
   return mended.path;
 }
 
-/** `isMended`: readers would not show all pages of the document as it came. */
+/** `isMended`: readers would not show all pages of the document as it was sent. */
 async function readDocument(
   engine: ProgramRunner<'found'>,
   input: ToolInput,
@@ -44,7 +44,7 @@ async function readDocument(
   const job = { source: input.path, target, pages, equalizing: { annotations: false, overprint: false } };
   let source = input.path;
   let answer = await ask(engine, esignInspectProgram, job);
-  // Readers show as many pages as the document says to have: who signs would not see the others.
+  // Readers show as many pages as the document claims, so a signer would not see the others.
   if (!('fault' in answer) && isMended) {
     if (answer.isSigned) throw failure('damaged', input.name);
     answer = { fault: 'odd' };
@@ -68,7 +68,7 @@ async function readDocument(
   return { source, pages, isMended, examined: answer, safe: answer.disarmed.length > 0 ? target : source };
 }
 
-/** What is learnt of a document before it is sent to be signed; throws the failure that says why it cannot be. */
+/** Inspects a document before it is sent for signature; throws the failure that says why it cannot be signed. */
 export async function inspectDocument(
   engine: ProgramRunner<'found'>,
   input: ToolInput,
@@ -79,7 +79,7 @@ export async function inspectDocument(
   const { pages, disarmed, remarks, isSigned } = one ?? document.examined;
   const written = one?.path ?? document.safe;
   const isWritten = disarmed.length > 0 || document.isMended;
-  // What is left behind what was added would still be found in the file; of a signed one every byte must stay.
+  // Objects behind an update would still be found in the file; of a signed document every byte must stay.
   if (isWritten && isSigned) await copyFile(engine, written, target);
   else if (isWritten) requireDone(await writeByQpdf(engine, ['--warning-exit-0', written], target));
   return { pages, disarmed, remarks, isWritten };

@@ -3,13 +3,13 @@ import { Failure } from '../../plain/failures.ts';
 import type { SystemRunner } from '../../runs/context.ts';
 import { readJson, selectorOf } from '../pdf/report.ts';
 
-/** Dead references of a document that was edited often. */
+/** Unresolved references of a document that was edited often. */
 const MOST_UNREAD = 500;
 const reportSchema = z.object({
   qpdf: z.tuple([z.unknown(), z.record(z.string(), z.looseObject({ value: z.unknown() }))]),
 });
 
-/** Whether none of these objects is in the document: one that is there, and was not read, could hold anything. */
+/** Whether none of these objects is in the document: an object that exists and was not read could hold anything. */
 export async function areMissing(
   engine: SystemRunner,
   path: string,

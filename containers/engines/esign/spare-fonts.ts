@@ -1,11 +1,11 @@
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import type { SystemRunner } from '../../runs/context.ts';
 
-/** Of a font: `20-7e a0-17f 2019`. */
+/** A range of a font's characters: `20-7e a0-17f 2019`. */
 const RANGE = /^([0-9a-f]{1,6})(?:-([0-9a-f]{1,6}))?$/;
-/** Pictures of letters cannot be written as letters. */
+/** Fonts of coloured pictures cannot be drawn as letters. */
 const UNFIT = /color|emoji/i;
-/** Of fontconfig's weights. */
+/** One of fontconfig's weights. */
 const REGULAR = 80;
 
 function charactersIn(charset: string, wanted: readonly number[]): number[] {
@@ -18,7 +18,7 @@ function charactersIn(charset: string, wanted: readonly number[]): number[] {
   return wanted.filter((point) => ranges.some(([from = 0, to = -1]) => point >= from && point <= to));
 }
 
-/** Fonts of the machine that have these characters between them, as few as that takes; some characters none may have. */
+/** Returns as few fonts of the machine as together have these characters; some characters may be in none. */
 export async function fontsFor(engine: SystemRunner, characters: string): Promise<string[]> {
   const wanted = [...new Set([...characters].map((character) => character.codePointAt(0) ?? 0))];
   const found: { file: string; distance: number; has: number[] }[] = [];

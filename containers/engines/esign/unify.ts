@@ -13,16 +13,16 @@ import {
 } from './disagreement.ts';
 import { compareViews } from './views.ts';
 
-/** A document that can be signed, and where it is. */
+/** A document that can be signed, with the file that holds it. */
 export interface SignableDocument {
   source: string;
   pages: number;
   examined: Examined;
-  /** The copy without what could act, or the source itself. */
+  /** The copy without active content, or the source itself. */
   safe: string;
 }
 
-/** Kinds of which only plain content of the pages looks the same to everybody. */
+/** Kinds that look the same to everybody only as plain content of the pages. */
 const FLATTENED = { fields: 'formularios', comments: 'comentarios', layers: 'camadas' } as const;
 const UNFLATTENABLE = ['layersUnreadable', 'dynamicForm', 'tooManyObjects'];
 
@@ -31,8 +31,8 @@ function isFlattened(kind: DisagreementKind): kind is keyof typeof FLATTENED {
 }
 
 /**
- * A copy that shows everybody, on a screen and on paper, what the signing page shows; null for a document that does so
- * itself. Throws the failure that says what differs where no copy does.
+ * Writes a copy that shows everybody, on screen and on paper, what the signing page shows; null if the document already
+ * does. Throws the failure that names the differences if no copy does.
  */
 export async function unify(
   engine: ProgramRunner,
@@ -60,7 +60,7 @@ export async function unify(
   return { ...unified, path, disarmed: [...examined.disarmed, ...told] };
 }
 
-/** Draws what could differ for a screen and for paper, unless what the document holds decides it. */
+/** Draws what could differ for screen and paper, unless the document's objects already decide it. */
 async function findDisagreement(
   engine: ProgramRunner,
   { pages, examined: { variable }, safe }: SignableDocument,
@@ -69,14 +69,14 @@ async function findDisagreement(
   const comparison = { source: safe, hasOverprint, hasMarks, original: null, stopsAtFirst: true };
   const byBrowser = { ...comparison, byBrowser: oneSided, byGhostscript: [], textFields };
   const views = await compareViews(engine, byBrowser);
-  // What the browser prints differently needs no second opinion.
+  // A difference in the browser's print needs no second reader.
   const others = hasOverprint ? allPages(pages) : hasMarks || views.printed.length > 0 ? [] : oneSided;
   const second = { ...comparison, byBrowser: [], byGhostscript: others, textFields: [] };
   const { printed } = await compareViews(engine, second);
   return disagreementOf(variable, { ...views, printed: [...views.printed, ...printed] });
 }
 
-/** Whether a changed copy shows the same on a screen and on paper, and what the original showed on a screen. */
+/** Whether a changed copy looks the same on screen and on paper, and as the original did on screen. */
 async function isOne(
   engine: ProgramRunner,
   { source, pages }: SignableDocument,
@@ -86,7 +86,7 @@ async function isOne(
   const { textFields, annotated, hasOverprint, hasMarks } = variable;
   const isAnywhere = disagreement.has('layers') || disagreement.has('overprint');
   const changed = isAnywhere ? allPages(pages) : [...new Set([...disagreement.values()].flat())];
-  // Plain content has no other view; annotations and colours have.
+  // Plain content has only one view; annotations and colours have more.
   const viewed = changed.filter((page) => annotated.includes(page));
   const isRedrawn = disagreement.has('fields') || disagreement.has('comments');
   const proof = await compareViews(engine, {
@@ -103,7 +103,10 @@ function allPages(pages: number): number[] {
   return Array.from({ length: pages }, (_, page) => page);
 }
 
-/** Writes a copy in which these are plain content of the pages, as the signing page shows them; null where they cannot be. */
+/**
+ * Writes a copy in which these kinds are plain content of the pages, as the signing page shows them; null if that is
+ * not possible.
+ */
 async function flatten(
   engine: ProgramRunner,
   input: ToolInput,

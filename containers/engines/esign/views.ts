@@ -7,44 +7,46 @@ import type { ProgramRunner } from '../../runs/context.ts';
 import { NODE_MODULES } from '../../sandbox/sandbox.ts';
 import { ask } from '../ask.ts';
 
-/** Of 255, of the block that differs most: two pictures by one reader of the same content are equal. */
+/**
+ * Largest difference of the block that differs most, of 255: two pictures of the same content by one reader are equal.
+ */
 const MOST_DIFFERENCE = 2;
 /** Black over colours is printed a little darker than it is shown. */
 const MOST_OVERPRINT_DIFFERENCE = 24;
-/** Content that a page took over from a form or a layer may be smoothed differently at its edges. */
+/** A reader may smooth content that was in a form or a layer differently at its edges. */
 const MOST_FLATTENED_DIFFERENCE = 16;
 
-/** Pages, from 0. */
+/** Page numbers, from 0. */
 export interface ViewDifferences {
-  /** Where paper shows another thing than a screen. */
+  /** Pages whose print differs from the screen. */
   printed: number[];
-  /** Where a field holds another text than it shows. */
+  /** Pages on which a field shows another text than its value. */
   otherText: number[];
-  /** Where another thing is shown than the original showed. */
+  /** Pages that show something else than the original did. */
   changed: number[];
 }
 
-/** What is drawn of a document: pages, from 0. */
+/** The pages of a document to be drawn, from 0. */
 export interface ViewComparison {
   source: string;
-  /** By the library of the signing page, for a screen and for paper. */
+  /** Pages drawn by the library of the signing page, for screen and paper. */
   byBrowser: readonly number[];
-  /** By Ghostscript, for a screen and for paper. */
+  /** Pages drawn by Ghostscript, for screen and paper. */
   byGhostscript: readonly number[];
   /** Fields whose texts are compared with their values. */
   textFields: readonly number[];
   hasOverprint: boolean;
-  /** Whether Ghostscript would mark on a screen alone what the browser does not mark. */
+  /** Whether Ghostscript draws marks on screen only that the browser does not draw. */
   hasMarks: boolean;
-  /** The document before it was changed, and the pages that are to show what they showed there. */
+  /** The document before the change, and the pages that have to look as they did there. */
   original: { source: string; pages: readonly number[] } | null;
-  /** Whether the first difference is enough. */
+  /** Whether the comparison stops at the first difference. */
   stopsAtFirst: boolean;
 }
 
 /**
- * Draws pages as a screen and as paper show them, and compares the texts of fields with their values. Both pictures of a
- * pair are of one reader: each smooths and places letters its own way.
+ * Draws pages as screen and paper show them, and compares the texts of fields with their values. Both pictures of a
+ * pair are made by one reader, because each smooths and places letters in its own way.
  */
 export async function compareViews(
   engine: ProgramRunner,
@@ -79,7 +81,7 @@ export async function compareViews(
     const isOther = view.difference > most[view.by];
     if (isOther) note(view.by === 'original' ? found.changed : found.printed, view.page);
   });
-  // Nothing shows that a page is the same for a reader that could not draw it.
+  // A page that a reader could not draw is not proven to be the same.
   const isComplete = !stopsAtFirst || found.printed.length === 0;
   const missing = [
     ...byBrowser.filter((page) => !drawn.browser.has(page)),
@@ -89,7 +91,7 @@ export async function compareViews(
   return found;
 }
 
-/** Grey pictures of pages for a screen and for paper; none where Ghostscript cannot draw them. */
+/** Draws grey pictures of pages for screen and paper; none if Ghostscript cannot draw them. */
 async function drawByGhostscript(
   engine: ProgramRunner,
   { source, byGhostscript: pages, hasOverprint, hasMarks }: ViewComparison,

@@ -12,11 +12,11 @@ export interface FiscalPapers {
   xmls: DrawnXml[];
   left: LeftOfZip[];
   refused: RefusedFile[];
-  /** XMLs, where there are more than a job may give PDFs. */
+  /** The number of XMLs, if it exceeds the PDFs of a job. */
   tooMany: number | null;
   isLogoDamaged: boolean;
   isMerged: boolean;
-  /** Characters of all together that no font has. */
+  /** Characters of all papers that no font has. */
   missing: string[];
 }
 

@@ -6,7 +6,7 @@ import {
 import type { NodeRunner } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
 
-/** Writes the notes of XMLs and ZIPs to an XLSX, where there are any. */
+/** Writes the notes of XMLs and ZIPs to an XLSX, if there are any. */
 export async function tabulateNotes(
   engine: NodeRunner,
   job: TabulateFiscalJob,

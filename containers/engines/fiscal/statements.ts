@@ -12,7 +12,7 @@ export interface TabulatedStatements {
   merged: WrittenStatements | null;
 }
 
-/** Writes statements to `0.xlsx` and so on, or to `merged.xlsx`; the same with CSV. */
+/** Writes statements to `0.xlsx` and so on, or to `merged.xlsx`, and the same as CSV. */
 export async function tabulateStatements(
   engine: NodeRunner,
   job: TabulateStatementsJob,

@@ -12,7 +12,10 @@ import { pictureFailure } from './drawing.ts';
 
 const SCREEN_PROFILE = '/usr/share/color/icc/ghostscript/srgb.icc';
 
-/** Changes a file's pictures with sharp, in the sandbox, and writes them in the formats asked for; an answer for each task. */
+/**
+ * Changes a file's pictures with sharp in the sandbox, and writes them in the requested formats; returns an answer for
+ * each task.
+ */
 export async function changePicture(
   engine: ProgramRunner,
   input: ToolInput,
@@ -28,7 +31,10 @@ export async function changePicture(
   return answer.changed;
 }
 
-/** A TIFF in sRGB of a picture in CMYK, by its own profile: relative colorimetric, black to black, as printers preview. */
+/**
+ * Converts a CMYK picture to a TIFF in sRGB by its own profile: relative colorimetric with black point compensation, as
+ * a print preview does.
+ */
 export async function inScreenColours(
   engine: ProgramRunner,
   input: ToolInput,
@@ -51,7 +57,7 @@ export async function inScreenColours(
   return target;
 }
 
-/** Several TIFF files as the pages of one, each in its own size. */
+/** Joins several TIFF files to the pages of one, each in its own size. */
 export async function joinTiffs(
   engine: SystemRunner,
   pages: readonly string[],

@@ -9,7 +9,7 @@ import { ask } from '../ask.ts';
 import { inScreenColours } from './change.ts';
 import { pictureFailure } from './drawing.ts';
 
-/** Makes a picture smaller in its own format; nothing is written where it stays as it is. */
+/** Compresses a picture in its own format; writes nothing if it cannot be made smaller. */
 export async function compressPicture(
   engine: ProgramRunner,
   input: ToolInput,
@@ -23,7 +23,7 @@ export async function compressPicture(
   return { ...compressed, isCmyk: compressed.way === 'lossy' };
 }
 
-/** Makes a drawing smaller that looks the same; null where it stays as it is. */
+/** Compresses a drawing that has to look the same; null if it cannot be made smaller. */
 export async function optimizeSvg(
   engine: ProgramRunner,
   input: ToolInput,

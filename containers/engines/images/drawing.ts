@@ -13,18 +13,18 @@ import { ask } from '../ask.ts';
 
 export interface SourcePicture {
   input: ToolInput;
-  /** What sharp reads in the file's place. */
+  /** The file that sharp reads instead. */
   source: string;
   lossy: boolean;
 }
 
-/** A PDF to write, of one or more pictures. */
+/** A PDF to be written from one or more pictures. */
 export interface PictureDocument {
   target: string;
   pictures: readonly SourcePicture[];
 }
 
-/** The failure that names the file of a picture. */
+/** Makes the failure that names a picture's file. */
 export function pictureFailure(fault: PictureFault, name: string): Failure {
   return fault === 'tooManyPages'
     ? failure('tooManyPages', name, formatNumber(MAX_TIFF_PAGES))
@@ -38,13 +38,15 @@ export interface PictureOutcome {
   failure: Failure | null;
 }
 
-/** What a user is told of what was not drawn. */
+/** Messages to the user about what was not drawn. */
 export const LEFT_OUT: Record<LeftOut, string> = {
   animation: 'da animação ficou só o primeiro quadro',
   pictures: 'tem várias imagens, e só a primeira entrou',
 };
 
-/** Puts each picture on a page of its document (a TIFF: each of its pages); returns what became of each, in order. */
+/**
+ * Draws each picture on a page of its document (each page of a TIFF on one of its own); returns the outcomes in order.
+ */
 export async function drawPicturePages(
   context: NodeRunner<'scratch'>,
   layout: PageLayout,

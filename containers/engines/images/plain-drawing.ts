@@ -11,14 +11,14 @@ import { missingFamilies } from '../fonts.ts';
 /** A drawing that librsvg draws as browsers do. */
 export interface PlainDrawing {
   path: string;
-  /** What of the drawing is not drawn, in words for its user. */
+  /** Descriptions, for the user, of what is not drawn. */
   left: string[];
 }
 
 const MOST_NAMES = 5;
 const UNRESOLVED = 'estilos que só um navegador entende (como var()) não foram aplicados';
 
-/** Has a browser work out the styles of a drawing; false where it cannot. */
+/** Resolves the styles of a drawing in a browser; returns false if it cannot. */
 async function resolveStyles(engine: ProgramRunner, source: string, target: string): Promise<boolean> {
   const job = { chromium: PROGRAMS.chromium, source, target, profile: `${target}-browser` };
   try {
@@ -32,7 +32,7 @@ async function resolveStyles(engine: ProgramRunner, source: string, target: stri
   }
 }
 
-/** A user's SVG with its lengths in pixels and its styles worked out. */
+/** Rewrites a user's SVG with its lengths in pixels and its styles resolved. */
 export async function plainDrawing(
   engine: ProgramRunner,
   input: ToolInput,

@@ -6,12 +6,12 @@ import type { SystemRunner, ToolInput } from '../../runs/context.ts';
 /** Photometric interpretations (TIFF 6.0, and its supplements). */
 const [MIN_IS_BLACK, YCBCR] = [1, 6];
 const LAB = [8, 9, 10];
-/** Of which the picture library makes what it is: 1 is the last of the greys. */
+/** Interpretations that the picture library reads correctly; 1 is the last of the greys. */
 const READ_COLOURS = [-1, 0, MIN_IS_BLACK, 2, 3, 4, 5, YCBCR];
-/** CIELAB whose signs are moved to the middle, as profiles write it: ImageMagick takes it for red, green and blue. */
+/** CIELAB with its signed values shifted to the middle, as ICC profiles define it; ImageMagick takes it for RGB. */
 const ICC_LAB = 9;
 const JPEG = 7;
-/** Plain, CCITT, LZW, JPEG, Deflate and PackBits. */
+/** None, CCITT, LZW, JPEG, Deflate and PackBits. */
 const READ_COMPRESSIONS = [1, 2, 3, 4, 5, JPEG, 8, 32_773, 32_946];
 const FLOATING = 3;
 const SHALLOW_BITS = 8;
@@ -21,7 +21,7 @@ function isGrey({ photometric }: TiffPage): boolean {
   return photometric <= MIN_IS_BLACK;
 }
 
-/** Whether the picture library refuses a page, or makes other colours of it. */
+/** Whether the picture library refuses a page, or shows it in wrong colours. */
 function isForeign(page: TiffPage): boolean {
   const { photometric, compression, bits, sampleFormat } = page;
   if (!READ_COLOURS.includes(photometric) || !READ_COMPRESSIONS.includes(compression)) return true;
@@ -29,7 +29,10 @@ function isForeign(page: TiffPage): boolean {
   return bits > MOST_BITS && (sampleFormat !== FLOATING || isGrey(page));
 }
 
-/** What of a TIFF the picture library reads, and what changed on the way; null where it reads the file itself. */
+/**
+ * Converts a TIFF to one that the picture library reads, and says what changed; null if the library reads the file
+ * itself.
+ */
 export async function plainTiff(
   engine: SystemRunner,
   input: ToolInput,
@@ -44,7 +47,7 @@ export async function plainTiff(
   const args = [
     ...[...limits, `tiff:${input.path}`],
     ...(pages.every(({ photometric }) => photometric === ICC_LAB) ? ['-set', 'colorspace', 'Lab'] : []),
-    // The profile of what it was.
+    // The profile described the previous colour space.
     ...(isLab ? ['+profile', 'icc'] : []),
     ...[
       '-colorspace',

@@ -7,14 +7,14 @@ import { plainDrawing } from './plain-drawing.ts';
 import { plainTiff } from './plain-tiff.ts';
 import { stillAvif } from './still-avif.ts';
 
-/** A picture that sharp reads, whatever the file was. */
+/** A picture that sharp reads, whatever the user's file was. */
 export interface ReadablePicture {
   path: string;
-  /** Whether its pixels were compressed with loss, so that JPEG takes nothing more from it. */
+  /** Whether the pixels were compressed with loss, so that JPEG loses nothing more. */
   lossy: boolean;
   /** Further pictures of the same file. */
   others: readonly string[];
-  /** What of the file is not in the picture, in words for its user. */
+  /** A description, for the user, of what is missing in the picture. */
   left: string | null;
 }
 
@@ -32,7 +32,7 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** One picture, or as many as the file has: then each has its number. */
+/** Converts a HEIF; a file of several pictures becomes several files with numbers. */
 async function fromHeif(engine: ProgramRunner, input: ToolInput, target: string): Promise<string[]> {
   const { code } = await engine.run(PROGRAMS.heifConvert, ['-q', '95', input.path, `${target}.png`]);
   if (code !== 0) throw failure('damaged', input.name);
@@ -45,7 +45,7 @@ async function fromHeif(engine: ProgramRunner, input: ToolInput, target: string)
   return numbered;
 }
 
-/** The size of each picture of a file, the first of a PSD being all of its layers together. */
+/** Returns the size of each picture of a file; the first of a PSD is all its layers together. */
 async function sizesOf(engine: ProgramRunner, input: ToolInput): Promise<[width: number, height: number][]> {
   const args = ['-ping', `${input.type}:${input.path}`, '-format', '%w %h\\n', 'info:'];
   const { stdout } = await engine.run(PROGRAMS.imagemagick, args);
@@ -57,7 +57,7 @@ async function sizesOf(engine: ProgramRunner, input: ToolInput): Promise<[width:
     );
 }
 
-/** Which picture of a file is converted, and what is said of the others. */
+/** Chooses the picture of a file that is converted, and describes the others. */
 async function chosenPicture(
   engine: ProgramRunner,
   input: ToolInput,
@@ -79,7 +79,7 @@ async function fromImageMagick(
 ): Promise<{ path: string; left: string | null }> {
   const { index, left } = await chosenPicture(engine, input);
   const source = `${input.type}:${input.path}[${index}]`;
-  // TIFF keeps the colours of a press with their profile, and takes no time to pack.
+  // TIFF keeps CMYK colours with their profile, and takes no time to compress.
   const args = [...LIMITS, source, '-auto-orient', '-compress', 'none', `tiff:${target}.tif`];
   const { code, stderr } = await engine.run(PROGRAMS.imagemagick, args);
   if (/exceeds limit|width or height/i.test(stderr)) throw failure('tooManyPixels', input.name);
@@ -87,7 +87,10 @@ async function fromImageMagick(
   return { path: `${target}.tif`, left };
 }
 
-/** Turns what sharp cannot read (HEIC, BMP, ICO, PSD, JPEG 2000) into a PNG or TIFF beside it; moving AVIFs, odd TIFFs and SVGs into plain ones. */
+/**
+ * Converts what sharp cannot read (HEIC, BMP, ICO, PSD, JPEG 2000) to a PNG or TIFF beside it, and animated AVIFs,
+ * unusual TIFFs and SVGs to simple ones.
+ */
 export async function makePictureReadable(
   engine: ProgramRunner,
   input: ToolInput,

@@ -5,7 +5,10 @@ import { ask } from '../ask.ts';
 
 const MOVING_BRAND = 'avis';
 
-/** A copy of a moving AVIF that says to be a picture first, as libvips demands; null for others, which it reads. */
+/**
+ * Writes a copy of an animated AVIF whose first brand is that of a picture, as libvips requires; null for others, which
+ * libvips reads.
+ */
 export async function stillAvif(
   engine: NodeRunner,
   input: ToolInput,

@@ -5,10 +5,10 @@ import type { ProgramRunner, ToolInput } from '../../runs/context.ts';
 import { requireDone, writeByQpdf } from '../write-by-qpdf.ts';
 import { plainDrawing } from './plain-drawing.ts';
 
-/** Pictures that are given to the program at once. */
+/** Pictures that one call of the program draws. */
 const AT_ONCE = 200;
 
-/** Draws SVG pictures of ours to a PDF, a page each, with the fonts that they need; returns its path. */
+/** Draws our own SVG pictures to a PDF, a page each, with the fonts that they need; returns its path. */
 export async function drawSvgPages(
   engine: ProgramRunner<'give'>,
   pictures: readonly string[],
@@ -30,7 +30,10 @@ export async function drawSvgPages(
   return whole;
 }
 
-/** Draws a user's SVG to a page of its size, and returns what is not drawn; throws the failure that names one that cannot be. */
+/**
+ * Draws a user's SVG on a page of its size, and returns what is not drawn; throws the failure that names a drawing that
+ * cannot be drawn.
+ */
 export async function drawSvgFile(
   engine: ProgramRunner,
   input: ToolInput,

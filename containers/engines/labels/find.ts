@@ -10,18 +10,18 @@ import { dpiWithin, readGeometry } from '../pdf/page-geometry.ts';
 import { renderPage } from '../pdf/page-pictures.ts';
 import { writeByQpdf } from '../write-by-qpdf.ts';
 
-/** A sheet of labels, upright, and what was found on it. */
+/** An upright sheet of labels, and what was found on it. */
 export interface LabelSheet extends FoundSheet {
-  /** From 1. */
+  /** Page number, from 1. */
   page: number;
   geometry: ShownPage;
 }
 
 const DPI = 100;
-/** Pages whose pictures lie on the disk at the same time. */
+/** Pages whose pictures are on the disk at the same time. */
 const BATCH = 16;
 
-/** Writes a copy whose pages stand upright, with what lies on them drawn into them. */
+/** Writes a copy with upright pages, whose annotations are part of their content. */
 export async function uprightCopy(engine: ProgramRunner, input: ToolInput, name: string): Promise<ToolInput> {
   const path = join(engine.scratch, `${name}.pdf`);
   const { code } = await writeByQpdf(

@@ -8,7 +8,7 @@ import { ask } from '../ask.ts';
 
 const GIB = 1024 ** 3;
 
-/** Draws the labels of a ZPL file as the pages of a PDF; there is none where no page came out. */
+/** Draws the labels of a ZPL file as the pages of a PDF; writes none if there is no page. */
 export function printLabels(
   context: NodeRunner,
   job: PrintLabelsJob,

@@ -17,9 +17,9 @@ import { dpiWithin, readGeometry } from '../pdf/page-geometry.ts';
 import { renderPage } from '../pdf/page-pictures.ts';
 import { readCodes } from '../zbar.ts';
 
-/** A file of labels whose pages stand upright. */
+/** A file of labels with upright pages. */
 export interface LabelFile {
-  /** As it was sent. */
+  /** The path of the file as it was sent. */
   path: string;
   upright: ToolInput;
   pages: number;
@@ -27,10 +27,10 @@ export interface LabelFile {
 
 /** Bars of a quarter of a millimetre are two dots wide. */
 const DPI = 200;
-/** Of A4 sheets, or as much of others, that are drawn: who waits for the answer gives up after 100 s. */
+/** The most A4 sheets, or their area in others, that are drawn: the caller gives up after 100 s. */
 const MOST_DRAWN = 125;
 const A4_AREA = 595 * 842;
-/** Sheets that are looked at by one program, while their pictures lie on the disk. */
+/** Sheets that one program analyses while their pictures are on the disk. */
 const BATCH = 4;
 
 interface Drawing {
@@ -44,7 +44,7 @@ async function writeWords(engine: ProgramRunner, { upright }: LabelFile): Promis
   return words;
 }
 
-/** What the pictures of some sheets of a file show: their labels, and what is read in them. */
+/** Finds and reads the labels in the pictures of some sheets of a file. */
 async function drawSheets(
   engine: ProgramRunner,
   { upright }: LabelFile,
@@ -90,7 +90,7 @@ function undrawn({ file, sheet }: SheetPlan, boxes: CutBox['box'][]): CutSheet {
   };
 }
 
-/** Which sheets are drawn: those that are cut by what is seen, and as far as there is time those that name no parcel. */
+/** Chooses the sheets to draw: those that are cut by their picture, and, as time allows, those that name no parcel. */
 function sheetsToDraw(
   plans: readonly SheetPlan[],
   areaOf: (plan: SheetPlan) => number,
@@ -108,7 +108,7 @@ function sheetsToDraw(
   return drawn;
 }
 
-/** The sheets that their text tells all of, and the others by their pictures. */
+/** Cuts sheets by their text if it is sufficient, and the others by their pictures. */
 async function cutSheets(
   engine: ProgramRunner,
   files: readonly LabelFile[],
@@ -147,7 +147,7 @@ async function cutSheets(
   return drawing;
 }
 
-/** Writes what is on the sheets of all files to `target`. */
+/** Writes the labels on the sheets of all files to `target`. */
 export async function recogniseLabels(
   engine: ProgramRunner,
   files: readonly LabelFile[],

@@ -9,48 +9,48 @@ import type { ProgramRunner, ToolInput } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
 import { renderPage } from '../pdf/page-pictures.ts';
 
-/** Pages whose pictures lie on the disk at the same time. */
+/** Pages whose pictures are on the disk at the same time. */
 const BATCH = 16;
-/** Poppler rounds the dots of a page up. */
+/** Poppler rounds the size of a page in dots up. */
 const ROUNDING = 1e-6;
-/** With patterns of dots, all that is darker is printed somewhere. */
+/** With dithering, anything darker than this prints at least one dot. */
 const LIGHTEST_DITHERED = 250;
 
 /** How labels are printed. */
 export interface LabelPrinting extends Pick<LabelPagesJob, 'encoding' | 'threshold' | 'dither'> {
   dpi: number;
-  /** Whether a page may be turned so that it fits. */
+  /** Whether a page may be rotated to fit. */
   rotate: boolean;
 }
 
 /** A page that becomes a label. */
 export interface LabelPage {
   number: number;
-  /** The file that its label goes to. */
+  /** The file of its label. */
   target: string;
   shown: ShownPage;
   plan: LabelPlan;
-  /** Of its picture, without the extension. */
+  /** Path of its picture, without the extension. */
   stem: string;
 }
 
-/** A page that is white, or too pale for the printer's black. */
+/** A page that is white, or too pale for a printer that has only black. */
 export type EmptyKind = 'blank' | 'pale';
 
 export interface WrittenLabel {
   number: number;
-  /** Of its own size. */
+  /** Scale compared with the page's own size. */
   scale: number;
-  /** Where nothing of it is printed. */
+  /** Why nothing is printed; null if something is. */
   empty: EmptyKind | null;
 }
 
-/** A page, and the size of its picture where there is one already. */
+/** A page, with the size of its picture if it is already drawn. */
 interface Planned extends LabelPage {
   rendered: PixelSize | null;
 }
 
-/** At the resolution at which the page fills these dots: not by `-scale-to`, which stretches pages that are turned. */
+/** Draws a page at the resolution at which it fills these dots. Not by `-scale-to`, which distorts rotated pages. */
 async function render(
   engine: ProgramRunner,
   input: ToolInput,
@@ -62,7 +62,7 @@ async function render(
   return renderPage(engine, input, page.number, dpi, page.stem);
 }
 
-/** Pages that would shrink lose their white margins first, so that bars stay as wide as they are. */
+/** Cuts the white margins of pages that would shrink, so that bars keep their width. */
 async function withoutMargins(
   engine: ProgramRunner,
   input: ToolInput,
@@ -96,7 +96,7 @@ async function withoutMargins(
   });
 }
 
-/** Writes the labels of pages; returns those, by their place, of which nothing is printed. */
+/** Writes the labels of pages; returns the places of those that print nothing. */
 async function encode(
   engine: ProgramRunner,
   { encoding, threshold, dither }: LabelPrinting,
@@ -118,7 +118,7 @@ async function encode(
   return new Map(empty.map(({ page, isPale }) => [page, isPale ? 'pale' : 'blank']));
 }
 
-/** Writes the labels of pages to their files; returns how each came out. */
+/** Writes the labels of pages to their files, and returns the outcome of each. */
 export async function writePageLabels(
   engine: ProgramRunner,
   input: ToolInput,

@@ -18,9 +18,9 @@ async function renderAll(engine: ProgramRunner, input: ToolInput, path: string, 
 }
 
 /**
- * Writes labels that were cut out of sheets: of each the file holds what is drawn in it alone. Returns those, by their
- * place, of which that could not be had without a change to what is seen, or whose picture is that of the whole sheet:
- * the rest stays, unseen.
+ * Writes labels that were cut out of sheets, each with only what is drawn in it. Returns the places of those for which
+ * that would have changed their looks, or whose picture is that of the whole sheet; there the rest remains in the file,
+ * invisible.
  */
 export async function writeLabels(
   engine: ProgramRunner,

@@ -20,14 +20,14 @@ export interface MergeFiles {
   sheet: ToolInput;
 }
 
-/** Names in quotes, as far as a message should list them. */
+/** Returns names in quotes, as many as a message should list. */
 export function listed(names: readonly string[]): string {
   const more = names.length - MOST_LISTED;
   const shown = names.slice(0, MOST_LISTED).map((name) => `"${name}"`);
   return `${shown.join(', ')}${more > 0 ? ` e mais ${formatNumber(more)}` : ''}`;
 }
 
-/** The template and the sheet, whichever comes first. */
+/** Returns the template and the sheet, in whatever order they were sent. */
 export function mergeFilesOf(inputs: readonly ToolInput[]): MergeFiles {
   const template = inputs.find(({ extension }) => extension === 'docx');
   const sheet = inputs.find(({ extension }) => extension !== 'docx');
@@ -35,7 +35,7 @@ export function mergeFilesOf(inputs: readonly ToolInput[]): MergeFiles {
   return { template, sheet };
 }
 
-/** An old or locked document as LibreOffice writes it anew. */
+/** Rewrites an old or locked document with LibreOffice. */
 async function rewritten(
   engine: OfficeEngine & NodeRunner,
   input: ToolInput,
@@ -46,7 +46,7 @@ async function rewritten(
   return (await convertDocument(engine, input, { kinds: [kind], password, target: { filter } })).path;
 }
 
-/** The job of reading both files, converted where they are no DOCX and no table that is read as it is. */
+/** Prepares the job of reading both files, which are converted unless they are a DOCX and a supported table. */
 export async function readableFiles(
   engine: OfficeEngine & NodeRunner,
   { template, sheet }: MergeFiles,
@@ -67,7 +67,7 @@ export async function readableFiles(
   return { template: document, sheet: { path, kind, isTabs: false } };
 }
 
-/** Runs the merge; throws the failure that names the file that cannot be read. */
+/** Runs the merge; throws the failure that names a file that cannot be read. */
 export async function mergeLetters(
   engine: Pick<OfficeEngine & NodeRunner, 'runNode'>,
   { template, sheet }: MergeFiles,

@@ -7,11 +7,11 @@ import { convertDocument, type OfficeEngine } from '../office/convert.ts';
 import { dividePdf } from '../pdf/split.ts';
 import { requireDone, writeByQpdf } from '../write-by-qpdf.ts';
 
-/** A PDF of letters, and behind them pages that are none. */
+/** A PDF of letters, with further pages behind them. */
 export interface LetterPages {
   path: string;
   from: number;
-  /** The first page of each letter, from 0, and the page behind the last. */
+  /** The first page of each letter, from 0, and the page behind the last letter. */
   bounds: readonly number[];
 }
 
@@ -21,7 +21,7 @@ function inputOf(path: string, template: ToolInput): ToolInput {
   return { ...template, path, type: 'docx', extension: 'docx' };
 }
 
-/** Has LibreOffice print letters that have an index; null where not each of them is found in the pages. */
+/** Prints letters that have an index with LibreOffice; null if not every letter is found in the pages. */
 export async function printLetters(
   engine: OfficeEngine & NodeRunner,
   template: ToolInput,
@@ -34,7 +34,7 @@ export async function printLetters(
   return isWhole ? { path: printed.path, from, bounds } : null;
 }
 
-/** Has LibreOffice print one letter that is a file of its own. */
+/** Prints one letter that is a file of its own with LibreOffice. */
 export async function printLetter(
   engine: OfficeEngine & NodeRunner,
   template: ToolInput,
@@ -44,7 +44,7 @@ export async function printLetter(
   return (await convertDocument(engine, inputOf(file.path, template), job)).path;
 }
 
-/** Writes each letter of a PDF as a file of its own; the paths in their order. */
+/** Writes each letter of a PDF to a file of its own; returns the paths in order. */
 export async function partLetters(
   engine: OfficeEngine & NodeRunner,
   template: ToolInput,
@@ -59,7 +59,7 @@ export async function partLetters(
   return parts.map(({ target }) => target);
 }
 
-/** One PDF of the letters of several, without what stands behind them. */
+/** Joins several PDFs of letters, without the pages behind the letters. */
 export async function joinLetters(
   engine: OfficeEngine & NodeRunner,
   printed: readonly { path: string; pages: number | null }[],

@@ -4,18 +4,18 @@ import { PROGRAMS } from '../../plain/system-programs.ts';
 import type { ToolInput } from '../../runs/context.ts';
 import { inputArguments, type MediaRunner } from './run-ffmpeg.ts';
 
-/** A piece of a stream, as the file holds it. */
+/** A packet of a stream, as the file stores it. */
 export interface Packet {
-  /** Its stream's index. */
+  /** Index of its stream. */
   stream: number;
-  /** When it is shown or heard, by the file's own clock. */
+  /** The time at which it is presented, by the file's own clock. */
   seconds: number;
   isKey: boolean;
 }
 
 type Probed = Omit<z.infer<typeof probeSchema>, 'packets'> & { packets: Packet[] };
 
-/** By which the packets of one stream may lie behind those of another. */
+/** Seconds by which the packets of one stream may lag behind those of another. */
 const INTERLEAVED_SECONDS = 1;
 
 const tagsSchema = z.record(z.string(), z.string()).default({});
@@ -94,7 +94,7 @@ async function asked(engine: MediaRunner, input: ToolInput, args: readonly strin
   return code === 0 ? parsed(stdout) : null;
 }
 
-/** Shows the packets from the key frame before a moment to those after it in each stream. */
+/** Reads the packets from the key frame before a moment to those behind it in each stream. */
 function packetsNear(seconds: number): string[] {
   const until = (seconds + INTERLEAVED_SECONDS).toFixed(6);
   const shown = ['-show_entries', 'packet=stream_index,pts_time,flags'];
@@ -102,8 +102,8 @@ function packetsNear(seconds: number): string[] {
 }
 
 /**
- * What ffprobe says of a file, and of its packets near a moment, where one is asked for and they can be read; throws the
- * failure when the file cannot.
+ * Runs ffprobe on a file, and on its packets near a moment if one is given and they can be read; throws the failure if
+ * the file cannot be read.
  */
 export async function askFfprobe(
   engine: MediaRunner,

@@ -2,12 +2,12 @@ import { basename, join } from 'node:path';
 import type { ToolInput } from '../../runs/context.ts';
 import { type MediaRunner, runFfmpeg, tried } from './run-ffmpeg.ts';
 
-/** By which lengths of one recording differ, as a file states it and as its packets have it. */
+/** Largest difference between the stated length of one recording and that of its packets. */
 const TOLERANCE_SECONDS = 0.25;
 
 /**
- * An Ogg of several recordings, one after another, states the length of one of them and begins its clock anew with each
- * (RFC 3533, section 4). Returns them as one sound without loss, with its covers; null where there is one.
+ * An Ogg of several recordings, one after another, states the length of only one and restarts its clock with each (RFC
+ * 3533, section 4). Joins them to one sound without loss, with its covers; null if there is only one.
  */
 export async function joinedChain(
   engine: MediaRunner,

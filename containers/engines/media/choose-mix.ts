@@ -1,16 +1,21 @@
-/** A mix of channels: as is usual, all of them alike, with one inverted, or one alone. */
+/** How channels are mixed: as usual, with equal weights, with one inverted, or only one of them. */
 export type MixWay = 'usual' | 'even' | 'inverted' | 'left' | 'right';
 
-/** Below it there is nothing to be heard, in dB. */
+/** Level in dB below which nothing is audible. */
 const QUIET = -65;
-/** What a second loses, in dB, beyond what a sound of one channel alone loses, where channels cancel each other. */
+/**
+ * Loss of a second in dB, beyond that of a sound on a single channel, that shows that channels cancel each other out.
+ */
 const CANCELLED = 6;
-/** Of what is heard: less is a passage, more is the sound. */
+/** Smallest share of the audible seconds: below it, the loss concerns a passage and not the sound. */
 const LEAST_SHARE = 0.05;
-/** How much less another way must lose to be better. */
+/** By how much less another mix has to lose to be better. */
 const FEWER = 0.1;
 
-/** The mix of a sound in which the most of it is heard, by levels in dB a second, the wanted way first. */
+/**
+ * Chooses the mix in which most of a sound is audible, by its levels in dB for each second; the preferred mix comes
+ * first.
+ */
 export function chooseMix(
   heard: readonly number[],
   mixes: readonly { way: MixWay; levels: readonly number[] }[],

@@ -16,14 +16,14 @@ import { writeSong } from './write-song.ts';
 
 type SoundRunner = ProgramRunner<'give' | 'outputDirectory'>;
 
-/** What a sound is to become; null: as it is, or as is usual in the format. */
+/** The target of a conversion; null keeps the value, or uses the format's default. */
 export interface SoundPlan {
   format: SoundFormatName;
   kbps: number | null;
   channels: number | null;
   rate: number | null;
   depth: 16 | 24 | null;
-  /** LUFS. */
+  /** In LUFS. */
   loudness: number | null;
   keepsTags: boolean;
 }
@@ -32,7 +32,7 @@ export interface SoundMade {
   path: string;
   seconds: number;
   isCopied: boolean;
-  /** Null where it was not asked for. */
+  /** Null if it was not requested. */
   evened: 'evened' | 'silent' | null;
   /** Covers that could not be kept. */
   lostCovers: number;
@@ -40,11 +40,11 @@ export interface SoundMade {
   rate: number;
   /** Of the encoder; null where nothing was encoded, or nothing is lost. */
   kbps: number | null;
-  /** How there came to be fewer channels; null where there are as many as before. */
+  /** The mix to fewer channels; null if their number is unchanged. */
   mix: Mix | null;
 }
 
-interface Work {
+interface SoundWork {
   context: SoundRunner;
   input: ToolInput;
   song: Song;
@@ -53,14 +53,14 @@ interface Work {
   onSeconds: (seconds: number) => void;
 }
 
-/** Of a source without loss, by its channels. */
+/** Returns the usual bit rate for a lossless source, by its channels. */
 function usualKbps({ usualKbps: stereo, mostKbps }: SoundFormat, channels: number): number | null {
   if (stereo === null) return null;
   return Math.min(mostKbps, Math.round(channels === 1 ? stereo * 0.6 : (stereo / 2) * channels));
 }
 
 /** What is asked for as far as the encoder takes it: few bits are kept to by fewer samples, unless those are asked for too. */
-function ratesOf({ song: { sound }, plan }: Work, channels: number): { kbps: number | null; rate: number } {
+function ratesOf({ song: { sound }, plan }: SoundWork, channels: number): { kbps: number | null; rate: number } {
   const { format: name } = plan;
   const format = SOUND_FORMATS[name];
   const nearest = nearestRate(format, plan.rate ?? sound.rate);
@@ -71,7 +71,7 @@ function ratesOf({ song: { sound }, plan }: Work, channels: number): { kbps: num
   return { kbps: nearestBitRate(name, wanted, rate, channels), rate };
 }
 
-function isAsAsked({ song: { sound, isChain }, plan }: Work): boolean {
+function isAsAsked({ song: { sound, isChain }, plan }: SoundWork): boolean {
   const { codecs } = SOUND_FORMATS[plan.format];
   const most = plan.kbps === null ? Number.POSITIVE_INFINITY : plan.kbps * 1000 * 1.05;
   return (
@@ -88,12 +88,12 @@ function isAsAsked({ song: { sound, isChain }, plan }: Work): boolean {
 /** A Vorbis sound of one page may end before its last packet: ffmpeg takes what is negative for 2^32 samples. */
 const NO_NEGATIVE_LENGTH = ['-bsf:a', String.raw`setts=duration=if(gt(DURATION\,2147483647)\,0\,DURATION)`];
 
-function copying({ input, song }: Work): string[] {
+function copying({ input, song }: SoundWork): string[] {
   const isShortened = input.type === 'ogg' && song.sound.codec === 'vorbis';
   return ['-c:a', 'copy', ...(isShortened ? NO_NEGATIVE_LENGTH : [])];
 }
 
-function write(work: Work, codec: readonly string[], filters: readonly string[]) {
+function write(work: SoundWork, codec: readonly string[], filters: readonly string[]) {
   const { context, input, song, plan, target, onSeconds } = work;
   const { format, keepsTags } = plan;
   const filtering = filters.length > 0 ? ['-af', filters.join(',')] : [];
@@ -102,15 +102,15 @@ function write(work: Work, codec: readonly string[], filters: readonly string[])
   return writeSong(file, { inputs: [inputArguments(input)], sound, hasChapters: true });
 }
 
-/** How the channels become one or two; null where they do not. */
-async function mixOf({ context, input, song, onSeconds }: Work, channels: number): Promise<Mix | null> {
+/** Returns the mix to one or two channels; null if none is needed. */
+async function mixOf({ context, input, song, onSeconds }: SoundWork, channels: number): Promise<Mix | null> {
   const { sound } = song;
   if ((channels !== 1 && channels !== 2) || channels >= sound.channels) return null;
   return mixDown(context, input, { sound, channels }, (at) => onSeconds(at / 4));
 }
 
-/** Writes a sound in another format, or as it is where it has that format already. */
-export async function convertSound(work: Work): Promise<SoundMade> {
+/** Converts a sound to another format, or copies it if it already has that format. */
+export async function convertSound(work: SoundWork): Promise<SoundMade> {
   const { context, input, song, plan, target } = work;
   const { sound } = song;
   const { channels: before, rate: usualRate } = sound;

@@ -8,14 +8,14 @@ import { runFfmpeg } from './run-ffmpeg.ts';
 
 type CoverRunner = ProgramRunner<'outputDirectory'>;
 
-/** What players take as it is; other pictures become JPEG. */
+/** Formats that players support; other pictures become JPEG. */
 const COVER_CODECS = ['mjpeg', 'png'];
 
 function codecFor({ codec }: Cover): string {
   return COVER_CODECS.includes(codec) ? 'copy' : 'mjpeg';
 }
 
-/** Covers as streams of the result; `first` is the place of the first of them among its pictures. */
+/** Returns the arguments that write covers as streams; `first` is the place of the first among the pictures. */
 export function coverArguments(covers: readonly Cover[], first = 0): string[] {
   return covers.flatMap((cover, place) => {
     const at = first + place;
@@ -26,12 +26,12 @@ export function coverArguments(covers: readonly Cover[], first = 0): string[] {
   });
 }
 
-/** The one that stands for a song, where only one can be kept. */
+/** Returns the cover to keep if only one can be kept. */
 export function frontCover(covers: readonly Cover[]): Cover | undefined {
   return covers.find(({ kind }) => kind === 'Cover (front)') ?? covers[0];
 }
 
-/** Writes tags with a cover in ffmpeg's metadata format, for containers that hold pictures as text. */
+/** Writes tags with a cover in ffmpeg's metadata format, for containers that store pictures as text. */
 export async function writeTagsWithCover(
   context: CoverRunner,
   input: ToolInput,

@@ -13,7 +13,7 @@ import {
 /** How a film is written. */
 export interface FilmPlan {
   format: VideoFormatName;
-  /** Null: the picture is copied. */
+  /** Null copies the picture. */
   picture: { change: PictureChange; coding: Coding; filters?: readonly string[] } | null;
   sounds: readonly SoundWork[];
   subtitles: readonly Subtitle[];
@@ -22,21 +22,24 @@ export interface FilmPlan {
 
 export interface SoundWork {
   sound: Sound;
-  /** Null: it is copied. */
+  /** Null copies the sound. */
   encoding: { kbps: number; channels: number; filters: readonly string[] } | null;
 }
 
-/** No trace of who made it, when, where and with what; languages and titles of tracks are set again. */
+/** Removes who made the file, when, where and with what; languages and titles of tracks are set again. */
 const CLEAN = ['-map_metadata:g', '-1', '-map_metadata:s', '-1', '-dn', '-max_muxing_queue_size', '1024'];
 const OPUS_RATE = 48_000;
 const RATES: Record<string, number> = { libmp3lame: 48_000, wmav2: 48_000, aac: 96_000 };
 
-/** Silence where a sound has gaps. */
+/** Fills gaps of a sound with silence. */
 const IN_TIME = 'aresample=async=1';
-/** Also before it, for AVI cannot say that it begins later; less what MP3's encoder and decoder put before each sound. */
+/**
+ * Also fills the time before the sound, because AVI cannot say that it begins later; less the delay of MP3's encoder
+ * and decoder.
+ */
 const FROM_THE_START = 'aresample=async=1:first_pts=1105';
 
-/** The languages and titles of tracks, and which of them is shown or heard first. */
+/** Returns the arguments for languages and titles of tracks, and for the default track. */
 export function namesOf(kind: 'a' | 's', tracks: readonly Track[]): string[] {
   return tracks.flatMap(({ language, title, isDefault }, at) => [
     ...(language === null ? [] : [`-metadata:s:${kind}:${at}`, `language=${language}`]),
@@ -46,9 +49,9 @@ export function namesOf(kind: 'a' | 's', tracks: readonly Track[]): string[] {
 }
 
 /**
- * Each picture at its own moment: rounded to a frame, it would leave its sound. But for encoders that count bits by the
- * ticks of a clock and not by time. Said for both passes, because each format has a default of its own, and passes of
- * unequal frames fail.
+ * Keeps each frame at its own time, because a frame rounded to a rate would lose its sound; except with encoders that
+ * count bits by ticks of a clock. Given for both passes, because each format has its own default, and passes with
+ * different frames fail.
  */
 function variableRate(encoder: PictureEncoder, coding: Coding): string[] {
   const countsBits = coding.kind === 'rate' || (coding.kind === 'quality' && coding.mostBits !== undefined);
@@ -59,7 +62,7 @@ function variableRate(encoder: PictureEncoder, coding: Coding): string[] {
 const MOST_CONSTANT_RATE = 60;
 const USUAL_RATE = 25;
 
-/** Of formats that know no other. */
+/** Returns the frame rate for formats with a constant one. */
 export function rateOf({ framesPerSecond }: VideoStream, most: number | null): number {
   return Math.min(framesPerSecond ?? USUAL_RATE, most ?? MOST_CONSTANT_RATE, MOST_CONSTANT_RATE);
 }
@@ -68,7 +71,7 @@ function constantRate(picture: VideoStream, most: number | null): string[] {
   return ['-fps_mode', 'cfr', '-r:v:0', rateOf(picture, most).toFixed(5)];
 }
 
-/** The picture of a result, copied or encoded. */
+/** Returns the arguments for the picture, copied or encoded. */
 export function pictureArguments(film: Film, { format, picture }: FilmPlan): string[] {
   const map = ['-map', `0:${film.picture.index}`];
   const { encoder, hasAlpha, hasVariableRate } = VIDEO_FORMATS[format];
@@ -111,7 +114,7 @@ function soundArguments({ format, sounds }: FilmPlan): string[] {
   ];
 }
 
-/** In which input a subtitle is alone, and what it becomes, by its index in the film. */
+/** The input that holds each subtitle, and its codec, by its index in the film. */
 export type SubtitleSources = ReadonlyMap<number, { input: number; codec: string }>;
 
 function subtitleArguments({ format, subtitles }: FilmPlan, sources: SubtitleSources | undefined): string[] {
@@ -126,7 +129,7 @@ function subtitleArguments({ format, subtitles }: FilmPlan, sources: SubtitleSou
   return [...each, ...namesOf('s', found)];
 }
 
-/** All of a result but its picture. */
+/** Returns the arguments for everything but the picture. */
 function restArguments(film: Film, plan: FilmPlan, target: string, sources?: SubtitleSources): string[] {
   const { hasChapters, hasAttachments, muxer, extra } = VIDEO_FORMATS[plan.format];
   return [
@@ -137,7 +140,7 @@ function restArguments(film: Film, plan: FilmPlan, target: string, sources?: Sub
   ];
 }
 
-/** The whole argument list after the inputs; with `sources`, subtitles of text that these do not name are left out. */
+/** Returns all arguments after the inputs; with `sources`, text subtitles that these do not name are left out. */
 export function filmArguments(
   film: Film,
   plan: FilmPlan,
@@ -147,7 +150,7 @@ export function filmArguments(
   return [...pictureArguments(film, plan), ...restArguments(film, plan, target, sources)];
 }
 
-/** The first of two passes: only how hard each picture is. */
+/** Returns the arguments of the first of two passes, which measures how complex each frame is. */
 export function firstPassArguments(film: Film, plan: FilmPlan): string[] {
   return [...pictureArguments(film, plan), '-an', '-sn', ...CLEAN, '-map_chapters', '-1', '-f', 'null', '-'];
 }

@@ -24,12 +24,12 @@ export interface GifWork {
   target: string;
 }
 
-/** What a frame of a clip is, before it has its 256 colours. */
+/** Returns the pixel format of a clip's frames, before they are reduced to 256 colours. */
 function formatOf({ picture }: Film): string {
   return picture.hasAlpha ? 'bgra' : 'bgr0';
 }
 
-/** Whole frames, square pixels, colours of usual screens. */
+/** Returns the filters for whole frames, square pixels and SDR colours. */
 function clipFilters({ picture }: Film, { width, height, framesPerSecond }: GifPlan): string[] {
   return [
     ...deinterlacing(picture),
@@ -42,7 +42,7 @@ function clipFilters({ picture }: Film, { width, height, framesPerSecond }: GifP
 
 const GENERATE = 'palettegen=stats_mode=full';
 const USE = 'paletteuse=dither=bayer:bayer_scale=4:diff_mode=rectangle';
-/** Of frames that wait in memory for their colours. */
+/** Memory for frames that wait for the palette. */
 const MOST_WAITING_BYTES = 256 * 1024 * 1024;
 const BYTES_PER_PIXEL = 4;
 
@@ -50,7 +50,9 @@ function repeating(plays: number): string[] {
   return ['-loop', plays === 0 ? '0' : plays === 1 ? '-1' : String(plays - 1)];
 }
 
-/** Writes a GIF in one go, where its frames can wait in memory until its colours are known; false where they cannot. */
+/**
+ * Writes a GIF in one pass, if its frames can wait in memory until the palette is known; returns false if they cannot.
+ */
 export async function writeGifAtOnce(
   { context, input, film, target }: GifWork,
   plan: GifPlan,
@@ -70,13 +72,13 @@ export async function writeGifAtOnce(
   return true;
 }
 
-/** The frames of a GIF without loss, from which it can be made again and again. */
+/** The frames of a GIF without loss, from which it can be written several times. */
 export interface Clip {
   path: string;
   frames: number;
 }
 
-/** Reads the span once. */
+/** Decodes the span once. */
 export async function takeClip(
   { context, input, film, target }: GifWork,
   plan: GifPlan,
@@ -97,13 +99,13 @@ export async function takeClip(
 export interface GifLook {
   width: number;
   height: number;
-  /** Null: those of the clip. */
+  /** Null keeps those of the clip. */
   framesPerSecond: number | null;
-  /** How often it plays; 0: for ever. */
+  /** How often it plays; 0 repeats for ever. */
   plays: number;
 }
 
-/** Writes a clip as GIF, in the 256 colours that it needs most. */
+/** Writes a clip as GIF, with the 256 colours that represent it best. */
 export async function writeGif(
   { context, input, target }: GifWork,
   clip: Clip,
@@ -131,7 +133,7 @@ export async function writeGif(
   if (made.frames === 0) throw failure('noFrames', input.name);
 }
 
-/** A GIF as its file has it. */
+/** A GIF's properties in its file. */
 export interface MadeGif {
   width: number;
   height: number;
@@ -144,7 +146,7 @@ const madeSchema = z.object({
   packets: z.array(z.object({ duration_time: z.coerce.number() })).min(1),
 });
 
-/** Measures the GIF that was written. */
+/** Measures the written GIF. */
 export async function measureGif({ context, target }: GifWork): Promise<MadeGif> {
   const asked = ['-show_entries', 'stream=width,height:packet=duration_time', '-of', 'json=compact=1'];
   const opened = ['-protocol_whitelist', 'file,pipe', '-format_whitelist', 'gif', '-i', target];

@@ -10,21 +10,21 @@ export const MAX_SECONDS = 6 * 3600;
 
 export interface Film extends Media {
   seconds: number;
-  /** The one that is shown. */
+  /** The picture stream that is shown. */
   picture: VideoStream;
-  /** How sounds of more channels become stereo, by their streams; none where they need not. */
+  /** How sounds of more channels become stereo, by their streams; empty if none has to. */
   mixes: ReadonlyMap<number, Mix>;
 }
 
 export interface Song extends Media {
-  /** The one that is heard. */
+  /** The sound that is heard. */
   sound: Sound;
-  /** From what it is made: the file, or what its recordings were joined to. */
+  /** The file that is converted: the original, or its joined recordings. */
   source: ToolInput;
   isChain: boolean;
 }
 
-/** What is in a video; throws the failure when there is no picture in it or it passes a cap. */
+/** Probes a video; throws the failure if it has no picture or exceeds a limit. */
 export async function probeFilm(
   engine: MediaRunner,
   input: ToolInput,
@@ -45,7 +45,7 @@ function heardOf({ sounds }: Media): Sound | undefined {
   return sounds.find(({ isDefault }) => isDefault) ?? sounds[0];
 }
 
-/** What is in a song or the sound of a video; throws the failure when there is none or it is too long. */
+/** Probes a song, or the sound of a video; throws the failure if there is none or it is too long. */
 export async function probeSong(engine: MediaRunner, input: ToolInput): Promise<Song> {
   const media = await probe(engine, input);
   const sound = heardOf(media);
@@ -66,7 +66,7 @@ export async function probeSong(engine: MediaRunner, input: ToolInput): Promise<
   };
 }
 
-/** The length of a file that does not say it, by walking through its packets. */
+/** Measures the length of a file that does not state it, by reading all its packets. */
 export async function measureSeconds(engine: MediaRunner, input: ToolInput, stream: string): Promise<number> {
   const { seconds } = await runFfmpeg(engine, input, ['-map', stream, '-c', 'copy', '-f', 'null', '-']);
   if (seconds <= 0) throw failure('noFrames', input.name);

@@ -3,7 +3,7 @@ import type { ToolInput } from '../../runs/context.ts';
 import { type MediaRunner, runFfmpeg } from './run-ffmpeg.ts';
 
 const TRUE_PEAK = -1.5;
-/** Below it there is nothing to be heard: EBU R 128's absolute gate. */
+/** Level below which nothing is audible: the absolute gate of EBU R 128. */
 const SILENCE = -70;
 const RANGE = { least: 11, most: 50 };
 
@@ -17,7 +17,7 @@ const measuredSchema = z.object({
   target_offset: number,
 });
 
-/** The filter that evens a sound; null where it is silent. */
+/** The filter that normalises a sound; null if it is silent. */
 export type Evening = string | null;
 
 function parse(stderr: string): z.infer<typeof measuredSchema> | null {
@@ -32,8 +32,8 @@ function parse(stderr: string): z.infer<typeof measuredSchema> | null {
 }
 
 /**
- * Listens to a sound and returns what brings it to `target` LUFS by one gain, or by a moving one where its peaks have
- * no room for that. `filters` are those before it, `before` where in the file it is.
+ * Measures a sound and returns the filter that brings it to `target` LUFS: one gain, or a dynamic one if its peaks
+ * leave no room. `filters` come before it, `before` is the position in the file.
  */
 export async function evenLoudness(
   engine: MediaRunner,
@@ -57,7 +57,7 @@ export async function evenLoudness(
 }
 
 export interface Listening {
-  /** Of the stream in the file. */
+  /** Index of the stream in the file. */
   index: number;
   filters: readonly string[];
   before: readonly string[];

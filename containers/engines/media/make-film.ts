@@ -12,7 +12,7 @@ export interface FilmWork {
   input: ToolInput;
   film: Film;
   target: string;
-  /** From 0 to 1. */
+  /** Progress from 0 to 1. */
   onShare: (share: number) => void;
 }
 
@@ -20,7 +20,7 @@ export async function sizeOf(path: string): Promise<number> {
   return (await stat(path)).size;
 }
 
-/** Writes a film as planned; throws the failure where it has no frame. */
+/** Writes a film as planned; throws the failure if it has no frame. */
 export async function makeFilm(work: FilmWork, plan: FilmPlan): Promise<FfmpegResult> {
   const { context, input, film, target, onShare } = work;
   const made = await runFfmpeg(context, input, filmArguments(film, plan, target), {
@@ -30,7 +30,7 @@ export async function makeFilm(work: FilmWork, plan: FilmPlan): Promise<FfmpegRe
   return made;
 }
 
-/** Writes a film with copied streams, or with all encoded where the format does not take them after all. */
+/** Writes a film with copied streams, or with all streams encoded if the format does not accept them. */
 export async function makeFilmOr(
   work: FilmWork,
   copying: FilmPlan,
@@ -41,15 +41,15 @@ export async function makeFilmOr(
   return [await makeFilm(work, encoding), encoding];
 }
 
-/** What is further below is worth another pass. */
+/** A result below this share of the size is worth another pass. */
 const CLOSE = 0.97;
-/** What grows by less than this share of the bits that it was given has all that it can use. */
+/** A film that grows by less than this share of its additional bits has reached its best quality. */
 const USED_SHARE = 0.25;
 const MOST_SECOND_PASSES = 4;
 
 /**
- * Writes a film in two passes, the second again where it ends too large, or too far below; `planFor` makes the plan of a
- * coding. Returns the size in bytes, which is above `most` only where nothing smaller could be made.
+ * Writes a film in two passes, and repeats the second if the result is too large, or much too small; `planFor` makes
+ * the plan of a coding. Returns the size in bytes, which exceeds `most` only if nothing smaller is possible.
  */
 export async function makeFilmOfSize(
   work: FilmWork,
@@ -86,10 +86,10 @@ export async function makeFilmOfSize(
 }
 
 export interface SizedFilm {
-  /** Bytes. */
+  /** In bytes. */
   most: number;
   sized: SizeTarget;
-  /** Where the passes keep what they know. */
+  /** The file in which the passes keep their statistics. */
   log: string;
   planFor: (coding: Coding) => FilmPlan;
 }

@@ -5,11 +5,11 @@ import { chooseMix, type MixWay } from './choose-mix.ts';
 import type { Sound } from './probe.ts';
 import { type MediaRunner, runFfmpeg } from './run-ffmpeg.ts';
 
-/** How the channels of a sound become fewer. */
+/** How a sound's channels are reduced. */
 export interface Mix {
   way: MixWay;
   filters: readonly string[];
-  /** Of what is heard, the seconds in which the mix has next to nothing. */
+  /** Audible seconds that are almost silent in the mix. */
   lostSeconds: number;
 }
 
@@ -19,7 +19,7 @@ export interface Mixing {
 }
 
 const LAYOUTS = { 1: 'mono', 2: 'stereo' } as const;
-/** Of a file of levels: six hours take less than 2 MB. */
+/** Largest file of levels: six hours take less than 2 MB. */
 const MOST_LEVEL_BYTES = 8 * 1024 * 1024;
 const LEVEL = /Overall\.RMS_level=(\S+)/g;
 
@@ -28,7 +28,7 @@ interface MixFilters {
   filters: string[];
 }
 
-/** What can be done, in the order in which it is wanted. */
+/** Returns the possible mixes, the preferred one first. */
 function waysOf({ sound, channels }: Mixing): MixFilters[] {
   const layout = LAYOUTS[channels];
   const usual: MixFilters = { way: 'usual', filters: [`aformat=channel_layouts=${layout}`] };
@@ -46,7 +46,7 @@ function waysOf({ sound, channels }: Mixing): MixFilters[] {
   ];
 }
 
-/** Levels in dB of each second of a sound, all channels together. */
+/** Reads the level of each second of a sound in dB, all channels together. */
 async function readLevels(path: string): Promise<number[]> {
   const text = (await readBytes(path, 0, MOST_LEVEL_BYTES)).toString('latin1');
   return [...text.matchAll(LEVEL)].map(([, level]) =>
@@ -54,7 +54,7 @@ async function readLevels(path: string): Promise<number[]> {
   );
 }
 
-/** Listens to a sound and to each of its mixes, and returns the levels of the sound and of its mixes. */
+/** Measures a sound and each of its mixes, and returns their levels. */
 async function listen(
   engine: MediaRunner,
   input: ToolInput,
@@ -79,7 +79,7 @@ async function listen(
   return Promise.all(paths.map(readLevels));
 }
 
-/** Chooses the mix of a sound to one or two channels in which the most of it is heard. */
+/** Chooses the mix of a sound to one or two channels in which most of it is audible. */
 export async function mixDown(
   engine: MediaRunner,
   input: ToolInput,

@@ -5,7 +5,7 @@ import type { MediaRunner } from './run-ffmpeg.ts';
 
 const STEREO = 2;
 
-/** A film with the mixes of its sounds, where they can have `mostChannels` only. */
+/** Adds the mixes of a film's sounds, if only `mostChannels` are possible. */
 export async function withMixes(
   engine: MediaRunner,
   input: ToolInput,

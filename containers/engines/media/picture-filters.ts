@@ -1,10 +1,10 @@
 import type { VideoStream } from './probe.ts';
 
-/** What becomes of a picture beside its codec; null: as it is. */
+/** Changes of a picture besides its codec; null keeps the value. */
 export interface PictureChange {
-  /** The shorter side at most, in pixels. */
+  /** Largest shorter side, in pixels. */
   shortSide: number | null;
-  /** At most. */
+  /** Largest frame rate. */
   framesPerSecond: number | null;
 }
 
@@ -14,7 +14,7 @@ export function isHdr({ transfer }: Pick<VideoStream, 'transfer'>): boolean {
   return HDR_TRANSFERS.includes(transfer);
 }
 
-/** From the brightness and colours of HDR to those of a usual screen (BT.709). */
+/** Returns the filters from the brightness and colours of HDR to those of SDR (BT.709). */
 function toSdr({ transfer, primaries, matrix }: VideoStream): string[] {
   const said = (value: string, usual: string) =>
     value === '' || value === 'unknown' || value === 'reserved' ? usual : value;
@@ -40,7 +40,7 @@ function nearestEven(pixels: number): number {
   return Math.max(2, Math.round(pixels / 2) * 2);
 }
 
-/** Width and height of what is shown, both even, never enlarged. */
+/** Returns width and height of the shown picture, both even, never enlarged. */
 export function sizeWithin(
   { width, height }: Pick<VideoStream, 'width' | 'height'>,
   shortSide: number | null,
@@ -55,23 +55,26 @@ function sizing(picture: VideoStream, shortSide: number | null): string[] {
   const { width, height, pixelAspect } = picture;
   const size = sizeWithin(picture, shortSide);
   if (size.width === width && size.height === height) return [];
-  // A line less is sharper than all lines drawn anew.
+  // Cropping one line keeps the picture sharper than scaling all of them.
   const isOdd = width - size.width <= 1 && height - size.height <= 1 && width > 1 && height > 1;
   if (isOdd) return [`crop=${size.width}:${size.height}:0:0`];
   return [`scale=${size.width}:${size.height}`, ...(pixelAspect === 1 ? ['setsar=1'] : [])];
 }
 
-/** Whole frames of an interlaced picture, by what surrounds each line in space and time. */
+/**
+ * Returns the filter that makes whole frames of an interlaced picture, from the lines around each one in space and
+ * time.
+ */
 export function deinterlacing({ isInterlaced }: Pick<VideoStream, 'isInterlaced'>): string[] {
   return isInterlaced ? ['bwdif=mode=send_frame:deint=interlaced'] : [];
 }
 
-/** From HDR to the colours of usual screens; nothing for others. */
+/** Returns the filters from HDR to SDR; none for other pictures. */
 export function colourFilters(picture: VideoStream): string[] {
   return isHdr(picture) ? toSdr(picture) : [];
 }
 
-/** The filters that make a picture fit for usual screens: whole frames, even sides, colours of SDR. */
+/** Returns the filters that make a picture playable on usual screens: whole frames, even sides, SDR colours. */
 export function pictureFilters(
   picture: VideoStream,
   { shortSide, framesPerSecond }: PictureChange,

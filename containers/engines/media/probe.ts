@@ -3,31 +3,31 @@ import { askFfprobe, type Packet, type ProbedStream } from './ask-ffprobe.ts';
 import type { MediaRunner } from './run-ffmpeg.ts';
 
 export interface Track {
-  /** Of the stream in the file. */
+  /** Index of the stream in the file. */
   index: number;
   codec: string;
-  /** ISO 639-2, where the file says it. */
+  /** ISO 639-2; null if the file does not state it. */
   language: string | null;
   title: string | null;
   isDefault: boolean;
-  /** Of its clock: its moments are told in whole ticks. */
+  /** Length of a tick of its clock, in which its times are stored. */
   tickSeconds: number;
 }
 
 export interface VideoStream extends Track {
-  /** As it is shown, turned. */
+  /** Size as it is shown, after rotation. */
   width: number;
   height: number;
   isTurned: boolean;
   pixelFormat: string;
   isInterlaced: boolean;
-  /** By the names of ffmpeg; empty where the file does not say. */
+  /** ffmpeg's names; empty if the file does not state them. */
   transfer: string;
   primaries: string;
   matrix: string;
   framesPerSecond: number | null;
   hasAlpha: boolean;
-  /** Of one pixel; 1 where it is square. */
+  /** Aspect ratio of a pixel; 1 if it is square. */
   pixelAspect: number;
   /** Whether frames are stored in another order than they are shown in. */
   isReordered: boolean;
@@ -35,34 +35,34 @@ export interface VideoStream extends Track {
 
 export interface Sound extends Track {
   channels: number;
-  /** Whether one of them is for low frequencies alone (LFE), which mixes leave out. */
+  /** Whether there is a channel of low frequencies (LFE), which mixes leave out. */
   hasBass: boolean;
   rate: number;
   bitsPerSecond: number | null;
-  /** Of a sample; 0 where the codec has none. */
+  /** Bits of a sample; 0 if the codec has none. */
   depth: number;
   isFloat: boolean;
 }
 
 export interface Subtitle extends Track {
-  /** Drawn ones are pictures. */
+  /** False for subtitles that are pictures. */
   isText: boolean;
 }
 
-/** A picture that belongs to a song or a film as a whole. */
+/** A picture that belongs to a whole song or film. */
 export interface Cover {
   index: number;
   codec: string;
-  /** Which picture it is (front, back, …), in ID3's words; empty where the file does not say. */
+  /** The kind of picture (front, back, …) in the words of ID3; empty if the file does not state it. */
   kind: string;
   width: number;
   height: number;
 }
 
 export interface Media {
-  /** Null where the file does not say. */
+  /** Null if the file does not state it. */
   seconds: number | null;
-  /** Of its first moment, by its own clock. */
+  /** The first time, by its own clock. */
   startSeconds: number;
   pictures: VideoStream[];
   sounds: Sound[];
@@ -70,27 +70,27 @@ export interface Media {
   covers: Cover[];
   chapters: number;
   attachments: number;
-  /** Of a camera: place, movement, time codes. */
+  /** Streams of a camera: position, movement, time codes. */
   dataTracks: number;
-  /** Of the file and its first sound. */
+  /** Tags of the file and its first sound. */
   tags: Record<string, string>;
-  /** From the key frame before the moment that was asked for to a little after it; none where none was. */
+  /** From the key frame before the requested moment to a little after it; empty if none was requested. */
   packets: Packet[];
 }
 
 const TEXT_SUBTITLES = ['subrip', 'ass', 'ssa', 'webvtt', 'mov_text', 'text'];
 const COVER_KINDS = ['Cover (front)', 'Cover (back)', 'Leaflet page', 'Media (e.g. label side of CD)'];
 const LANGUAGE = /^[a-z]{3}$/;
-/** Layouts by the names of ffmpeg, such as 5.1(side). */
+/** ffmpeg's names of layouts, such as 5.1(side). */
 const WITH_BASS = /\d\.1|LFE/;
 const ALPHA = /^(yuva|gbrap|rgba|bgra|argb|abgr|ya8|ya16)/;
 const INTERLACED = ['tt', 'bb', 'tb', 'bt'];
-/** Chapters of MP4 are written as one. */
+/** MP4 stores chapters as such a stream. */
 const CHAPTER_CODEC = 'bin_data';
 const TITLE_CHARACTERS = 100;
 const USUAL_TICK_SECONDS = 0.001;
 
-/** Null for what is no number above zero. */
+/** Returns null for anything but a number above zero. */
 function positive(text: string | undefined): number | null {
   const value = Number(text ?? Number.NaN);
   return Number.isFinite(value) && value > 0 ? value : null;
@@ -152,7 +152,10 @@ function coverOf({ index, codec_name, width, height, tags }: ProbedStream): Cove
   return { index, codec: codec_name, kind: COVER_KINDS.includes(kind) ? kind : '', width, height };
 }
 
-/** What ffprobe says of a file, and where asked, of its packets near a moment; throws the failure when it cannot be read. */
+/**
+ * Probes a file with ffprobe, and its packets near a moment if one is given; throws the failure if the file cannot be
+ * read.
+ */
 export async function probe(
   engine: MediaRunner,
   input: ToolInput,

@@ -24,14 +24,14 @@ const DEMUXERS: Partial<Record<FileType, string>> = {
 
 const HEAD = ['-nostdin', '-hide_banner', '-v', 'error', '-y', '-progress', 'pipe:1', '-stats_period', '0.5'];
 
-/** As what a file may be opened, by its content. */
+/** Returns the demuxers with which a file may be opened, by its content. */
 export function demuxersOf({ name, type }: Pick<ToolInput, 'name' | 'type'>): string {
   const demuxers = DEMUXERS[type];
   if (demuxers === undefined) throw failure('unsupported', name);
   return demuxers;
 }
 
-/** Opens a user's file, and nothing that it names. */
+/** Returns the arguments that open a user's file, and no file that it refers to. */
 export function inputArguments(input: Pick<ToolInput, 'name' | 'type' | 'path'>): string[] {
   return ['-protocol_whitelist', 'file,pipe', '-format_whitelist', demuxersOf(input), '-i', input.path];
 }
@@ -39,19 +39,19 @@ export function inputArguments(input: Pick<ToolInput, 'name' | 'type' | 'path'>)
 export interface Making {
   /** Options of the input, such as where to begin in it. */
   before?: readonly string[];
-  /** Hears how far into the result it is. */
+  /** Called with the seconds of the result that are written. */
   onSeconds?: (seconds: number) => void;
 }
 
-/** What ffmpeg says of what it made. */
+/** ffmpeg's report of its result. */
 export interface FfmpegResult {
-  /** Of the first picture. */
+  /** Frames of the first picture. */
   frames: number;
   seconds: number;
   stderr: string;
 }
 
-/** Runs ffmpeg on one input; throws the failure when it cannot be read. */
+/** Runs ffmpeg on one input; throws the failure if it cannot be read. */
 export async function runFfmpeg(
   engine: MediaRunner,
   input: ToolInput,
@@ -61,7 +61,7 @@ export async function runFfmpeg(
   return runAny(engine, input.name, [...before, ...inputArguments(input), ...args], onSeconds);
 }
 
-/** Runs ffmpeg on files that it has made itself; `name` is what the user calls the file that they come of. */
+/** Runs ffmpeg on files that it has made itself; `name` is the user's name of the original. */
 export async function runAny(
   engine: MediaRunner,
   name: string,
@@ -81,7 +81,7 @@ export async function runAny(
   return { ...made, stderr };
 }
 
-/** What ffmpeg made; null where the file is too damaged for that, or does not fit what was asked for. */
+/** Returns ffmpeg's result; null if the file is too damaged, or does not fit the request. */
 export async function tried<Result>(work: Promise<Result>): Promise<Result | null> {
   try {
     return await work;

@@ -14,7 +14,7 @@ export interface Container {
   extension: string;
 }
 
-/** By the content of the file, and then by its extension; the first is the usual one. */
+/** Containers by the file's type, and then by its extension; the first is the usual one. */
 const CONTAINERS: Partial<Record<FileType, Readonly<Record<string, string>>>> = {
   mp4: { mp4: 'mp4', m4v: 'mp4', mov: 'mov', '3gp': '3gp' },
   matroska: { mkv: 'matroska', webm: 'webm' },
@@ -26,7 +26,7 @@ const CONTAINERS: Partial<Record<FileType, Readonly<Record<string, string>>>> = 
   ogg: { ogv: 'ogg' },
 };
 
-/** Of Matroska, what WebM takes, whose name other files have too. */
+/** Whether a Matroska holds only what WebM allows; the extension of WebM is used for other files, too. */
 function isWebm({ pictures, sounds }: Pick<Film, 'pictures' | 'sounds'>): boolean {
   const { webm } = VIDEO_FORMATS;
   return (
@@ -35,7 +35,7 @@ function isWebm({ pictures, sounds }: Pick<Film, 'pictures' | 'sounds'>): boolea
   );
 }
 
-/** In what a film's streams stay what they are: the container that it has, under the extension that tells it. */
+/** Returns the container in which a film's streams stay unchanged: its own, under the matching extension. */
 export function containerOf({ type, extension }: ToolInput, film: Film): Container | null {
   const known = CONTAINERS[type];
   if (known === undefined) return null;
@@ -44,7 +44,7 @@ export function containerOf({ type, extension }: ToolInput, film: Film): Contain
   return { muxer: known[kept] ?? '', extension: kept };
 }
 
-/** Of a stream: what says when and with what it was made; its language and title stay. */
+/** Metadata of a stream that say when and with what it was made; its language and title stay. */
 const TRACES = ['creation_time', 'handler_name', 'location', 'encoder'].flatMap((key) => [
   '-metadata:s',
   `${key}=`,
@@ -57,13 +57,13 @@ const FORMATS: Readonly<Record<string, VideoFormatName>> = {
   webm: 'webm',
 };
 
-/** What subtitles of text are there; null where there are none. */
+/** Returns the form of text subtitles in a container; null if it has none. */
 export function subtitleHoldingOf({ muxer }: Container): VideoFormat['subtitles'] {
   const format = FORMATS[muxer];
   return format === undefined ? null : VIDEO_FORMATS[format].subtitles;
 }
 
-/** The streams that `maps` names as they are, without the file's metadata; `others` are not copied. */
+/** Returns the arguments that copy the streams of `maps`, without the file's metadata; `others` are not copied. */
 export function copyStreams(
   { muxer }: Container,
   maps: readonly string[],

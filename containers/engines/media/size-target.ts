@@ -3,17 +3,17 @@ import { formatNumber } from '../../plain/format.ts';
 
 export interface SizeTarget {
   videoBits: number;
-  /** Of each sound. */
+  /** Bit rate of each sound. */
   soundKbps: number;
-  /** At most, in pixels; null: as many as there are. */
+  /** Largest shorter side in pixels; null keeps it. */
   shortSide: number | null;
 }
 
-/** Of the size asked for: what a second pass ends at is a little more or less. */
+/** Share of the requested size to aim for, because the result of a second pass varies a little. */
 const AIM = 0.985;
 const LEAST_VIDEO_BITS = 60_000;
 const LEAST_SOUND_KBPS = 32;
-/** That a container takes of each picture and each piece of sound. */
+/** Overhead of a container for each frame and each packet of sound. */
 const BYTES_A_FRAME = 14;
 const SOUND_FRAMES_A_SECOND = 47;
 
@@ -30,7 +30,7 @@ const SIDES = [
   { from: 0, side: 360 },
 ] as const;
 
-/** Bit rates that end at the size asked for, in bytes; throws the failure that names the smallest size there can be. */
+/** Plans bit rates for the requested size in bytes; throws the failure that names the smallest possible size. */
 export function planSize(
   file: string,
   bytes: number,
@@ -59,7 +59,7 @@ export function planSize(
   return { videoBits, soundKbps, shortSide: Math.min(shortSide ?? Number.POSITIVE_INFINITY, side) };
 }
 
-/** Bits a second that end at the size asked for, where `videoBits` ended at `size` bytes. */
+/** Corrects the bit rate of a picture for the requested size, if `videoBits` resulted in `size` bytes. */
 export function correctedBits(videoBits: number, size: number, bytes: number, seconds: number): number {
   const elsewhere = Math.max(0, size - (videoBits * seconds) / 8);
   return Math.max(LEAST_VIDEO_BITS / 2, ((bytes * AIM - Math.min(elsewhere, size / 2)) * 8) / seconds);

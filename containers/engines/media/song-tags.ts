@@ -8,7 +8,7 @@ function escaped(value: string): string {
     .replace(/[=;#\\]/g, '\\$&');
 }
 
-/** The tags that say what a song is, in ffmpeg's metadata format; no place, device or comment. */
+/** Returns the tags that identify a song, in ffmpeg's metadata format; without place, device or comment. */
 export function songTags(tags: Readonly<Record<string, string>>): string {
   const lower = new Map(Object.entries(tags).map(([name, value]) => [name.toLowerCase(), value]));
   const lines = KEPT.flatMap((name) => {

@@ -5,21 +5,21 @@ export type SoundFormatName = 'mp3' | 'm4a' | 'ogg' | 'opus' | 'wav' | 'flac';
 export interface SoundFormat {
   extension: string;
   muxer: string;
-  /** What it holds as it is. */
+  /** Codecs that it holds unchanged. */
   codecs: readonly string[];
   encoder: string;
-  /** Of stereo; null where nothing is lost. */
+  /** Usual bit rate of stereo; null if the format is lossless. */
   usualKbps: number | null;
   mostKbps: number;
   maxChannels: number;
-  /** In ascending order; null: any from the lowest to the highest. */
+  /** Ascending; null allows any from the lowest to the highest. */
   rates: readonly number[] | null;
   minRate: number;
   maxRate: number;
-  /** How it holds pictures: as streams, as a text of its tags, or not at all. */
+  /** How it stores pictures: as streams, as text in its tags, or not at all. */
   covers: 'streams' | 'tag' | 'none';
   hasChapters: boolean;
-  /** What it has no place for, of what names a song. */
+  /** Tags of a song that it cannot store. */
   tagsWithoutPlace: readonly string[];
   extra: readonly string[];
 }
@@ -127,19 +127,19 @@ export const SOUND_FORMATS: Readonly<Record<SoundFormatName, SoundFormat>> = {
   },
 };
 
-/** The rate of the format that loses the least of `rate`. */
+/** Returns the format's sample rate that loses least of `rate`. */
 export function nearestRate({ rates, minRate, maxRate }: SoundFormat, rate: number): number {
   if (rates === null) return Math.max(minRate, Math.min(rate, maxRate));
   return rates.find((candidate) => candidate >= rate) ?? maxRate;
 }
 
-/** Bits of a sample in a format without loss: 16 for what was lossy. */
+/** Returns the bits of a sample in a lossless format: 16 for a lossy source. */
 export function depthOf({ depth, isFloat }: Pick<Sound, 'depth' | 'isFloat'>): 16 | 24 | 32 {
   if (depth <= 16) return 16;
   return isFloat ? 32 : 24;
 }
 
-/** The encoder's arguments; `depth` is of formats without loss. */
+/** Returns the encoder's arguments; `depth` is for lossless formats. */
 export function encoderOf(
   name: SoundFormatName,
   { kbps, depth }: { kbps: number | null; depth: 16 | 24 | 32 },

@@ -6,15 +6,15 @@ export type PictureEncoder = 'h264' | 'vp9' | 'mpeg4' | 'wmv2';
 export interface VideoFormat {
   extension: string;
   muxer: string;
-  /** What plays wherever the format does, and what else it can hold. */
+  /** Codecs that play wherever the format does, and others that it can hold. */
   pictures: Holding;
   sounds: Holding;
   encoder: PictureEncoder;
   soundEncoder: string;
   maxChannels: number;
-  /** What subtitles of text become; null where it has none. */
+  /** The codec of text subtitles; null if it has none. */
   subtitles: { codec: string; drawn: boolean; kept: readonly string[] } | null;
-  /** Whether it tells players to turn the picture. */
+  /** Whether it can tell players to rotate the picture. */
   hasTurn: boolean;
   hasChapters: boolean;
   hasAttachments: boolean;
@@ -143,12 +143,12 @@ export const VIDEO_FORMATS: Readonly<Record<VideoFormatName, VideoFormat>> = {
   },
 };
 
-/** What a caller wants of streams that the format can hold. */
+/** The caller's wish for streams that the format can hold: copied when possible, always, or never. */
 export type Copying = 'auto' | 'sempre' | 'nunca';
 
 const EIGHT_BITS = ['yuv420p', 'yuvj420p'];
 
-/** Whether a picture needs no encoding to be in the format. */
+/** Whether a picture can be copied into the format. */
 export function holdsPicture(
   { pictures, hasTurn, encoder, hasVariableRate }: VideoFormat,
   picture: VideoStream,
@@ -158,12 +158,12 @@ export function holdsPicture(
   const isEverywhere = pictures.everywhere.includes(picture.codec);
   if (copying === 'sempre') return isEverywhere || pictures.also.includes(picture.codec);
   if (!isEverywhere) return false;
-  // Of H.264, players of MP4 take 8 bits, 4:2:0, in whole frames.
+  // MP4 players support H.264 only with 8 bits, 4:2:0, in whole frames.
   if (encoder !== 'h264' || pictures.everywhere.length > 1) return hasVariableRate || !picture.isInterlaced;
   return EIGHT_BITS.includes(picture.pixelFormat) && !picture.isInterlaced;
 }
 
-/** Whether a sound needs no encoding to be in the format. */
+/** Whether a sound can be copied into the format. */
 export function holdsSound({ sounds }: VideoFormat, { codec }: Sound, copying: Copying): boolean {
   if (copying === 'nunca') return false;
   return sounds.everywhere.includes(codec) || (copying === 'sempre' && sounds.also.includes(codec));
@@ -186,12 +186,12 @@ const ENCODERS: Record<PictureEncoder, readonly string[]> = {
   mpeg4: ['-c:v:0', 'mpeg4', '-vtag', 'XVID', '-g', '250', '-threads', '2'],
   wmv2: ['-c:v:0', 'wmv2', '-g', '250'],
 };
-/** Where its fastest way knows no second pass. */
+/** Arguments for encoders whose fastest mode has no second pass. */
 const IN_TWO_PASSES: Partial<Record<PictureEncoder, readonly string[]>> = {
   vp9: [...VP9, '-deadline', 'good', '-cpu-used', '5'],
 };
 
-/** How good a picture is: by a level of quality, by the encoder's own number, or by bits a second. */
+/** The quality of a picture: by a named level, by the encoder's own number, or by a bit rate. */
 export type Coding =
   | { kind: 'quality'; quality: Quality; mostBits?: number }
   | { kind: 'level'; level: number }
@@ -211,7 +211,7 @@ function ceiling(bits: number, times: number): string[] {
   return ['-maxrate', String(Math.floor(bits * times)), '-bufsize', String(Math.floor(bits * times * 1.5))];
 }
 
-/** The arguments that encode the first picture of a result. */
+/** Returns the arguments that encode the first picture of a result. */
 export function encoderArguments(encoder: PictureEncoder, coding: Coding, isTransparent: boolean): string[] {
   const isPass = coding.kind === 'rate' && coding.pass !== undefined;
   const chosen = (isPass ? IN_TWO_PASSES[encoder] : undefined) ?? ENCODERS[encoder];

@@ -18,16 +18,16 @@ export interface SongFile {
   onSeconds: (seconds: number) => void;
 }
 
-/** From where a sound comes, and what is done with it. */
+/** The inputs of a sound, and how it is processed. */
 export interface SongSource {
-  /** Each with its options and path; the first is the whole file. */
+  /** Options and path of each; the first is the whole file. */
   inputs: readonly (readonly string[])[];
-  /** What maps, filters and encodes the sound. */
+  /** Arguments that map, filter and encode the sound. */
   sound: readonly string[];
   hasChapters: boolean;
 }
 
-/** The tags and covers of a song, as arguments after its inputs. */
+/** Returns the arguments for tags and covers of a song, after its inputs. */
 async function dress(file: SongFile, source: SongSource, covers: readonly Cover[]): Promise<string[]> {
   const { context, input, song, keepsTags } = file;
   const { covers: place, hasChapters } = SOUND_FORMATS[file.format];
@@ -65,7 +65,7 @@ function keptCovers({ song, format, keepsTags }: SongFile): readonly Cover[] {
   return place === 'streams' || front === undefined ? song.covers : [front];
 }
 
-/** Writes a song with the covers that can be kept, and without them where they are damaged. */
+/** Writes a song with the covers that can be kept, and without covers if they are damaged. */
 export async function writeSong(
   file: SongFile,
   source: SongSource,

@@ -10,8 +10,8 @@ import { type ArchiveDrawing, redrawForArchive } from '../ghostscript.ts';
 import { isSound, requireDone, writeByQpdf } from '../write-by-qpdf.ts';
 
 /**
- * `kept`: the pages stay as they are. `redrawn`: they are drawn anew. `flattened`: with the annotations in them.
- * `outlined`: so, and with their letters as lines, for fonts that cannot be mended.
+ * `kept`: the pages are unchanged. `redrawn`: they are drawn anew. `flattened`: redrawn with their annotations as
+ * content. `outlined`: flattened with outlines in place of letters, for fonts that cannot be repaired.
  */
 export type ArchiveWay = 'kept' | 'redrawn' | 'flattened' | 'outlined';
 
@@ -21,14 +21,14 @@ async function qpdf(engine: ProgramRunner, args: readonly string[], target: stri
   requireDone(await writeByQpdf(engine, ['--warning-exit-0', ...args], target));
 }
 
-/** The work on one document; its files are called `name` and more. */
+/** The conversion of one document; the names of its files begin with `name`. */
 export class PdfArchive {
   readonly #engine: ProgramRunner;
   readonly #source: string;
   readonly #name: string;
   readonly #level: ArchiveLevel;
   #hasBase = false;
-  /** The copy whose pages are kept: what archives forbid is out of it already, so that Ghostscript does not act upon it. */
+  /** The copy whose pages are kept, already without what archives forbid, so that Ghostscript does not act upon it. */
   #cleaned: string | undefined;
   #dumps = 0;
 
@@ -39,7 +39,7 @@ export class PdfArchive {
     this.#level = level;
   }
 
-  /** Whether the file may say of itself that it is for archives. */
+  /** Whether the file may declare that it conforms. */
   async mayClaim(path: string): Promise<boolean> {
     let isNamed = false;
     await this.#engine.run(PROGRAMS.pdfinfo, ['-meta', path], {
@@ -50,7 +50,7 @@ export class PdfArchive {
     return isNamed;
   }
 
-  /** What the file, or a copy of it, lacks to be of the level. */
+  /** Checks what the file, or a copy of it, lacks to conform to the level. */
   async check(path: string): Promise<ArchiveCheck> {
     const found = this.#inspect(path);
     const [{ code }] = await Promise.all([
@@ -67,7 +67,7 @@ export class PdfArchive {
     return found;
   }
 
-  /** Writes a copy of the level, as far as this way leads; returns what it changed. */
+  /** Writes a copy that conforms to the level, as far as this way can; returns what it changed. */
   async write(way: ArchiveWay, target: string): Promise<Remark[]> {
     const base = await this.#base();
     const withAnnotations = way === 'flattened' || way === 'outlined';
@@ -99,7 +99,9 @@ export class PdfArchive {
     return join(this.#engine.scratch, `${this.#name}-${suffix}`);
   }
 
-  /** An open copy, whose pages have what they inherit, and whose streams are packed in no way that archives forbid. */
+  /**
+   * Writes an unencrypted copy whose pages hold their inherited attributes, and whose streams use no forbidden filter.
+   */
   async #base(): Promise<string> {
     const base = this.#file('base.pdf');
     if (this.#hasBase) return base;

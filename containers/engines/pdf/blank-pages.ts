@@ -3,13 +3,15 @@ import type { ProgramRunner, ToolInput } from '../../runs/context.ts';
 import { readPageMarks } from './page-marks.ts';
 import { pageTexts } from './page-texts.ts';
 
-/** Of the pixels of a scan: dust and the shadow of a margin, not a line of text. */
+/** Share of dark pixels in a scan up to which they are dust and the shadow of a margin, not a line of text. */
 const DUST_BELOW = 0.001;
 const LISTED_PICTURE = /^ *(\d+) +\d+ /;
 
 const FIELD_PAGE = /^ *"pageposfrom1": (\d+),?$/;
 
-/** The pages, from 1, that show nothing, or as scans nothing but dust; one with a text or a field of a form is none of them. */
+/**
+ * Returns the pages, from 1, that show nothing, or as scans only dust; a page with text or a form field is not blank.
+ */
 export async function findBlankPages(
   engine: ProgramRunner,
   input: ToolInput,
@@ -27,7 +29,7 @@ export async function findBlankPages(
   });
 }
 
-/** The pages that a program's report names, which is read line by line: it may be longer than memory. */
+/** Returns the pages named in a program's report, which is read line by line because it may be larger than memory. */
 async function pagesNamed(
   engine: ProgramRunner,
   program: string,

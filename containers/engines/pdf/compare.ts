@@ -12,12 +12,12 @@ import { isSound } from '../write-by-qpdf.ts';
 import { readPageSizes } from './page-sizes.ts';
 
 const VIEW_DPI = 100;
-/** A document of more pages is seen in fewer pixels, so that all its pages can be. */
+/** A document of more pages is compared at a lower resolution, so that all its pages are. */
 const MOST_FINE_PAGES = 500;
 const LEAST_VIEW_DPI = 50;
-/** Of the longer side: no more of a page that is larger than A3. */
+/** Longer side up to which a page is drawn at the full resolution: A3. */
 const MAX_VIEW_INCHES = 16.54;
-/** Where the size of a page cannot be told. */
+/** Used if the size of a page is not known. */
 const USUAL_VIEW_INCHES = 11.7;
 /** Neighbouring pages that are drawn and compared at once, and then removed. */
 const PAGES_AT_ONCE = 12;
@@ -25,25 +25,25 @@ const PAGES_AT_ONCE = 12;
 const KEPT_PAGES = 24;
 
 export interface Difference {
-  /** Pages, from 1, that look otherwise. */
+  /** Pages, from 1, that look different. */
   changed: number[];
   isSameText: boolean;
   isSameStructure: boolean;
 }
 
-/** Neighbouring pages that are drawn by one call, as all have the same number of pixels on the longer side. */
+/** Neighbouring pages that one call draws, because the longer side of all has the same number of pixels. */
 interface PageRun {
   first: number;
   last: number;
   pixels: number;
 }
 
-/** Pixels per inch at which each of so many pages is looked at. */
+/** Returns the resolution in dpi at which each of so many pages is compared. */
 function viewDpi(pages: number): number {
   return Math.max(LEAST_VIEW_DPI, VIEW_DPI * Math.min(1, Math.sqrt(MOST_FINE_PAGES / pages)));
 }
 
-/** Of the longer side of a page's picture. */
+/** Returns the pixels of the longer side of a page's picture. */
 function pixelsOf(size: Size | undefined, dpi: number): number {
   const inches = size === undefined ? USUAL_VIEW_INCHES : Math.max(size.width, size.height) / POINTS_PER_INCH;
   return Math.max(8, Math.round(Math.min(MAX_VIEW_INCHES, inches) * dpi));
@@ -61,17 +61,17 @@ function runsOf(pages: number, sizes: readonly Size[]): PageRun[] {
   return runs;
 }
 
-/** The original that copies are held against: its pictures, text and objects are made once. */
+/** The original with which copies are compared: its pictures, text and objects are made once. */
 export class PdfComparison {
   readonly #engine: ProgramRunner;
   readonly #input: ToolInput;
   readonly #pages: number;
   readonly #name: string;
-  /** The pictures of the original's first pages, which serve all copies. */
+  /** The pictures of the original's first pages, which are used for all copies. */
   readonly #views = new Map<number, string>();
   #original: Promise<readonly Size[]> | undefined;
 
-  /** Files of the work are called `name` and more. */
+  /** The names of its files begin with `name`. */
   constructor(engine: ProgramRunner, input: ToolInput, pages: number, name: string) {
     this.#engine = engine;
     this.#input = input;
@@ -79,7 +79,7 @@ export class PdfComparison {
     this.#name = name;
   }
 
-  /** Whether a changed copy is whole and has the same pages, text and structure, and each of its pages looks the same. */
+  /** Whether a changed copy is complete and has the same pages, text and structure, and each page looks the same. */
   async isFaithful(copy: string, leastSimilarity: number): Promise<boolean> {
     const { code } = await this.#engine.run(PROGRAMS.qpdf, ['--check', copy]);
     if (!isSound(code)) return false;
@@ -87,7 +87,7 @@ export class PdfComparison {
     return found !== null && found.changed.length === 0 && found.isSameText && found.isSameStructure;
   }
 
-  /** What of a changed copy, which is whole, is not as it was; null where it has not the same number of pages, or cannot be drawn. */
+  /** Compares a complete copy with the original; null if it has another number of pages or cannot be drawn. */
   compare(copy: string, leastSimilarity: number): Promise<Difference | null> {
     return this.#compare(copy, leastSimilarity, false);
   }
@@ -124,7 +124,10 @@ export class PdfComparison {
     return { changed: changed.toSorted((left, right) => left - right), ...same };
   }
 
-  /** The pages of a run that the original shows, and their pictures; that of a copy which does not is called ''. */
+  /**
+   * Returns the pages of a run that the original shows, and their pictures; '' stands for a copy's page that cannot be
+   * drawn.
+   */
   async #pairsOf(copy: string, run: PageRun): Promise<[number[], ComparePdfsJob['pages']]> {
     const before = await this.#viewsOf(run);
     const after = await this.#render(copy, 'after', run);
@@ -141,15 +144,15 @@ export class PdfComparison {
     return join(this.#engine.scratch, `${this.#name}-${suffix}`);
   }
 
-  /** Makes what the original's text and objects are, and returns the sizes of its pages. */
+  /** Extracts the text and the objects of the original, and returns the sizes of its pages. */
   async #readOriginal(): Promise<Size[]> {
     const [sizes] = await Promise.all([this.#readSizes(), this.#tell(this.#input.path, 'before')]);
     return sizes;
   }
 
   /**
-   * Text and objects of a PDF, to files: none of it passes through here. The text is MuPDF's: poppler takes twenty
-   * milliseconds a page to turn the colours of a document that says how it is to be printed.
+   * Writes the text and the objects of a PDF to files, without reading them here. MuPDF extracts the text: poppler
+   * takes twenty milliseconds a page to convert the colours of a document with an output intent.
    */
   async #tell(path: string, side: string): Promise<void> {
     const { run } = this.#engine;
@@ -177,7 +180,7 @@ export class PdfComparison {
     return views;
   }
 
-  /** Those of the pages that can be drawn. */
+  /** Draws the pages that can be drawn. */
   async #render(path: string, side: string, run: PageRun): Promise<Map<number, string>> {
     const { first, last, pixels } = run;
     const prefix = `${this.#name}-${side}-view`;

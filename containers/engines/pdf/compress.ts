@@ -7,20 +7,20 @@ import { requireDone, writeByQpdf } from '../write-by-qpdf.ts';
 import { requireSound } from './warnings.ts';
 
 export interface CompressPlan {
-  /** Null where pictures stay as they are. */
+  /** Null leaves pictures unchanged. */
   images: ImageQuality | null;
   fonts: boolean;
 }
 
 export interface CompressedPdf {
   path: string;
-  /** Programs that had left their own data in the document, which is not in the copy. */
+  /** Programs whose private data in the document are not in the copy. */
   programs: string[];
 }
 
-/** A stream's kinds of code that lose nothing are undone, but for those of pictures. */
+/** Decodes all lossless filters, except those of pictures. */
 const UNPACKED = ['--object-streams=disable', '--decode-level=specialized'];
-/** Of the time that is left. */
+/** Share of the remaining time. */
 const IMAGES_SHARE = 0.5;
 
 async function qpdf(
@@ -33,8 +33,8 @@ async function qpdf(
 }
 
 /**
- * Writes a copy whose objects are the document's own: with fonts subset, pictures and streams packed anew, the same
- * things once, what nothing refers to left out. Files of the work are called `name` and more.
+ * Writes a copy with the document's own objects: fonts are subset, pictures and streams compressed anew, duplicates
+ * merged, unused objects left out. The names of its files begin with `name`.
  */
 export async function compressPdf(
   engine: ProgramRunner<'deadline'>,
@@ -70,9 +70,9 @@ export async function compressPdf(
   };
   const found = await ask(engine, compressPdfProgram, job, ({ share }) => onShare(share));
   if ('fault' in found) throw new Error(`The document cannot be compressed: ${found.fault}`);
-  // The first part of the norm for archives knows no object streams.
+  // PDF/A-1 does not allow object streams.
   const packing = found.isArchival ? [] : ['--object-streams=generate'];
-  // The base is open, because qpdf opens whatever it unpacks; the copy is locked as the original is.
+  // The base is unencrypted, because qpdf decrypts whatever it decodes; the copy is encrypted as the original.
   await qpdf(
     engine,
     [`--update-from-json=${update}`, ...packing, `--copy-encryption=${source}`, base],

@@ -5,7 +5,7 @@ import { cropPagesProgram } from '../../protocol/pdf/crop-pages.ts';
 import type { NodeRunner, ToolInput } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
 
-/** What is cut off each side of a page as it is shown, in points. */
+/** Margins to cut off a page as it is shown, in points. */
 export interface ShownMargins {
   top: number;
   right: number;
@@ -13,7 +13,7 @@ export interface ShownMargins {
   left: number;
 }
 
-/** What stays of a page, in its own units. */
+/** Returns the remaining box of a page, in its own units. */
 export function croppedBox({ seen, turned, unit }: ScaledPage, margins: ShownMargins): Box {
   const { left: west, bottom: south, right: east, top: north } = seen;
   const [top, right, bottom, left] = [
@@ -34,7 +34,7 @@ export function croppedBox({ seen, turned, unit }: ScaledPage, margins: ShownMar
   }
 }
 
-/** Writes the PDF with what is shown of its pages cut; the content beyond stays in the file. */
+/** Writes the PDF with a smaller visible area of its pages; the content beyond stays in the file. */
 export async function cropPages(
   context: NodeRunner<'scratch'>,
   input: ToolInput,

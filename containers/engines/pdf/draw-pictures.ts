@@ -17,7 +17,7 @@ export interface ExtractedPicture {
 
 const MOST_PIXELS = 100_000_000;
 const MOST_SIDE = 32_000;
-/** A picture, its colour space, and what that names. */
+/** Objects are read in this many rounds: the picture, its colour space, and what these refer to. */
 const ROUNDS = 3;
 const KEYS = ['/ColorSpace', '/Decode', '/Mask', '/SMask', '/Filter', '/DecodeParms', '/ImageMask'];
 const reportSchema = z.object({
@@ -37,7 +37,7 @@ function referencesIn(dictionary: unknown): string[] {
     .filter(isReference);
 }
 
-/** The objects that pictures consist of, without their samples. */
+/** The objects of pictures, without their samples. */
 class PictureObjects {
   readonly #engine: ProgramRunner<'give'>;
   readonly #path: string;
@@ -72,7 +72,7 @@ class PictureObjects {
     return isDictionary(value) ? value : null;
   }
 
-  /** What is not known yet of what an object names. */
+  /** Returns the references of an object that are not read yet. */
   #namedBy(reference: string): string[] {
     const value = this.#values.get(reference);
     const named = Array.isArray(value) ? value.filter(isReference) : referencesIn(value);
@@ -80,7 +80,7 @@ class PictureObjects {
   }
 }
 
-/** What makes a document of a page for each picture, which holds it alone, of the one that has the pictures. */
+/** Returns the objects that turn a document with the pictures into one with a page for each picture alone. */
 function pagesOf(
   objects: PictureObjects,
   pictures: readonly { reference: string; shown: ShownPicture }[],
@@ -109,7 +109,7 @@ function pagesOf(
   return updateJson(header, { ...added, trailer });
 }
 
-/** Draws those pictures, by the names of their objects, whose samples alone show something else than a reader does. */
+/** Draws the pictures, given by their objects' names, whose samples alone differ from what a reader shows. */
 export async function drawPictures(
   engine: ProgramRunner<'give'>,
   input: ToolInput,

@@ -4,7 +4,7 @@ import type { SystemRunner } from '../../runs/context.ts';
 import { readObjectDictionary, readTrailer } from './catalog.ts';
 import { readJson, readPageNames, selectorOf } from './report.ts';
 
-/** What Ghostscript drops or changes. */
+/** Entries of the catalog that Ghostscript drops or changes. */
 const LOST = [
   ...['/AcroForm', '/StructTreeRoot', '/Names', '/Dests', '/OCProperties', '/PageLabels', '/OutputIntents'],
   ...['/AF', '/Collection', '/Perms', '/AA', '/Threads', '/URI'],
@@ -14,7 +14,9 @@ const pagesReport = z.object({
   qpdf: z.tuple([z.unknown(), z.record(z.string(), z.object({ value: z.record(z.string(), z.unknown()) }))]),
 });
 
-/** Whether the document is no more than what its pages show, and an outline. False also where that cannot be told. */
+/**
+ * Whether the document has nothing besides the content of its pages and an outline. False also if that is not known.
+ */
 export async function hasPlainFeatures(engine: SystemRunner<'give'>, path: string): Promise<boolean> {
   try {
     const [{ root, trailer }, pages] = await Promise.all([

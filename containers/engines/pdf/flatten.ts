@@ -9,12 +9,12 @@ import { writeByQpdf } from '../write-by-qpdf.ts';
 import { refuseNested } from './qpdf.ts';
 import { requireSound } from './warnings.ts';
 
-/** How often something was flattened, or lost by it. */
+/** How often each kind of content was flattened, or lost. */
 export type FlattenCounts = Record<string, number>;
 
 export interface FlatPdf {
   counts: FlattenCounts;
-  /** Writes the copy; `unlock` leaves the author's restrictions out. */
+  /** Writes the copy; `unlock` leaves out the author's restrictions. */
   write(target: string, unlock: boolean): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ class FlattenRun {
     this.#name = `flatten-${input.path.replace(/\W+/g, '-')}`;
   }
 
-  /** `pages`: as many as the document has; null where qpdf has put them in one list. */
+  /** `pages` is their number; null if qpdf has put them into one list. */
   async attempt(plan: FlattenPlan, pages: number | null): Promise<Flattened> {
     const { path } = this.#input;
     const list = pages === null ? ['--pages', '.', '1-z', '--'] : [];
@@ -42,7 +42,7 @@ class FlattenRun {
   }
 
   async write(target: string, unlock: boolean, isArchival: boolean): Promise<void> {
-    // The first part of the norm for archives knows no object streams.
+    // PDF/A-1 does not allow object streams.
     const packing = isArchival ? [] : ['--object-streams=generate'];
     const lock = unlock ? [] : [`--copy-encryption=${this.#input.path}`];
     const update = `--update-from-json=${this.#file('update.json')}`;
@@ -70,7 +70,7 @@ class FlattenRun {
   }
 }
 
-/** A copy in which parts of the document are plain content of its pages, to be written where there are any. */
+/** Flattens parts of the document to plain content of its pages; the copy is written if there are any. */
 export async function flattenPdf(
   engine: ProgramRunner,
   input: ToolInput,

@@ -8,17 +8,17 @@ import { ask } from '../ask.ts';
 import { writeByQpdf } from '../write-by-qpdf.ts';
 import { drawPictures } from './draw-pictures.ts';
 
-/** A picture as a page draws it. */
+/** A picture that a page draws. */
 export interface ListedImage {
   page: number;
-  /** Among all that are listed of its page. */
+  /** Place among the listed pictures of its page. */
   place: number;
   type: 'image' | 'stencil' | 'mask' | 'smask';
   width: number;
   height: number;
-  /** The object that pages share; null of one that stands in the page itself. */
+  /** The object that pages share; null for an inline image. */
   object: string | null;
-  /** Pixels per inch, and bytes; 0 where they are not told. */
+  /** Pixels per inch, and bytes; 0 if they are not known. */
   density: number;
   bytes: number;
 }
@@ -26,9 +26,9 @@ export interface ListedImage {
 export interface FinishedImage {
   path: string;
   extension: string;
-  /** The same for pictures of the same content. */
+  /** Equal for pictures with the same content. */
   digest: string;
-  /** Its colours were made ones that open everywhere. */
+  /** Whether its colours were converted to those that all programs support. */
   isConverted: boolean;
 }
 
@@ -42,7 +42,7 @@ function bytesOf(text = ''): number {
   return Math.round(Number(number ?? 0) * unit);
 }
 
-/** The pictures that pages draw, in their order, masks behind what they mask. */
+/** Lists the pictures that pages draw, in order, masks behind the picture they belong to. */
 export async function listImages(
   engine: SystemRunner,
   input: ToolInput,
@@ -69,7 +69,7 @@ export async function listImages(
   });
 }
 
-/** Writes a copy in which pictures that stand in pages are objects of their own; false when it could not. */
+/** Writes a copy in which inline images are objects of their own; returns false if that failed. */
 export async function nameInlineImages(
   engine: ProgramRunner<'give'>,
   input: ToolInput,
@@ -79,7 +79,7 @@ export async function nameInlineImages(
   return (await writeByQpdf(engine, args, target)).code === 0;
 }
 
-/** Writes every picture of the pages to a directory of their own; returns the files of each page in the order of `listImages`. */
+/** Writes every picture of the pages to a directory; returns the files of each page in the order of `listImages`. */
 async function writeImages(
   engine: ProgramRunner<'give'>,
   input: ToolInput,
@@ -111,7 +111,7 @@ async function writeImages(
   return files;
 }
 
-/** Extracts pictures of neighbouring pages, each with its alpha; null for one that cannot be read. */
+/** Extracts the pictures of neighbouring pages with their alpha channel; null for one that cannot be read. */
 export async function extractImages(
   engine: ProgramRunner<'give'>,
   input: ToolInput,

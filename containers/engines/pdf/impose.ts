@@ -2,7 +2,7 @@ import { type ImposePagesJob, imposePagesProgram } from '../../protocol/pdf/impo
 import type { NodeRunner } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
 
-/** Puts several pages of a sound PDF on each sheet of A4, in rows; links and bookmarks stay behind. */
+/** Puts several pages of a sound PDF on each sheet of A4, in rows; links and bookmarks are not kept. */
 export async function imposePages(engine: NodeRunner, job: ImposePagesJob): Promise<void> {
   await ask(engine, imposePagesProgram, job);
 }

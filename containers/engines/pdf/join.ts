@@ -15,37 +15,37 @@ import type { ReadablePicture } from '../images/readable.ts';
 export type JoinPart = { input: ToolInput } & (
   | {
       path: string;
-      /** Null where they were not counted; then only documents that need no care are joined. */
+      /** Null if they were not counted; then only simple documents are joined. */
       pages: number | null;
     }
-  /** To be drawn; only beside documents that were not counted. */
+  /** A picture to be drawn on a page, only beside documents that were not counted. */
   | { picture: ReadablePicture }
 );
 
-/** What a document lost on its way; `value` counts or names it. */
+/** What a document lost; `value` is a number or a name. */
 export interface Loss {
   input: ToolInput;
   what: string;
   value: string;
 }
 
-export interface Joined {
+export interface JoinedPdf {
   losses: Loss[];
-  /** Whose restrictions the joined file took over. */
+  /** The document whose restrictions the joined file has. */
   lock: ToolInput | null;
-  /** The pictures that were not drawn whole. */
+  /** The pictures that were not drawn completely. */
   left: { input: ToolInput; what: LeftOut }[];
 }
 
 /**
- * Joins PDFs with all that they are beside their pages; throws the failure that names a restricted one. Null where the
- * pages were not counted and a document needs more care.
+ * Joins PDFs with everything they hold besides pages; throws the failure that names a restricted one. Null if the pages
+ * were not counted and a document is not simple.
  */
 export async function joinPdfs(
   context: NodeRunner<'scratch'>,
   parts: readonly JoinPart[],
   options: Pick<JoinPdfsJob, 'layout' | 'bookmarks' | 'authorized' | 'target'>,
-): Promise<Joined | null> {
+): Promise<JoinedPdf | null> {
   const inputOf = (place: number) => {
     const input = parts[place]?.input;
     if (input === undefined) throw new Error(`There is no part ${place}.`);

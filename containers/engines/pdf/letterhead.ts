@@ -8,11 +8,11 @@ import { hasLayers } from './catalog.ts';
 import { readOverview } from './overview.ts';
 
 export interface Letterhead {
-  /** The user's name of it. */
+  /** The user's name of the file. */
   name: string;
   path: string;
   pages: number;
-  /** What of a picture is not drawn, in words for its user. */
+  /** Descriptions, for the user, of what is not drawn. */
   left: string | null;
 }
 
@@ -33,7 +33,7 @@ async function readPdf(context: ToolContext<unknown>, input: ToolInput): Promise
   return { name: input.name, path: drawn, pages, left: null };
 }
 
-/** A copy that draws only what its layers show: drawn into another document, they would all be shown. */
+/** Writes a copy with only the visible layers: within another document, all of them would be shown. */
 async function withoutLayers(context: ToolContext<unknown>, input: ToolInput, path: string): Promise<string> {
   const target = join(context.scratch, 'letterhead-flat.pdf');
   const { code } = await context.run(PROGRAMS.pdftocairo, ['-pdf', path, target]);
@@ -41,7 +41,7 @@ async function withoutLayers(context: ToolContext<unknown>, input: ToolInput, pa
   return target;
 }
 
-/** The letterhead as a PDF whose pages stand upright; throws the failure that names it. */
+/** Reads the letterhead as a PDF with upright pages; throws the failure that names it. */
 export async function readLetterhead(context: ToolContext<unknown>, input: ToolInput): Promise<Letterhead> {
   if (input.size > MAX_BYTES) throw failure('letterheadTooLarge', input.name);
   if (input.type === 'pdf') return readPdf(context, input);

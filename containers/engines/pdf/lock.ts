@@ -7,12 +7,14 @@ import { isSound, writeByQpdf } from '../write-by-qpdf.ts';
 import { refuseNested } from './qpdf.ts';
 import { readJson } from './report.ts';
 
-/** What kept the file closed: a password, restrictions only, or nothing. */
+/** What protected the file: a password, restrictions only, or nothing. */
 export type LockState = 'password' | 'restrictions' | 'open';
 
 const NOT_ENCRYPTED = 2;
 
-/** False when it is not the password. The password goes over standard input: an argument list can be seen. */
+/**
+ * Returns false if the password is wrong. The password is sent on standard input, because argument lists can be read.
+ */
 async function decrypt(
   engine: SystemRunner<'runNode'>,
   input: ToolInput,
@@ -56,13 +58,13 @@ const encryptionReport = z.object({
   }),
 });
 
-/** Whether a PDF is encrypted at all; false also where that cannot be told. */
+/** Whether a PDF is encrypted; false also if that is not known. */
 export async function isEncrypted(engine: SystemRunner, path: string): Promise<boolean> {
   const { code } = await engine.run(PROGRAMS.qpdf, ['--is-encrypted', path]);
   return code === 0;
 }
 
-/** What the author of a PDF that opens with this password, or without, forbids. */
+/** Reads what the author of a PDF forbids; the PDF opens with this password, or without one. */
 export async function readRestriction(
   engine: SystemRunner,
   path: string,

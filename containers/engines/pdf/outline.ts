@@ -5,17 +5,17 @@ import { readJson, readPageNames } from './report.ts';
 
 export interface Bookmark {
   title: string;
-  /** From 0, in the whole document. */
+  /** Page number, from 0, in the whole document. */
   page: number;
 }
 
-interface Entry {
+interface OutlineEntry {
   title: string;
   dest: unknown;
-  kids: Entry[];
+  kids: OutlineEntry[];
 }
 
-const entrySchema: z.ZodType<Entry> = z.lazy(() =>
+const entrySchema: z.ZodType<OutlineEntry> = z.lazy(() =>
   z.object({ title: z.string(), dest: z.unknown(), kids: z.array(entrySchema) }),
 );
 const reportSchema = z.object({ outlines: z.array(entrySchema) });
@@ -24,14 +24,14 @@ const destinationSchema = z.union([
   z.object({ '/D': z.tuple([z.string()], z.unknown()) }).transform((named) => named['/D']),
 ]);
 
-function bookmarksOf(entries: readonly Entry[], pages: ReadonlyMap<string, number>): Bookmark[] {
+function bookmarksOf(entries: readonly OutlineEntry[], pages: ReadonlyMap<string, number>): Bookmark[] {
   return entries.flatMap(({ title, dest, kids }) => {
     const page = pages.get(destinationSchema.safeParse(dest).data?.[0] ?? '');
     return page === undefined ? bookmarksOf(kids, pages) : [{ title, page }];
   });
 }
 
-/** The uppermost bookmarks that lead to a page; none where the outline cannot be read. */
+/** Reads the top-level bookmarks that lead to a page; none if the outline cannot be read. */
 export async function readBookmarks(engine: SystemRunner, path: string): Promise<Bookmark[]> {
   try {
     const [report, pages] = await Promise.all([

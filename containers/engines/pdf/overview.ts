@@ -11,20 +11,20 @@ import type { ProgramRunner, SystemRunner, ToolInput } from '../../runs/context.
 import { geometryOf, type Inherited, inheritedFrom } from './page-attributes.ts';
 import { countPages, MAX_PAGES } from './qpdf.ts';
 
-/** What the tools of pages ask of a document before they change it. */
+/** What tools for pages need to know of a document before they change it. */
 export interface PdfOverview {
   pages: number;
-  /** How its pages are shown; null where it was not asked, or is out of the ordinary. */
+  /** The geometry of its pages; null if it was not requested, or is unusual. */
   geometry: readonly ScaledPage[] | null;
-  /** No more than its pages: nothing leads to one of them, or belongs to some of them. */
+  /** Whether the document is only its pages: nothing leads to one of them, or belongs to some of them. */
   isPlain: boolean;
-  /** What its author forbids, and whether a change would break a signature; null where it was not asked. */
+  /** The author's restriction, and whether a change would break a signature; null if it was not requested. */
   rights: { restriction: Restriction; isSigned: boolean } | null;
-  /** Whether there are layers, and tags that say what is what; null where it was not asked. */
+  /** Whether there are layers and tags; null if it was not requested. */
   traits: { hasLayers: boolean; hasTags: boolean } | null;
 }
 
-/** Of larger ones more is asked for than is needed, and takes longer than asking for each thing by itself. */
+/** For larger files the complete report takes longer than separate requests. */
 const MOST_BYTES = 2 * 1024 * 1024;
 const MOST_REPORT_BYTES = 4 * 1024 * 1024;
 
@@ -41,7 +41,7 @@ const reportSchema = z.object({
 type Report = z.output<typeof reportSchema>;
 type Dictionary = z.output<typeof dictionarySchema>;
 
-interface Page {
+interface PageDictionary {
   node: Dictionary;
   geometry: ScaledPage | null;
 }
@@ -50,7 +50,7 @@ const kidsSchema = z.array(z.string());
 
 class Unusual extends Error {}
 
-/** The objects of a document, where each is what it should be. */
+/** The objects of a document, with a check that each has the expected type. */
 class Objects {
   readonly #objects: Dictionary;
 
@@ -69,9 +69,9 @@ class Objects {
     return object;
   }
 
-  /** The pages in order, of a tree in which everything is there, once, and counted rightly. */
-  pages({ '/Pages': root }: Dictionary): Page[] {
-    const pages: Page[] = [];
+  /** Returns the pages in order, if the tree is complete, without repetition, and counted correctly. */
+  pages({ '/Pages': root }: Dictionary): PageDictionary[] {
+    const pages: PageDictionary[] = [];
     const seen = new Set<unknown>();
     const waiting: { reference: unknown; above: Inherited }[] = [{ reference: root, above: {} }];
     while (waiting.length > 0) {
@@ -97,7 +97,7 @@ function kidsOf({ '/Kids': value }: Dictionary): string[] {
   return kids;
 }
 
-/** Notes, links, fields and tags belong to the document as well. */
+/** Notes, links, fields and tags also belong to the document. */
 function isBound({ '/Annots': annotations = [], '/StructParents': tags }: Dictionary): boolean {
   return tags !== undefined || !Array.isArray(annotations) || annotations.length > 0;
 }
@@ -112,7 +112,7 @@ function overviewIn(report: Report): PdfOverview {
     !encrypted &&
     Object.keys(catalog).every((key) => KEPT.includes(key)) &&
     !pages.some(({ node }) => isBound(node));
-  // Of a form the fields are asked for by themselves: their kinds may stand in those above them.
+  // The fields of a form are requested separately, because they may inherit their kinds.
   const rights =
     '/AcroForm' in catalog ? null : { restriction: restrictionOf(encryption), isSigned: '/Perms' in catalog };
   const traits = { hasLayers: '/OCProperties' in catalog, hasTags: '/StructTreeRoot' in catalog };
@@ -121,9 +121,9 @@ function overviewIn(report: Report): PdfOverview {
   return { pages: pages.length, geometry, isPlain, rights, traits };
 }
 
-/** What qpdf says of a document, as JSON; null where it has something to remark, or more to say than is read. */
+/** Returns qpdf's JSON report on a document; null if qpdf has a warning, or the report is too long. */
 async function readReport(engine: SystemRunner<'scratch'>, input: ToolInput): Promise<string | null> {
-  // To its standard output qpdf writes some forty bytes at a time, which takes half as long again.
+  // qpdf writes to standard output some forty bytes at a time, which takes half as long again.
   const target = join(engine.scratch, `overview-${basename(input.path)}.json`);
   const keys = ['--json-key=qpdf', '--json-key=encrypt'];
   const args = ['--json=2', ...keys, '--json-stream-data=none', input.path, target];
@@ -140,7 +140,7 @@ async function readReport(engine: SystemRunner<'scratch'>, input: ToolInput): Pr
   }
 }
 
-/** Null where anything about the document is out of the ordinary, or qpdf has something to remark. */
+/** Returns null if anything about the document is unusual, or qpdf has a warning. */
 async function readOrdinary(
   engine: SystemRunner<'found' | 'scratch'>,
   input: ToolInput,
@@ -158,7 +158,10 @@ async function readOrdinary(
   }
 }
 
-/** As `countPages`, with what is learnt on the way: an ordinary document is read once instead of for each question. */
+/**
+ * Does the same as `countPages`, and returns what else was read: an ordinary document is read once instead of once for
+ * each question.
+ */
 export async function readOverview(engine: ProgramRunner<'found'>, input: ToolInput): Promise<PdfOverview> {
   const ordinary = await readOrdinary(engine, input);
   return (

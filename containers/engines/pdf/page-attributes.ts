@@ -3,19 +3,19 @@ import { type Box, boxBetween } from '../../plain/geometry/boxes.ts';
 import type { ScaledPage } from '../../plain/geometry/shown-pages.ts';
 import { isUnit } from './page-geometry.ts';
 
-/** What a page has from the nodes of the tree above it, where it says nothing itself (ISO 32000-1, 7.7.3.4). */
+/** Attributes that a page inherits from the tree's nodes above it (ISO 32000-1, 7.7.3.4). */
 export type Inherited = Readonly<Record<string, unknown>>;
 
 const INHERITABLE = ['/MediaBox', '/CropBox', '/Rotate'];
 const rectangleSchema = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
-/** What the pages below a node have from it. */
+/** Returns the attributes that the pages below a node inherit. */
 export function inheritedFrom(node: Record<string, unknown>, above: Inherited): Inherited {
   const own = INHERITABLE.filter((key) => key in node).map((key) => [key, node[key]]);
   return own.length === 0 ? above : { ...above, ...Object.fromEntries(own) };
 }
 
-/** How a page is shown, and how large; null where that is not said outright, or is more than its sheet. */
+/** Returns the geometry of a page; null if it is not stated directly, or exceeds the media box. */
 export function geometryOf(page: Record<string, unknown>, above: Inherited): ScaledPage | null {
   const { '/MediaBox': sheet, '/CropBox': crop = sheet, '/Rotate': turn = 0 } = { ...above, ...page };
   const { '/UserUnit': unit = 1 } = page;

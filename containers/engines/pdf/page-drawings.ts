@@ -15,19 +15,19 @@ const SAMPLE_PIXELS = 120;
 const OPAQUE = 0.97;
 const CHANNELS = 4;
 const ALPHA = 3;
-/** Of a sample's picture: so little that to read it here holds nobody up. */
+/** Largest picture of a sample, small enough to be read here without delay. */
 const MOST_SAMPLE_BYTES = 64 * 1024;
 
-/** A page, from 1, and what is drawn on it. */
+/** A page, from 1, and its drawing. */
 export interface DrawnPage extends ScaledPage {
   page: number;
-  /** A PDF whose pages are upright, and which of them, from 0. */
+  /** A PDF with upright pages, and the one to draw, from 0. */
   drawing: Drawing;
 }
 
 type Looks = Pick<LayDrawingsJob, 'over' | 'transparentWhite' | 'isArtifact'>;
 
-/** The drawings, each once, and which of them each page gets. */
+/** Lists each drawing once, and the one that each page gets. */
 function planOf(targets: readonly DrawnPage[]): Pick<LayDrawingsJob, 'drawings' | 'targets'> {
   const known = new Map<string, number>();
   const drawings: Drawing[] = [];
@@ -41,8 +41,8 @@ function planOf(targets: readonly DrawnPage[]): Pick<LayDrawingsJob, 'drawings' 
 }
 
 /**
- * Writes a copy of a PDF with drawings in front of pages or behind them: upright, in the middle of what is shown of each
- * page and as large as it is. Returns false where the drawings cannot be read.
+ * Writes a copy of a PDF with drawings in front of pages or behind them: upright, centred on the visible part of each
+ * page, and as large as it. Returns false if the drawings cannot be read.
  */
 export async function layDrawings(
   context: ProgramRunner,
@@ -73,14 +73,14 @@ async function askToLay(context: ProgramRunner, job: LayDrawingsJob) {
       areDrawn = true;
     });
   } catch (error) {
-    // It is the drawings that are too large for the program then, and not the file that they are laid onto.
+    // Then the drawings are too large for the program, not the file that they are added to.
     const isOfDrawings = error instanceof Failure && error.code === 'outOfMemory' && !areDrawn;
     if (isOfDrawings) return { fault: 'unreadableDrawings' } as const;
     throw error;
   }
 }
 
-/** Whether any of some pages, of which a few are looked at, paints its whole background, so that nothing behind it is seen. */
+/** Whether any of a few sampled pages paints its whole background, so that nothing behind it is visible. */
 export async function arePagesOpaque(
   context: ToolContext<unknown>,
   path: string,
@@ -97,7 +97,7 @@ export async function arePagesOpaque(
   return opacities.some((opacity) => opacity >= OPAQUE);
 }
 
-/** Of a sample's picture, from 0 to 1; 0 where its page could not be drawn, or not to its end. */
+/** Returns the opacity of a sample, from 0 to 1; 0 if its page could not be drawn completely. */
 async function opacityOf(path: string): Promise<number> {
   const picture = await readBytes(path, 0, MOST_SAMPLE_BYTES)
     .then(readPam)

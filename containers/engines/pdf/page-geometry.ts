@@ -18,7 +18,7 @@ function parseBox(text: string): Box | null {
   return sound ? { left, bottom, right, top } : null;
 }
 
-/** How each page is shown: poppler, and its pictures, take each of a page's own units for a point. */
+/** Reads the geometry of each page. Poppler, and its pictures, take each of a page's own units for a point. */
 export async function readGeometry(
   engine: SystemRunner,
   input: ToolInput,
@@ -40,7 +40,7 @@ export async function readGeometry(
   });
 }
 
-/** Points of a page's unit; what is not below it is passed over. */
+/** Points of a page's unit; larger values are ignored. */
 const MOST_UNIT = 1_000;
 const UNIT_LINE = /^<UserUnit v="([\d.]+)"/;
 const PAGE_LINE = /^<page pagenum="(\d+)">/;
@@ -49,7 +49,7 @@ export function isUnit(unit: number): boolean {
   return unit > 0 && unit < MOST_UNIT;
 }
 
-/** Points of each page's unit, by its number, where it is another than a point. */
+/** Reads the points of each page's unit, by its number, if it is not a point. */
 async function readUnits(engine: SystemRunner, input: ToolInput): Promise<Map<number, number>> {
   const units = new Map<number, number>();
   let page = 0;
@@ -62,7 +62,7 @@ async function readUnits(engine: SystemRunner, input: ToolInput): Promise<Map<nu
   return units;
 }
 
-/** How each page is shown, and how large. */
+/** Reads the geometry and the scale of each page. */
 export async function readScaledGeometry(
   engine: SystemRunner,
   input: ToolInput,
@@ -72,7 +72,10 @@ export async function readScaledGeometry(
   return geometry.map((shown, index) => ({ ...shown, unit: units.get(index + 1) ?? 1 }));
 }
 
-/** At most so many whole dots an inch for a page of that size in points: fewer where its picture would be too large. */
+/**
+ * Returns at most `wanted` whole dots per inch for a page of that size in points; fewer if its picture would be too
+ * large.
+ */
 export function dpiWithin({ width, height }: Size, wanted: number): number {
   const byArea = Math.sqrt(MOST_PIXELS / (width * height)) * POINTS_PER_INCH;
   const byLength = (LONGEST_SIDE / Math.max(width, height)) * POINTS_PER_INCH;

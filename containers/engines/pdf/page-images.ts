@@ -12,7 +12,9 @@ export interface PageImageSettings {
   dpi: number;
 }
 
-/** Renders what is shown of neighbouring pages in colour; returns a file for each page, in `<target>-<page>.<format>`. */
+/**
+ * Renders the visible part of neighbouring pages in colour; returns a file for each page, `<target>-<page>.<format>`.
+ */
 export async function renderPageImages(
   engine: ProgramRunner,
   input: ToolInput,
@@ -45,7 +47,7 @@ export async function renderPageImages(
   return targets.map((path) => `${path}.${format}`);
 }
 
-/** Poppler's own PNG takes ten times as long. */
+/** Poppler's own PNG encoder takes ten times as long. */
 async function encodePngs(
   engine: ProgramRunner,
   sources: readonly string[],

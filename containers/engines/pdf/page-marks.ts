@@ -11,7 +11,7 @@ const LONGER_SIDE = 842;
 const PAGES_AT_ONCE = 50;
 const CPU_SECONDS = 120;
 
-/** What is to be seen on the paper of each page, as it is shown. */
+/** Reads which areas of each page, as it is shown, have marks on them. */
 export async function readPageMarks(
   engine: ProgramRunner,
   input: ToolInput,

@@ -5,7 +5,9 @@ import { ERRORS_APART } from '../ghostscript.ts';
 
 const CPU_SECONDS = 120;
 
-/** Renders what is shown of one page in grey to `<target>.pgm`; never as PNG, which takes poppler most of a minute. */
+/**
+ * Renders the visible part of one page in grey to `<target>.pgm`; not as PNG, for which poppler takes most of a minute.
+ */
 export async function renderPage(
   engine: SystemRunner,
   input: ToolInput,
@@ -20,7 +22,7 @@ export async function renderPage(
   return `${target}.pgm`;
 }
 
-/** The same without the page's text: what is left to be read lies in its pictures. */
+/** Renders the page without its text: any text that is left is in its pictures. */
 export async function renderWithoutText(
   engine: SystemRunner,
   input: ToolInput,

@@ -3,17 +3,17 @@ import { basename, dirname, join } from 'node:path';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import type { SystemRunner } from '../../runs/context.ts';
 
-/** Dots an inch. */
+/** Difference in dots per inch that is ignored. */
 const SAME = 0.01;
 
-/** Neighbouring pages, from 1, that are drawn with the same dots an inch. */
+/** Neighbouring pages, from 1, that are drawn at the same resolution. */
 export interface PageRun {
   first: number;
   last: number;
   dpi: number;
 }
 
-/** Runs of pages that are drawn with so many dots an inch, so many at most in each. */
+/** Groups neighbouring pages of the same resolution, at most `most` in a group. */
 export function pageRunsOf(resolutions: readonly number[], most: number): PageRun[] {
   const runs: PageRun[] = [];
   for (const [place, dpi] of resolutions.entries()) {
@@ -25,7 +25,10 @@ export function pageRunsOf(resolutions: readonly number[], most: number): PageRu
   return runs;
 }
 
-/** Draws what is shown of a run of pages, as PPM files called `target` and more, or PGM in grey; null where it cannot be drawn. */
+/**
+ * Draws the visible part of a run of pages as PPM files, or PGM in grey, whose names begin with `target`; null if it
+ * cannot be drawn.
+ */
 export async function drawRun(
   engine: SystemRunner,
   path: string,
@@ -34,7 +37,7 @@ export async function drawRun(
   isGrey = false,
 ): Promise<string[] | null> {
   const range = ['-f', String(first), '-l', String(last)];
-  // Sizes in pixels would be of a page before it is turned.
+  // A size in pixels would be that of the page before it is rotated.
   const { code } = await engine.run(PROGRAMS.pdftoppm, [
     ...['-q', '-cropbox', ...(isGrey ? ['-gray'] : [])],
     '-r',

@@ -5,7 +5,10 @@ import type { SystemRunner, ToolInput } from '../../runs/context.ts';
 
 const LINE = /^Page +(\d+) +(rot|CropBox): +(\S.*)$/;
 
-/** The sizes, in units that poppler takes for points, of what is shown of the first `most` pages, as far as they can be read. */
+/**
+ * Returns the sizes of the visible part of the first `most` pages, in units that poppler takes for points, as far as
+ * they can be read.
+ */
 export async function listPageSizes(engine: SystemRunner, input: ToolInput, most: number): Promise<Size[]> {
   const args = ['-box', '-f', '1', '-l', String(most), input.path];
   const { stdout } = await engine.run(PROGRAMS.pdfinfo, args);
@@ -23,12 +26,12 @@ export async function listPageSizes(engine: SystemRunner, input: ToolInput, most
   return sizes;
 }
 
-/** Whether these are the sizes of so many pages. */
+/** Whether these are valid sizes of so many pages. */
 export function areSizesOf(pages: number, sizes: readonly Size[]): boolean {
   return sizes.length === pages && sizes.every(({ width, height }) => width > 0 && height > 0);
 }
 
-/** The size of what is shown of each page; throws the failure that names the file. */
+/** Returns the size of the visible part of each page; throws the failure that names the file. */
 export async function readPageSizes(engine: SystemRunner, input: ToolInput, pages: number): Promise<Size[]> {
   const sizes = await listPageSizes(engine, input, pages);
   if (!areSizesOf(pages, sizes)) throw failure('damaged', input.name);

@@ -5,10 +5,10 @@ import type { SystemRunner, ToolInput } from '../../runs/context.ts';
 
 const PAGES_AT_ONCE = 50;
 
-/** `reading`: line after line as one reads. `page`: as the lines stand on the page, by spaces. */
+/** `reading`: lines in reading order. `page`: lines at their places on the page, by spaces. */
 export type TextOrder = 'reading' | 'page';
 
-/** The text that is already in each page. */
+/** Extracts the text of each page. */
 export function pageTexts(
   engine: SystemRunner,
   input: ToolInput,
@@ -18,7 +18,7 @@ export function pageTexts(
   return textsOf(engine, input.path, pages, order === 'page' ? ['-layout'] : []);
 }
 
-/** What each page says within its crop box, by which the words of a result are counted. */
+/** Extracts the text within each page's crop box, with which the words of a result are compared. */
 export async function shownTexts(engine: SystemRunner, path: string, pages: number): Promise<PageText[]> {
   const texts = await textsOf(engine, path, pages, ['-cropbox']);
   return texts.map((text, index) => ({ page: index + 1, text }));
@@ -43,7 +43,7 @@ async function textsOf(
   return texts;
 }
 
-/** The text of a whole PDF of ours in UTF-8, to a file, or returned where the target is `-`. */
+/** Extracts the text of a whole PDF of ours in UTF-8 to a file, or returns it if the target is `-`. */
 export async function writeText(engine: SystemRunner, path: string, target: string): Promise<string> {
   const { code, stdout, stderr } = await engine.run(PROGRAMS.pdftotext, [
     '-q',

@@ -3,10 +3,10 @@ import { type MendedTree, mendPageTreeProgram } from '../../protocol/pdf/mend-pa
 import type { NodeRunner, ToolInput } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
 
-/** A copy whose pages are in one list that is true, and what was wrong with the list before. */
+/** A copy with a correct, flat list of pages, and the faults of the list before. */
 export type MendedPages = MendedTree & { path: string };
 
-/** Writes the copy; null where no page is found, or the file cannot be read. */
+/** Writes the copy; null if no page is found, or the file cannot be read. */
 export async function mendPages(
   engine: NodeRunner<'scratch'>,
   { path }: ToolInput,

@@ -1,21 +1,21 @@
 import { type Dictionary, isDictionary } from '../../plain/pdf/values.ts';
 
-/** Returns the value that a reference leads to, or the value itself; of a stream its dictionary. */
+/** Returns the value of a reference, or the value itself; of a stream its dictionary. */
 export type Resolve = (value: unknown) => unknown;
 
-/** How a picture looks, where its samples do not say it. */
+/** How a picture is shown, if its samples alone do not show it. */
 export interface ShownPicture {
-  /** Of the picture or its mask, whichever has more pixels along that side. */
+  /** Size of the picture or its mask, whichever has more pixels along that side. */
   width: number;
   height: number;
-  /** Black marks on paper, without a colour of their own. */
+  /** Whether it is a stencil: black marks without a colour of their own. */
   isStencil: boolean;
   isCmyk: boolean;
-  /** Whether its samples alone are another picture than what is shown. */
+  /** Whether its samples alone are another picture than the one shown. */
   isOtherwise: boolean;
 }
 
-/** Colour spaces in which a JPEG by itself shows the same as in its document, by their names. */
+/** Colour spaces in which a JPEG alone shows the same as in its document. */
 const PLAIN_SPACES = ['/DeviceGray', '/DeviceRGB', '/CalGray', '/CalRGB'];
 const PLAIN_COMPONENTS = [1, 3];
 const CMYK_COMPONENTS = 4;
@@ -28,7 +28,7 @@ function numberOf(value: unknown): number {
   return typeof value === 'number' && Number.isFinite(value) ? value : 0;
 }
 
-/** Whether `/Decode` turns samples over or narrows them; null, which is the same as none, does not. */
+/** Whether `/Decode` inverts samples or narrows their range; null is the same as none. */
 function isDecoded(decode: unknown, resolve: Resolve): boolean {
   const numbers = listOf(resolve(decode)).map(resolve);
   return numbers.length > 1 && numbers.some((number, place) => number !== place % 2);
@@ -46,7 +46,7 @@ function spaceOf(space: unknown, resolve: Resolve): { isPlain: boolean; isCmyk: 
   return { isPlain: PLAIN_COMPONENTS.includes(components), isCmyk: components === CMYK_COMPONENTS };
 }
 
-/** Tells by a picture's dictionary whether its samples show it (ISO 32000-1, 8.9.5 and 8.9.6). */
+/** Returns how a picture is shown, by its dictionary (ISO 32000-1, 8.9.5 and 8.9.6). */
 export function shownPicture(dictionary: Dictionary, resolve: Resolve): ShownPicture {
   const isStencil = resolve(dictionary['/ImageMask']) === true;
   const mask = resolve(dictionary['/Mask']);

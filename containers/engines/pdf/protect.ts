@@ -4,7 +4,7 @@ import { PROGRAMS } from '../../plain/system-programs.ts';
 import type { SystemRunner, ToolInput } from '../../runs/context.ts';
 import { completePdf } from '../write-by-qpdf.ts';
 
-/** What whoever opens the document may do. */
+/** What a reader of the document is allowed to do. */
 export interface Rights {
   print: boolean;
   copy: boolean;
@@ -14,16 +14,16 @@ export interface Rights {
 }
 
 export interface Protection {
-  /** Asked for to open the document; undefined: it opens without one. */
+  /** The password that opens the document; undefined if none is needed. */
   password: string | undefined;
-  /** Undefined: one that nobody knows. */
+  /** Undefined means a random one that nobody knows. */
   ownerPassword: string | undefined;
   rights: Rights;
 }
 
 const OWNER_BYTES = 24;
 
-/** Writes the PDF encrypted with AES-256 (ISO 32000-2, revision 6), in place of an encryption that it had. */
+/** Encrypts the PDF with AES-256 (ISO 32000-2, revision 6), in place of an earlier encryption. */
 export async function protectPdf(
   engine: SystemRunner<'runNode' | 'give'>,
   input: ToolInput,
@@ -50,7 +50,7 @@ export async function protectPdf(
       },
     },
   };
-  // In a file: an argument list can be seen, and has characters of its own.
+  // Passed in a file: argument lists can be read, and have an encoding of their own.
   const path = await engine.give('protection.json', JSON.stringify(job));
   const { code } = await engine.run(PROGRAMS.qpdf, [`--job-json-file=${path}`]);
   if (code !== 0) throw failure('damaged', input.name);

@@ -6,24 +6,24 @@ import { isSound, requireDone, writeByQpdf } from '../write-by-qpdf.ts';
 import { mendPages } from './page-tree.ts';
 import { PAGE_LINE } from './report.ts';
 
-/** Of a document. */
+/** The most pages of a document. */
 export const MAX_PAGES = 20_000;
 const COUNT_LINE = /^-?\d+$/;
-/** With it qpdf may have ended before it came to the pages. */
+/** With this error qpdf may have ended before it came to the pages. */
 const NO_COUNT = /operation for integer attempted/;
-/** Of the pages' tree; qpdf makes a page of what is none, or ends there. */
+/** Faults of the page tree; qpdf makes a page of an object that is none, or ends there. */
 const TREE_FAULT =
   /kid \d+ \(from 0\)|\/Type key should be \/Pages?|page tree|Loop detected in \/Pages|key containment request/;
 const NESTED = /excessively deeply nested/;
 
-/** Throws where qpdf has left out what lies deeper than it reads: a result without it would be another document. */
+/** Throws if qpdf left out objects that are nested too deep: the result would be another document. */
 export function refuseNested(stderr: string, { name }: ToolInput): void {
   if (NESTED.test(stderr)) throw failure('nestedTooDeep', name);
 }
 
 interface Listing {
   pages: number;
-  /** What the page tree says of itself; NaN where it says no number. */
+  /** The number of pages in the page tree; NaN if there is none. */
   claimed: number;
   code: number | null;
   stderr: string;
@@ -44,8 +44,8 @@ async function listPages(engine: SystemRunner, input: ToolInput, args: readonly 
 }
 
 /**
- * The pages that a PDF has, how many it says to have, and the file that has them: of a page tree that leads nowhere, to
- * itself or to what is no page, a mended copy. Throws the failure that names the file.
+ * Counts the pages of a PDF, and reads how many it claims, and the file that has them: a repaired copy if the page tree
+ * leads nowhere, to itself or to no page. Throws the failure that names the file.
  */
 export async function readPageCount(
   engine: ProgramRunner<'found'>,
@@ -56,7 +56,7 @@ export async function readPageCount(
   const { pages, claimed, code, stderr } = listing;
   if (/invalid password/i.test(stderr)) throw failure('password', input.name);
   refuseNested(stderr, input);
-  // What keeps qpdf from listing the pages need not keep it from writing the objects anew.
+  // A fault that keeps qpdf from listing pages need not keep it from rewriting the objects.
   const mended = TREE_FAULT.test(stderr) || !isSound(code) ? await mendPages(engine, input) : null;
   if (mended !== null) {
     engine.found({ pages: mended.pages });
@@ -69,9 +69,8 @@ export async function readPageCount(
 }
 
 /**
- * Pages of a PDF that opens without a password, whatever it says to have; throws the failure that names the file.
- * Where it says otherwise, the input becomes a copy that tells the truth: other programs believe what it says, or refuse
- * the file.
+ * Counts the pages of a PDF that opens without a password, whatever it claims; throws the failure that names the file.
+ * If it claims another number, the input becomes a corrected copy: other programs trust the claim, or refuse the file.
  */
 export async function countPages(engine: ProgramRunner<'found'>, input: ToolInput): Promise<number> {
   const { pages, claimed, path } = await readPageCount(engine, input);
@@ -85,13 +84,13 @@ export async function countPages(engine: ProgramRunner<'found'>, input: ToolInpu
   return mended.pages;
 }
 
-/** The same bytes, for a document that needs no change. */
+/** Copies a document that needs no change. */
 export async function copyFile(engine: SystemRunner, source: string, target: string): Promise<void> {
   const { code, stderr } = await engine.run(PROGRAMS.cp, [source, target]);
   if (code !== 0) throw new Error(`cp ended with ${code}: ${stderr}`);
 }
 
-/** Writes a PDF of these pages of another that opens without a password, in their order. */
+/** Writes the given pages, in order, of a PDF that opens without a password. */
 export async function choosePages(
   engine: SystemRunner<'runNode'>,
   source: string,

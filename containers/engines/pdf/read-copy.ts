@@ -1,19 +1,19 @@
 import type { WordBag } from './word-bag.ts';
 
-/** What can be read of a copy of a document. */
+/** What is readable in a copy of a document. */
 export interface ReadCopy {
   pages: number;
   bag: WordBag;
 }
 
-/** A copy that has more must have so many times more than what it lacks. */
+/** A copy with more content has to gain this many times what it lacks. */
 const LEAST_GAIN = 10;
-/** Of the words: Ghostscript draws anew, and where it puts letters readers see other words. */
+/** Share of the words: Ghostscript redraws pages, and where it places letters readers may see other words. */
 const LEAST_REDRAWN_GAIN = 0.02;
 
 /**
- * Whether one copy has what another has, and more: a program that misreads repeated or torn bytes shows more words and
- * pages, but not those of the document.
+ * Whether a copy has the content of another, and more. A program that misreads repeated or damaged bytes returns more
+ * words and pages, but not those of the document.
  */
 export function isRicher(copy: ReadCopy, best: ReadCopy, isRedrawn: boolean): boolean {
   if (best.pages === 0 || copy.pages === 0) return copy.pages > 0;

@@ -7,17 +7,17 @@ import { renderPage } from './page-pictures.ts';
 
 const DPI = 200;
 const LANGUAGE = 'por';
-/** Of a picture that may hold a text. */
+/** Shorter side of a picture that may contain text, in pixels. */
 const LEAST_SIDE = 300;
 const MOST_PAGES = 3;
-/** With fewer words recognition tells more of chance than of the picture. */
+/** With fewer words, recognition is determined by chance. */
 const LEAST_WORDS = 15;
 
 function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
 }
 
-/** How many of the words are among the others, each as often as it stands there; from 0 to 1. */
+/** Returns the share of the words that are among the others, counted as often as they occur; from 0 to 1. */
 export function shareOfWords(words: readonly string[], others: readonly string[]): number {
   const left = new Map<string, number>();
   for (const word of others) left.set(word, (left.get(word) ?? 0) + 1);
@@ -32,7 +32,7 @@ export function shareOfWords(words: readonly string[], others: readonly string[]
   return words.length === 0 ? 1 : found / words.length;
 }
 
-/** What can be read in the pictures of a document, on a few of its pages, by which its copies are judged. */
+/** The text that recognition finds in the pictures of a few pages of a document, with which its copies are compared. */
 export class Readability {
   readonly #engine: SystemRunner<'scratch'>;
   readonly #input: ToolInput;
@@ -45,7 +45,7 @@ export class Readability {
     this.#pages = pages;
   }
 
-  /** The share of the words that recognition still finds in the copy; 1 where the document has too few to tell. */
+  /** Returns the share of the words that recognition still finds in the copy; 1 if the document has too few. */
   async of(copy: string): Promise<number> {
     this.#read ??= await this.#readOriginal();
     const shares: number[] = [];

@@ -13,20 +13,20 @@ import {
 import type { ProgramRunner } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
 
-/** A PDF that opens, and which of its pages are wanted. */
-interface Source {
+/** A PDF that opens, and its requested pages. */
+interface PdfSource {
   path: string;
-  /** The user's name of it. */
+  /** The user's name of the file. */
   name: string;
   pages: number[];
   garbled: number[];
-  /** What its pages say, by which the document's words are counted. */
+  /** The text of its pages, with which the document's words are compared. */
   texts: readonly PageText[];
-  /** Whether its pages shall look as they do, rather than flow. */
+  /** Whether pages keep their layout, instead of flowing. */
   isExact: boolean;
 }
 
-/** What of a document is not in the result, or is otherwise in it. */
+/** What is missing in the result, or differs from the PDF. */
 export interface RebuiltDocument extends RebuiltContents {
   pages: Pick<RebuiltPage, 'page' | 'lost'>[];
   words: WrittenWords;
@@ -83,10 +83,10 @@ async function drawBackground(
   await engine.run(PROGRAMS.ghostscript, args);
 }
 
-/** Makes a Word document of a PDF that flows as one that was written as such. */
+/** Converts a PDF to a Word document whose text flows as in one that was written there. */
 export async function rebuildDocument(
   engine: ProgramRunner,
-  source: Source,
+  source: PdfSource,
   target: string,
   onPage: (done: number) => void,
 ): Promise<RebuiltDocument> {

@@ -11,7 +11,7 @@ import { isRicher, type ReadCopy } from './read-copy.ts';
 import { PAGE_LINE } from './report.ts';
 import { WordBag } from './word-bag.ts';
 
-/** What of a PDF can be read. */
+/** The readable content of a PDF. */
 export interface Readable {
   pages: number;
   words: number;
@@ -19,13 +19,13 @@ export interface Readable {
 
 export interface Repaired extends Readable {
   path: string;
-  /** Of the file as it was. */
+  /** Of the original file. */
   before: Readable;
-  /** Pages, from 1, that came back without anything to be seen; only of the first ones. */
+  /** Pages, from 1, that are blank in the result; only of the first ones. */
   blank: number[];
 }
 
-/** How the file opened before: without a fault, with faults, or not at all. */
+/** How the original file opens: without faults, with faults, or not at all. */
 export type Damage = 'none' | 'faults' | 'closed';
 
 const LOOKED_AT = 300;
@@ -37,7 +37,10 @@ export async function readDamage(engine: ProgramRunner, input: ToolInput): Promi
   return isSound(code) ? 'faults' : 'closed';
 }
 
-/** Writes the PDF anew by each program that can read it; the copy with the most of its content, of the gentlest program. */
+/**
+ * Rewrites the PDF with each program that can read it; keeps the copy with the most content, by the program that
+ * changes least.
+ */
 export async function repairPdf(
   engine: ProgramRunner,
   input: ToolInput,
@@ -48,7 +51,7 @@ export async function repairPdf(
   );
   const [byQpdf = '', byMutool = '', byGhostscript = ''] = targets;
   const writes = [
-    // A mended page tree is qpdf's copy, too.
+    // A repaired page tree also makes a copy by qpdf.
     ...(mended === null
       ? [() => writeByQpdf(engine, ['--warning-exit-0', '--object-streams=generate', input.path], byQpdf)]
       : []),
@@ -70,7 +73,7 @@ export async function repairPdf(
   const [before, found] = [readableOf(of(input.path)), readableOf(of(best))];
   if (found.pages === 0) throw failure('beyondRepair', input.name);
   const blank = await blankPages(engine, { ...input, path: best }, found.pages);
-  // What is left of a file without pages is one blank page to Ghostscript.
+  // Ghostscript makes one blank page of a file without pages.
   const hadPages = before.pages > 0;
   if (!hadPages && found.words === 0 && blank.length === found.pages)
     throw failure('beyondRepair', input.name);
@@ -81,11 +84,11 @@ function readableOf({ pages, bag }: ReadCopy): Readable {
   return { pages, words: bag.words };
 }
 
-/** Pages and words of a PDF; none where it cannot be opened. */
+/** Reads the pages and words of a PDF; none if it cannot be opened. */
 async function readCopy(engine: Pick<ProgramRunner, 'run'>, path: string): Promise<ReadCopy> {
   const bag = new WordBag();
   let listed = 0;
-  // One by one: what a page tree says of itself is not believed.
+  // Counted one by one, because the number in a page tree may be wrong.
   const { code } = await engine.run(PROGRAMS.qpdf, ['--show-pages', path], {
     onLine: (line) => {
       if (PAGE_LINE.test(line)) listed += 1;
@@ -99,7 +102,7 @@ async function readCopy(engine: Pick<ProgramRunner, 'run'>, path: string): Promi
   return { pages, bag };
 }
 
-/** How much of a PDF can be read; nothing where it cannot be opened. */
+/** Returns how much of a PDF is readable; nothing if it cannot be opened. */
 export async function readReadable(engine: Pick<ProgramRunner, 'run'>, path: string): Promise<Readable> {
   return readableOf(await readCopy(engine, path));
 }

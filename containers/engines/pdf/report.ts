@@ -1,18 +1,18 @@
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import type { RunOptions, SystemRunner } from '../../runs/context.ts';
 
-/** An object of a PDF, as qpdf's JSON tells it. */
+/** An object of a PDF in qpdf's JSON. */
 export type Dictionary = Record<string, unknown>;
 
-/** Of `qpdf --show-pages`, with the name of the page's object. */
+/** A line of `qpdf --show-pages` that names a page's object. */
 export const PAGE_LINE = /^page \d+: (.*)$/;
 
-/** The argument that asks for an object named like `12 0 R`. */
+/** Returns the argument that selects an object named like `12 0 R`. */
 export function selectorOf(reference: string): string {
   return `--json-object=${reference.replace(' R', '').replace(' ', ',')}`;
 }
 
-/** What `qpdf --json=2` says of a PDF under the given arguments. */
+/** Returns the report of `qpdf --json=2` on a PDF with the given arguments. */
 export async function readJson(
   engine: SystemRunner,
   path: string,
@@ -28,8 +28,8 @@ export async function readJson(
 }
 
 /**
- * The names of the pages' objects, in their order. qpdf's JSON tells with each page every picture that it may use: of
- * 500 pages that share 300 pictures fifty megabytes, from a file of 150 KB.
+ * Returns the names of the pages' objects, in order. qpdf's JSON lists every picture that a page may use with each
+ * page: fifty megabytes for a file of 150 KB whose 500 pages share 300 pictures.
  */
 export async function readPageNames(engine: SystemRunner, path: string): Promise<string[]> {
   const pages: string[] = [];

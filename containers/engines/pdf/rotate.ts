@@ -3,15 +3,15 @@ import type { SystemRunner, ToolInput } from '../../runs/context.ts';
 import { writeByQpdf } from '../write-by-qpdf.ts';
 
 export interface Rotation {
-  /** From 1, ascending. */
+  /** Page numbers from 1, ascending. */
   pages: readonly number[];
-  /** Degrees clockwise, added to how the page is shown. */
+  /** Degrees clockwise, added to the current rotation. */
   angle: number;
-  /** Leaves the author's restrictions out. */
+  /** Leaves out the author's restrictions. */
   unlock: boolean;
 }
 
-/** Writes the PDF with some of its pages turned; nothing else of it changes. */
+/** Writes the PDF with some of its pages rotated; nothing else changes. */
 export async function rotatePages(
   engine: SystemRunner<'runNode' | 'give'>,
   input: ToolInput,

@@ -2,7 +2,7 @@ import { PROGRAMS } from '../../plain/system-programs.ts';
 import type { SystemRunner } from '../../runs/context.ts';
 import { readObjectDictionary, readRoot } from './catalog.ts';
 
-/** Looks at the report line by line: a form may have more fields than memory. */
+/** Reads the report line by line, because a form may have more fields than fit into memory. */
 async function hasSignedField(engine: SystemRunner, path: string): Promise<boolean> {
   let isSignature = false;
   let found = false;
@@ -16,7 +16,7 @@ async function hasSignedField(engine: SystemRunner, path: string): Promise<boole
   return found;
 }
 
-/** Whether a change would break a signature: a signed field, or the signature of an author or a reader's rights. */
+/** Whether a change would break a signature: a signed field, a certification, or usage rights. */
 export async function isSigned(engine: SystemRunner, path: string): Promise<boolean> {
   const [isFieldSigned, catalog] = await Promise.all([
     hasSignedField(engine, path),

@@ -6,13 +6,13 @@ import { isSound, writeByQpdf } from '../write-by-qpdf.ts';
 import type { Loss } from './join.ts';
 
 export interface Divided {
-  /** What belongs to the whole document, and to no part. */
+  /** What belongs to the whole document, and is in no part. */
   losses: Loss[];
-  /** Whether the parts keep the restrictions of the document's author. */
+  /** Whether the parts keep the author's restrictions. */
   locked: boolean;
 }
 
-/** Writes one part of a PDF to whose pages nothing else belongs. */
+/** Extracts pages of a PDF that have nothing else attached to them. */
 export async function takePages(
   engine: SystemRunner<'runNode' | 'give'>,
   input: ToolInput,
@@ -25,7 +25,7 @@ export async function takePages(
   if (!isSound(code)) throw failure('damaged', input.name);
 }
 
-/** Writes parts of a PDF with what belongs to their pages; throws the failure that says that its author forbids it. */
+/** Writes parts of a PDF with what belongs to their pages; throws the failure that says that the author forbids it. */
 export async function dividePdf(
   context: NodeRunner<'scratch'>,
   input: ToolInput,

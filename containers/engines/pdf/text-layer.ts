@@ -3,16 +3,18 @@ import type { ProgramRunner, ToolInput } from '../../runs/context.ts';
 import { requireDone, writeByQpdf } from '../write-by-qpdf.ts';
 import { layDrawings } from './page-drawings.ts';
 
-/** A page whose text has been read into a PDF of its own. */
+/** A page whose recognised text is in a PDF of its own. */
 export interface ReadPage extends ShownPage {
-  /** From 1. */
+  /** Page number, from 1. */
   page: number;
   source: string;
-  /** Degrees clockwise that set it upright. */
+  /** Clockwise rotation in degrees that makes it upright. */
   turn: number;
 }
 
-/** A copy of a PDF of so many pages with the text that was read of some beneath them: nothing that a page draws can move it. */
+/**
+ * Writes a copy of a PDF with recognised text beneath some of its pages, where nothing that a page draws can move it.
+ */
 export async function layTextUnder(
   engine: ProgramRunner,
   input: ToolInput,
@@ -20,14 +22,14 @@ export async function layTextUnder(
   read: readonly ReadPage[],
   target: string,
 ): Promise<void> {
-  // The text is as large as its page whatever the unit is, which the pictures that it was read from do not know.
+  // The text is in points whatever the page's unit is, because the pictures that it was read from ignore the unit.
   const targets = read.map(({ source, ...page }) => ({ ...page, unit: 1, drawing: { source, page: 0 } }));
   const looks = { over: false, transparentWhite: false, isArtifact: false };
   const isLaid = await layDrawings(engine, input, target, { pages, targets, looks });
   if (!isLaid) throw new Error('The text that was read could not be laid.');
 }
 
-/** A copy of a PDF with some pages turned. */
+/** Writes a copy of a PDF with some pages rotated. */
 export async function turnPages(
   engine: ProgramRunner,
   path: string,

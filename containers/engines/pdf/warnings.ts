@@ -3,10 +3,10 @@ import { PROGRAMS } from '../../plain/system-programs.ts';
 import type { SystemRunner } from '../../runs/context.ts';
 import { isSound, writeByQpdf } from '../write-by-qpdf.ts';
 
-/** `WARNING: a.pdf (object 60 0, offset 9525): `: where, before what. */
+/** The place before the message: `WARNING: a.pdf (object 60 0, offset 9525): `. */
 const PLACE = /^WARNING: .{0,4096}?(?:\): |: )(?=\S)/;
 
-/** What qpdf remarks on a PDF, each kind once; null where it cannot read all of it. */
+/** Returns qpdf's warnings about a PDF, each kind once; null if it cannot read all of it. */
 async function readWarnings(engine: SystemRunner, path: string): Promise<Set<string> | null> {
   const { code, stderr } = await engine.run(PROGRAMS.qpdf, ['--check', path]);
   if (!isSound(code)) return null;
@@ -14,7 +14,7 @@ async function readWarnings(engine: SystemRunner, path: string): Promise<Set<str
   return new Set(warnings.map((line) => line.replace(PLACE, '').replace(/\d+/g, '#')));
 }
 
-/** Throws where a copy that was written of a PDF is damaged otherwise than the PDF itself. */
+/** Throws if a copy of a PDF has faults that the PDF itself does not have. */
 export async function requireSound(
   engine: SystemRunner<'runNode'>,
   original: string,
@@ -24,8 +24,8 @@ export async function requireSound(
 }
 
 /**
- * Whether a copy that was written of a PDF cannot be read whole, or gives qpdf something to remark that the PDF did not.
- * What qpdf remarks on its own copy is none of it: it writes some names, as `/#23a`, otherwise than it reads them.
+ * Whether a copy of a PDF cannot be read completely, or gives qpdf a warning that the PDF did not. Warnings about
+ * qpdf's own output do not count: it writes some names, such as `/#23a`, differently from how it reads them.
  */
 export async function hasNewWarnings(
   engine: SystemRunner<'runNode'>,

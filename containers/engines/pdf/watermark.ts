@@ -11,15 +11,15 @@ import type { NodeRunner, ToolInput } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
 import { LEFT_OUT, pictureFailure } from '../images/drawing.ts';
 
-/** Of 255. */
+/** Brightness of 255. */
 const LIGHT = 128;
 
-/** As Pango names it. */
+/** Returns the font's name for Pango. */
 function fontOf(font: DrawingFont): string {
   return `${FONT_FAMILIES[font].split(',')[0]} Bold ${MEASURED_AT}`;
 }
 
-/** A text to be drawn, lines and all; throws the failure that says that nothing of it can be seen. */
+/** Measures a text to be drawn, with its lines; throws the failure that says that nothing of it is visible. */
 export async function textMark(
   engine: NodeRunner<'scratch'>,
   text: string,
@@ -30,7 +30,9 @@ export async function textMark(
   return { ...size, lines: text.split('\n') };
 }
 
-/** A text to be drawn as a picture, with the colours of its emoji; throws the failure that says that nothing of it can be seen. */
+/**
+ * Draws a text as a picture, with the colours of its emoji; throws the failure that says that nothing of it is visible.
+ */
 export async function drawnTextMark(
   engine: NodeRunner<'scratch'>,
   text: string,
@@ -48,16 +50,16 @@ export async function drawnTextMark(
   return { ...size, picture: (await readFile(job.target)).toString('base64') };
 }
 
-/** Dark around light letters, light around dark ones. */
+/** Returns a dark outline for light letters, and a light one for dark letters. */
 function outlineColor(color: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
   return 0.3 * red + 0.59 * green + 0.11 * blue < LIGHT ? '#ffffff' : '#000000';
 }
 
-/** A picture to be drawn, and what of its file is not. */
+/** A picture to be drawn, and what of its file is not drawn. */
 export interface PictureMark {
   mark: Watermark;
-  /** In words for its user. */
+  /** Descriptions for the user. */
   left: string[];
 }
 

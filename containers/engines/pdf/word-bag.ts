@@ -3,7 +3,7 @@ const BUCKETS = 65_536;
 const [OFFSET, PRIME] = [0x811c9dc5, 0x01000193];
 const WORDS = /\S+/g;
 
-/** How often each word of a text is in it, in a memory that does not grow with the text: words are told apart by a hash. */
+/** Counts each word of a text by its hash, so that memory does not grow with the text. */
 export class WordBag {
   readonly #counts = new Uint32Array(BUCKETS);
   words = 0;
@@ -18,7 +18,7 @@ export class WordBag {
     }
   }
 
-  /** How many words of this text the other does not have. */
+  /** Returns how many words of this text the other one lacks. */
   lackingIn(other: WordBag): number {
     return this.#counts.reduce((sum, count, at) => sum + Math.max(0, count - (other.#counts[at] ?? 0)), 0);
   }

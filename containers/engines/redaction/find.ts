@@ -8,7 +8,7 @@ import { ask } from '../ask.ts';
 import type { ReadDocument } from './read.ts';
 import type { RedactionRun } from './redaction-run.ts';
 
-/** Decides what is to be hidden, in all documents at once. */
+/** Decides what is redacted, in all documents at once. */
 export async function findPrivateData(
   run: RedactionRun,
   documents: readonly ReadDocument[],

@@ -1,7 +1,7 @@
 import type { FoundKind } from '../../protocol/pdf/private-data.ts';
 import type { Left } from '../../protocol/pdf/prove-redaction.ts';
 
-/** What kinds of private data are called, one and many. */
+/** Names of the kinds of private data, singular and plural. */
 export const PRIVATE_KIND_NAMES: Record<FoundKind, [one: string, many: string]> = {
   cpf: ['CPF', 'CPFs'],
   cnpj: ['CNPJ', 'CNPJs'],
@@ -25,7 +25,7 @@ export const PRIVATE_KIND_NAMES: Record<FoundKind, [one: string, many: string]> 
   area: ['área', 'áreas'],
 };
 
-/** `CPF na página 2, nome nos dados internos do arquivo`, each once; never a value. */
+/** Lists what is left, each once and never with a value: `CPF na página 2, nome nos dados internos do arquivo`. */
 export function describeLeft(left: readonly Left[]): string {
   const said = left.map(({ kind, page }) => {
     const where = page === null ? 'nos dados internos do arquivo' : `na página ${page}`;

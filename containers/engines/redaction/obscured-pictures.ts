@@ -7,7 +7,7 @@ import { recognise } from '../tesseract.ts';
 import type { RedactionRun } from './redaction-run.ts';
 
 export interface Obscured {
-  /** What is read in pictures of which their pages show less than there is. */
+  /** Text of pictures that are only partly visible on their pages. */
   texts: ObscuredText[];
   /** Pages with such pictures that were not read. */
   unread: number[];
@@ -15,7 +15,7 @@ export interface Obscured {
 
 const MOST_PICTURES = 300;
 
-/** Reads pictures that are cut off, below something else or in a layer that is off: who has the file has all of them. */
+/** Reads pictures that are cropped, covered or in a hidden layer: anyone who has the file has all of them. */
 export async function readObscuredPictures(run: RedactionRun, pdf: string, pages: number): Promise<Obscured> {
   const { engine, settings } = run;
   const job = { pdf, prefix: run.file('obscured'), mostPictures: MOST_PICTURES };

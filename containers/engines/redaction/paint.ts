@@ -31,7 +31,7 @@ async function renderPages(
   return rendered;
 }
 
-/** Pictures of pages with what is planned painted over, each by its page. */
+/** Returns pictures of pages with the planned areas painted over, by page. */
 export async function paintPages(
   run: RedactionRun,
   document: ReadDocument,

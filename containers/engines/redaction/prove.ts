@@ -14,16 +14,19 @@ import { FINEST_DPI, type ReadDocument } from './read.ts';
 import type { RedactionRun } from './redaction-run.ts';
 
 export interface Proof {
-  /** The pages where something is still to be read; the plan hides it now. */
+  /** The pages on which something is still readable; the plan now includes it. */
   leaks: number[];
-  /** Whether something is left that no further round would hide. */
+  /** Whether something is left that no further round would remove. */
   isFinal: boolean;
   left: Left[];
-  /** The pages of which words are gone that were not meant to be hidden. */
+  /** The pages that lost words that were not to be redacted. */
   losing: number[];
 }
 
-/** Seeks in a result what it should not hold: in two programs' texts, all strings, the bytes, and the pages' pictures. */
+/**
+ * Searches a result for what it must not contain: in the text as two programs read it, all strings, the bytes, and the
+ * pages' pictures.
+ */
 export async function proveRedaction(
   run: RedactionRun,
   { input, geometry, texts }: ReadDocument,

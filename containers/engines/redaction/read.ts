@@ -16,11 +16,11 @@ export interface Area {
   box: ShownBox;
 }
 
-/** A document that was read, its pages still as they were. */
+/** A document with its text, before any change. */
 export interface ReadDocument {
   input: ToolInput;
   geometry: readonly ScaledPage[];
-  /** What is shown of each page, as another program than the first reads it. */
+  /** The visible text of each page as a second program reads it. */
   texts: readonly PageText[];
   recognised: RecognisedPage[];
   structured: string;
@@ -32,18 +32,18 @@ export interface ReadDocument {
 }
 
 export const FINEST_DPI = 300;
-/** Recognition reads what has been written by a program at fewer dots an inch than what was scanned. */
+/** Recognition reads text of a program at a lower resolution than scanned text. */
 const WRITTEN_DPI = 200;
 const LEAST_TEXT = 30;
 
-/** An area in points of its page as readers show it, in the page's own units. */
+/** Converts an area from points of its page as readers show it to the page's own units. */
 function inUnits({ page, box }: Area, geometry: readonly ScaledPage[]): Area {
   const unit = geometry[page - 1]?.unit ?? 1;
   const { left, top, right, bottom } = box;
   return { page, box: { left: left / unit, top: top / unit, right: right / unit, bottom: bottom / unit } };
 }
 
-/** Reads the text of each page, and by recognition what it shows. */
+/** Reads the text of each page, and recognises the text that it shows. */
 export async function readDocument(
   run: RedactionRun,
   input: ToolInput,

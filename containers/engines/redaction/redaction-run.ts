@@ -13,16 +13,16 @@ export type RedactionRunner = ProgramRunner<'give' | 'outputDirectory'>;
 export interface RedactionSettings {
   search: Search;
   withLabels: boolean;
-  /** Of the pages that become pictures. */
+  /** Resolution of the pages that become pictures. */
   dpi: number;
   language: string;
 }
 
-/** What reading, writing and proving a redaction do with programs, each result in a file of its own. */
+/** Calls of programs that reading, writing and checking a redaction share, each with a result file of its own. */
 export class RedactionRun {
   readonly engine: RedactionRunner;
   readonly settings: RedactionSettings;
-  /** Where the plan of what is hidden lies; the sandboxed programs alone read it. */
+  /** The file with the plan of what is redacted, which only sandboxed programs read. */
   readonly plan: string;
   #files = 0;
 
@@ -37,12 +37,12 @@ export class RedactionRun {
     return join(this.engine.scratch, `redaction-${this.#files}-${suffix}`);
   }
 
-  /** Writes a PDF. */
+  /** Writes a PDF with qpdf. */
   async qpdf(args: readonly string[], target: string): Promise<void> {
     requireDone(await writeByQpdf(this.engine, ['--warning-exit-0', ...args], target));
   }
 
-  /** What the picture of a page shows, with its places. */
+  /** Recognises the text of a page's picture, with positions. */
   async recognise(input: ToolInput, page: number, dpi: number): Promise<RecognisedPage> {
     const target = this.file(`page-${page}`);
     const picture = await renderPage(this.engine, input, page, dpi, target);
@@ -51,7 +51,7 @@ export class RedactionRun {
     return { page, path, dpi };
   }
 
-  /** Files with the characters of all layers, and of those alone that are shown, where that is something else. */
+  /** Writes files with the characters of all layers, and of the visible ones if these differ. */
   async readCharacters(path: string): Promise<{ structured: string; shown: string | null }> {
     const { root, lastObject } = await readTrailer(this.engine, path);
     const { '/OCProperties': layers, ...catalog } = await readObjectDictionary(this.engine, path, root);
@@ -71,7 +71,7 @@ export class RedactionRun {
     return target;
   }
 
-  /** All objects as `qpdf --json-output` tells them, their streams in files. */
+  /** Writes all objects with `qpdf --json-output`, their streams to files. */
   async dump(path: string): Promise<string> {
     const objects = this.file('objects.json');
     const prefix = `--json-stream-prefix=${this.file('stream')}`;

@@ -15,13 +15,13 @@ import type { ReadDocument } from './read.ts';
 import type { RedactionRun } from './redaction-run.ts';
 
 export interface Redacted {
-  /** What went beside what was to be hidden, counted. */
+  /** Counts of further things that were removed. */
   cleaned: Cleaned;
-  /** The pages of which other words are gone. */
+  /** The pages that lost other words. */
   losing: number[];
 }
 
-/** A document to write: its place in the plan, the pages on which something is hidden, how the user is told of it. */
+/** A document to be written: its place in the plan, the pages with redactions, its name for the user. */
 export interface RedactionWriting {
   document: ReadDocument;
   index: number;
@@ -57,8 +57,8 @@ async function writeOnce(
 }
 
 /**
- * Writes a document without what was found in it, and proves it: what can still be read is hidden in a further round.
- * Throws the failure where something is still to be read after the last.
+ * Writes a document without what was found in it, and checks the result: what is still readable is removed in a further
+ * round. Throws the failure if something is still readable after the last round.
  */
 export async function writeRedacted(run: RedactionRun, writing: RedactionWriting): Promise<Redacted> {
   const { document, index, name, target } = writing;

@@ -10,7 +10,7 @@ import { drawRun, type PageRun } from '../pdf/page-run.ts';
 import type { BatchSheets } from './sheets.ts';
 
 const DPI = 100;
-/** Sheets whose pictures lie on the disk together, for each core. */
+/** Sheets whose pictures are on the disk at the same time, for each core. */
 const MOST_AT_ONCE = 32;
 
 interface LargeSheet {
@@ -18,14 +18,14 @@ interface LargeSheet {
   sheet: number;
 }
 
-/** A sheet as it is drawn: its page from 1, its width in points. */
-interface Drawn extends LargeSheet {
+/** A drawn sheet: its page from 1, its width in points. */
+interface DrawnSheet extends LargeSheet {
   page: number;
   width: number;
   dpi: number;
 }
 
-function drawnOf({ offsets, geometry }: BatchSheets, { file, sheet }: LargeSheet): Drawn {
+function drawnOf({ offsets, geometry }: BatchSheets, { file, sheet }: LargeSheet): DrawnSheet {
   const page = (offsets[file] ?? 0) + sheet;
   const shown = geometry[page - 1];
   if (shown === undefined) throw new Error(`There is no sheet ${sheet} in file ${file}.`);
@@ -33,9 +33,9 @@ function drawnOf({ offsets, geometry }: BatchSheets, { file, sheet }: LargeSheet
   return { file, sheet, page, width: size.width, dpi: dpiWithin(size, DPI) };
 }
 
-/** Runs of neighbouring pages that are drawn alike. */
-function runsOf(sheets: readonly Drawn[]): (PageRun & { sheets: Drawn[] })[] {
-  const runs: (PageRun & { sheets: Drawn[] })[] = [];
+/** Groups neighbouring pages that are drawn at the same resolution. */
+function runsOf(sheets: readonly DrawnSheet[]): (PageRun & { sheets: DrawnSheet[] })[] {
+  const runs: (PageRun & { sheets: DrawnSheet[] })[] = [];
   for (const sheet of sheets.toSorted((one, other) => one.page - other.page)) {
     const run = runs.at(-1);
     const isNext = run !== undefined && run.last + 1 === sheet.page && run.dpi === sheet.dpi;
@@ -47,7 +47,7 @@ function runsOf(sheets: readonly Drawn[]): (PageRun & { sheets: Drawn[] })[] {
   return runs;
 }
 
-/** Where the ink is in regions of these sheets that are larger than the paper. */
+/** Finds the ink in regions of these sheets that are larger than the paper. */
 export async function findLabelInk(
   engine: ProgramRunner,
   plan: string,

@@ -2,7 +2,7 @@ import { type PlanBatchJob, type Planned, planBatchProgram } from '../../protoco
 import type { NodeRunner } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
 
-/** Reads the notes, and decides which label is of which. */
+/** Reads the notes, and matches labels with notes. */
 export function planBatch(
   engine: NodeRunner,
   job: PlanBatchJob,

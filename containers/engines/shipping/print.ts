@@ -2,7 +2,7 @@ import { type PrintBatchJob, type PrintStep, printBatchProgram } from '../../pro
 import type { NodeRunner } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
 
-/** Writes the PDFs of a batch and what became of it; returns their names, that of the result last. */
+/** Writes the PDFs of a batch and its result; returns their names, the result's last. */
 export function printBatch(
   engine: NodeRunner,
   job: PrintBatchJob,

@@ -10,19 +10,19 @@ import { readGeometry } from '../pdf/page-geometry.ts';
 import { countPages } from '../pdf/qpdf.ts';
 import { writeByQpdf } from '../write-by-qpdf.ts';
 
-/** All sheets of all files of labels as one PDF, upright. */
+/** All sheets of all label files in one upright PDF. */
 export interface BatchSheets {
   input: ToolInput;
   /** Copies that are no longer needed. */
   spent: string[];
-  /** Of each file, how many sheets come before its own. */
+  /** For each file, the number of sheets before its first. */
   offsets: number[];
   geometry: ShownPage[];
 }
 
 const AS_PRINTED = { what: ['camadas'], view: 'impressao', listsComments: false } as const;
 
-/** What draws a page becomes one stream, whatever it was. */
+/** Writes a copy in which the content of each page is one stream. */
 async function joined(
   engine: ProgramRunner<'give' | 'found'>,
   copies: readonly ToolInput[],
@@ -38,7 +38,7 @@ async function joined(
   return path;
 }
 
-/** Takes out what layers hide when the sheets are printed: a file joined of several says that of the first alone. */
+/** Removes what layers hide in print, because a joined file keeps only the layer settings of the first file. */
 async function dropHiddenLayers(
   engine: ProgramRunner<'give' | 'found'>,
   copy: ToolInput,
@@ -54,7 +54,7 @@ async function dropHiddenLayers(
   }
 }
 
-/** Brings the sheets of all files together. */
+/** Joins the sheets of all files. */
 export async function gatherSheets(
   engine: ProgramRunner<'give' | 'found'>,
   files: readonly ToolInput[],

@@ -9,7 +9,7 @@ import { ask } from '../ask.ts';
 import { withoutText } from '../ghostscript.ts';
 import { drawRun, type PageRun, pageRunsOf } from '../pdf/page-run.ts';
 
-/** What no slide has, counted. */
+/** Counts of what slides cannot have. */
 export interface OmittedFromSlides {
   comments: number;
   innerLinks: number;
@@ -19,35 +19,35 @@ export interface OmittedFromSlides {
 export interface DocumentDraft {
   leftOut: OmittedFromSlides;
   title: string;
-  /** Of pages as they are shown. */
+  /** Sizes of pages as they are shown. */
   sizes: Size[];
   /** A file for each page. */
   drafts: string[];
-  /** Places, from 1. */
+  /** Page places, from 1. */
   withHiddenText: number[];
   withText: number[];
 }
 
 const DPI = 150;
-/** Of a page that is larger than A3. */
+/** The most pixels of a page that is larger than A3. */
 const MOST_PIXELS = 4_500_000;
-/** Whose pictures lie on the disk at once. */
+/** Pages whose pictures are on the disk at the same time. */
 const PAGES_AT_ONCE = 12;
 
-/** Reads the pages of a PDF and draws what of them is no text; throws where it cannot be read. */
+/** Reads the pages of a PDF and draws their content without text; throws if it cannot be read. */
 export class SlideDrafts {
   readonly #engine: ProgramRunner;
   readonly #source: string;
   readonly #prefix: string;
 
-  /** Paths of the work's files begin with the prefix. */
+  /** The names of its files begin with the prefix. */
   constructor(engine: ProgramRunner, source: string, prefix: string) {
     this.#engine = engine;
     this.#source = source;
     this.#prefix = prefix;
   }
 
-  /** `garbled` are pages, from 1, whose ink does not say what it writes. */
+  /** `garbled` are pages, from 1, whose text does not match their ink. */
   async make(
     pages: number,
     garbled: readonly number[],

@@ -14,20 +14,20 @@ import type { DocumentDraft } from './drafts.ts';
 
 export type SlideSetting = Setting | 'picture';
 
-/** A page of the document, from 1, and how its slide is set. */
+/** A page of the document, from 1, and how its slide is laid out. */
 export interface SetSlide {
   page: number;
   setting: SlideSetting;
 }
 
 const CHECK_DPI = 60;
-/** Presentations of the pages of a document, all of whose slides have one size. */
+/** Presentations of the pages of a document, whose slides all have one size. */
 export class Presentations {
   readonly #engine: OfficeEngine & NodeRunner;
   readonly #source: string;
   readonly #draft: DocumentDraft;
   readonly #prefix: string;
-  /** Pictures of pages, until they are forgotten. */
+  /** Pictures of pages, until they are released. */
   readonly #pictures = new Map<number, string>();
   readonly size: Size;
 
@@ -45,7 +45,7 @@ export class Presentations {
     this.#prefix = prefix;
   }
 
-  /** Writes slides for good; returns places, from 1, of those that miss words of their pages, which say these texts. */
+  /** Writes the final slides; returns the places, from 1, of those that lack words of their pages' texts. */
   write(slides: readonly SetSlide[], target: string, texts: readonly PageText[]): Promise<number[]> {
     const { withHiddenText } = this.#draft;
     const set = new Set(
@@ -73,7 +73,7 @@ export class Presentations {
     return missing;
   }
 
-  /** How like its page each slide is, once a program for slides has printed it. */
+  /** Compares each slide with its page, after LibreOffice has printed it. */
   async compare(slides: readonly SetSlide[]): Promise<Likeness[]> {
     const trial = `${this.#prefix}-trial.pptx`;
     await this.#write(slides, trial, null);
@@ -100,7 +100,7 @@ export class Presentations {
     return found;
   }
 
-  /** Gives back the room of what was kept for the next comparison of the same pages. */
+  /** Deletes what was kept for the next comparison of the same pages. */
   async forget(): Promise<void> {
     await Promise.all([...this.#pictures.values()].map((file) => rm(file, { force: true })));
     this.#pictures.clear();
@@ -121,7 +121,7 @@ export class Presentations {
     return found;
   }
 
-  /** How many times as large a page is on its slide. */
+  /** Returns the scale of a page on its slide. */
   #scaleOf(page: number): number {
     const { width, height } = this.#draft.sizes[page - 1] ?? this.size;
     return Math.min(this.size.width / width, this.size.height / height);
@@ -142,7 +142,7 @@ export class Presentations {
   }
 
   async #drawPages(pages: readonly number[]): Promise<void> {
-    // Neighbours are drawn at once, in the order of their numbers.
+    // Neighbouring pages are drawn together, in the order of their numbers.
     const neighbours: number[][] = [];
     for (const page of pages) {
       const last = neighbours.at(-1);

@@ -2,7 +2,7 @@ import type { ShownBox } from '../geometry/boxes.ts';
 import type { ChangeKind } from './change-kinds.ts';
 import { CHANGE_KIND_NAMES } from './change-kinds.ts';
 
-interface Place {
+interface ChangePlace {
   /** Page numbers, from 0. */
   pages: readonly number[];
   text?: string;
@@ -11,12 +11,12 @@ interface Place {
 
 interface Told {
   kind: ChangeKind;
-  old: Place | null;
-  new: Place | null;
+  old: ChangePlace | null;
+  new: ChangePlace | null;
   isRunning?: boolean;
 }
 
-function placeOf(place: Place | null) {
+function placeOf(place: ChangePlace | null) {
   if (place === null) return null;
   const { pages, text, box } = place;
   return {

@@ -17,9 +17,9 @@ import type {
 } from '../../protocol/fiscal/draw-fiscal.ts';
 import { reportWorkload, runProgram } from '../../protocol/run-program.ts';
 
-/** Of XML that makes about one page. */
+/** Bytes of XML that make about one page. */
 const BYTES_A_PAGE = 20_000;
-/** What may be an event, which other documents of the job have to know of. */
+/** Marks of a possible event, which concerns other documents of the job. */
 const EVENT_MARKS = ['tpEvento', 'infCanc', 'infPedReg'];
 
 /** A PDF that is being written. */
@@ -37,7 +37,7 @@ class Paper {
     return new Paper(file, logo === null ? null : await file.addPicture(logo));
   }
 
-  /** Returns the sheets that it took, and what is to be told of it. */
+  /** Returns the number of its sheets, with notes. */
   add(
     document: FiscalDocument,
     events: EventIndex,
@@ -59,15 +59,15 @@ class Paper {
   }
 }
 
-type Place = Pick<XmlSource, 'file' | 'entry'>;
+type XmlPlace = Pick<XmlSource, 'file' | 'entry'>;
 
-/** Where each document stands first. */
+/** The first place of each document. */
 class FirstPlaces {
-  readonly #places = new Map<string, Place>();
+  readonly #places = new Map<string, XmlPlace>();
 
-  /** Where one of these documents stood before, if any did. */
-  twinOf(documents: readonly FiscalDocument[], { file, entry }: XmlSource): Place | null {
-    let twin: Place | null = null;
+  /** Returns where one of these documents occurred before, if any did. */
+  twinOf(documents: readonly FiscalDocument[], { file, entry }: XmlSource): XmlPlace | null {
+    let twin: XmlPlace | null = null;
     for (const document of documents) {
       if (document.kind === 'other') continue;
       const name =
@@ -89,7 +89,7 @@ async function documentsOf(source: XmlSource): Promise<FiscalDocument[]> {
   return readFiscalDocuments(bytes);
 }
 
-/** Without the events that are said on the paper of a document beside them. */
+/** Returns the documents without events that are stated on the paper of a document beside them. */
 function drawable(documents: readonly FiscalDocument[]): readonly FiscalDocument[] {
   const keys = documents.flatMap((document) =>
     document.kind === 'event' || document.kind === 'other' ? [] : [document.key.key],
@@ -99,7 +99,7 @@ function drawable(documents: readonly FiscalDocument[]): readonly FiscalDocument
   );
 }
 
-/** Documents beside what is drawn that have no paper here. */
+/** Describes further documents that have no paper here. */
 function describeOthers(documents: readonly FiscalDocument[]): string[] {
   const names = documents.flatMap((document) => (document.kind === 'other' ? [document.name] : []));
   return [...Map.groupBy(names, (name) => name)].map(([name, { length }]) => {
@@ -110,12 +110,12 @@ function describeOthers(documents: readonly FiscalDocument[]): string[] {
 
 function faultOf(error: unknown): FiscalFault {
   if (error instanceof FiscalError) return error.fault;
-  // One that no rule foresaw is its own fault, not that of the others of the job.
+  // An unexpected error concerns this XML, not the others of the job.
   console.error(error);
   return 'damaged';
 }
 
-/** The events of all files, so that a cancelled note is known as such. */
+/** Collects the events of all files, so that a cancelled note is recognised. */
 async function eventsOf(sources: readonly XmlSource[]): Promise<EventIndex> {
   const events = new EventIndex();
   for (const source of sources.filter(({ size }) => size <= MOST_XML_BYTES)) {

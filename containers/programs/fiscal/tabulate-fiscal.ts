@@ -12,10 +12,10 @@ import type { TabulateFiscalJob, tabulateFiscalProgram } from '../../protocol/fi
 import { reportWorkload, runProgram } from '../../protocol/run-program.ts';
 
 const PROGRESS_EVERY = 50;
-/** Of the text of a XML, as a page of the work. */
+/** Bytes of XML that count as a page of work. */
 const BYTES_A_PAGE = 10_000;
 const MOST_TOLD = 20;
-/** What the notes' own rows show as well. */
+/** Problems that the notes' own rows also show. */
 const OF_NOTES: readonly ProblemKind[] = ['event', 'trial', 'unauthorised'];
 const ZIP_FAULTS = {
   damaged: 'o ZIP está danificado',
@@ -31,7 +31,7 @@ function nameOf({ files }: TabulateFiscalJob, { file, entry }: Pick<XmlSource, '
 
 function faultOf(error: unknown): FiscalFault {
   if (error instanceof FiscalError) return error.fault;
-  // One that no rule foresaw is its own fault, not that of the others of the job.
+  // An unexpected error concerns this XML, not the others of the job.
   console.error(error);
   return 'damaged';
 }
@@ -50,7 +50,7 @@ async function add(gathering: Gathering, name: string, source: XmlSource): Promi
   }
 }
 
-/** Whether all was gathered: of too much, only a part is. */
+/** Whether everything was gathered: of too much only a part is. */
 async function gather(
   job: TabulateFiscalJob,
   gathering: Gathering,

@@ -19,13 +19,13 @@ import type {
 } from '../../protocol/fiscal/tabulate-statements.ts';
 import { runProgram } from '../../protocol/run-program.ts';
 
-/** Of XML; no bank has them, and nothing here would follow them. */
+/** Declarations of XML; no bank writes them, and nothing here would process them. */
 const ENTITIES = /<!(?:ENTITY|DOCTYPE)/i;
 
 type Reading = StatementFile | { fault: 'tooLarge' | 'entities' | 'notStatement' };
 
 const MOST_TOLD = 30;
-/** Of an answer of a bank. */
+/** The most characters of a bank's message. */
 const MOST_CHARACTERS = 200;
 const MOST_ACCOUNTS = 250;
 
@@ -46,7 +46,7 @@ function read(path: string, mostBytes: number): Reading {
 class Twins {
   readonly #names = new Map<string, string>();
 
-  /** The name of a file before with the very same bytes. */
+  /** Returns the name of an earlier file with the same bytes. */
   of({ path, name }: { path: string; name: string }): string | null {
     const hash = createHash('sha256').update(readFileSync(path)).digest('hex');
     const before = this.#names.get(hash) ?? null;
@@ -55,7 +55,7 @@ class Twins {
   }
 }
 
-/** What is told of the statements of a result; of very many, those that do not agree come first. */
+/** Reports the statements of a result; of very many, those that do not agree come first. */
 function told(gathered: Gathered) {
   return gathered.accounts.slice(0, MOST_TOLD).map(({ account, statements, rows }) => ({
     label: accountLabel(account),
@@ -95,7 +95,7 @@ async function write(
   return { accounts: told(gathered), accountCount: accounts.length, kept: 0, cutTexts };
 }
 
-/** Rows of all sheets, balances among them. */
+/** Counts the rows of all sheets, including balances. */
 function rowsOf({ accounts }: Gathered): number {
   return accounts
     .flatMap(({ statements }) => statements)

@@ -21,7 +21,7 @@ function scaled({ left, top, right, bottom }: ShownBox, scale: number): PixelBox
   return { left: pixels(left), top: pixels(top), right: pixels(right), bottom: pixels(bottom) };
 }
 
-/** Of the ink in a box. */
+/** Hashes the ink in a box. */
 function hashOf({ width, height, ink }: Mask, { left, top, right, bottom }: PixelBox): string {
   const hash = createHash('sha256');
   for (let y = Math.max(0, top); y < Math.min(height, bottom); y++)
@@ -29,7 +29,7 @@ function hashOf({ width, height, ink }: Mask, { left, top, right, bottom }: Pixe
   return hash.digest('hex').slice(0, HASH_CHARACTERS);
 }
 
-/** Whether a part of a sheet has bars, whether or not they can be read. */
+/** Finds bar codes in a part of a sheet, whether or not they can be read. */
 function barsOf(picture: GreyPicture, skew: number, pixelsPerMillimetre: number): (box: PixelBox) => boolean {
   const upright = (mask: Mask) => new InkSums(skew === 0 ? mask : straightened(mask, skew));
   const inks = [upright(inkMask(picture, BAR_CONTRAST)), upright(inkMask(picture))];

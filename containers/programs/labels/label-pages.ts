@@ -14,7 +14,7 @@ import { turnedPixels } from '../../plain/geometry/sizes.ts';
 import type { labelPagesProgram } from '../../protocol/labels/label-pages.ts';
 import { runProgram } from '../../protocol/run-program.ts';
 
-/** Poppler may give a dot less than it was asked for, or one more, which no label has room for. */
+/** Poppler may return a dot less than requested, or one more, for which a label has no room. */
 function within({ left, top, right, bottom }: PixelBox, { width, height }: GreyPicture): PixelBox {
   const [x, y] = [Math.min(left, width - 1), Math.min(top, height - 1)];
   return {
@@ -23,7 +23,7 @@ function within({ left, top, right, bottom }: PixelBox, { width, height }: GreyP
   };
 }
 
-/** A page that is lighter is white paper, also where it was scanned or compressed. */
+/** A lighter page is white paper, even if it was scanned or compressed. */
 const PALEST = 250;
 
 await runProgram<typeof labelPagesProgram>(async ({ encoding, threshold, dither, pages }) => {

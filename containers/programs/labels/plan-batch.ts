@@ -20,7 +20,7 @@ import type { PlanBatchJob, planBatchProgram } from '../../protocol/labels/plan-
 import { runProgram } from '../../protocol/run-program.ts';
 
 const STEP = 10;
-/** `tpAmb` of what has value. */
+/** `tpAmb` of notes with legal effect. */
 const REAL = '1';
 
 function nameOf({ xmlNames }: PlanBatchJob, { file, entry }: Pick<XmlSource, 'file' | 'entry'>): string {
@@ -44,7 +44,7 @@ async function addSource(
     if (bytes === null) throw new FiscalError('damaged');
     gatherer.add(name, index, readFiscalDocuments(bytes));
   } catch (error) {
-    // One that no rule foresaw is its own fault, not that of the batch.
+    // An unexpected error concerns this note, not the batch.
     if (!(error instanceof FiscalError)) console.error(error);
     gatherer.fail(name, error instanceof FiscalError ? error.fault : 'damaged');
   }
@@ -80,7 +80,7 @@ function describeStanding({ key, number, standing, environment }: PlacedNote): s
   return [...trial, ...pending].map((text) => `${name} ${text}`);
 }
 
-/** What is told of notes that are used although they have no value yet, and of further volumes. */
+/** Describes notes that are used although they have no legal effect yet, and further volumes. */
 function describeMatches(
   matches: readonly (Match | null)[],
   notes: readonly PlacedNote[],
@@ -104,7 +104,7 @@ function describeMatches(
   });
 }
 
-/** Of a batch of labels alone, of which nothing is to be told. */
+/** Returns the matching of a batch of labels alone. */
 function unmatched(labels: readonly unknown[]): NoteMatching {
   return { matches: labels.map(() => null), unsure: [], remarks: [] };
 }
@@ -159,7 +159,7 @@ await runProgram<typeof planBatchProgram>(async (job, onStep) => {
   const recognition: Recognition = JSON.parse(await readFile(job.recognition, 'utf8'));
   const plan = planOf(job, recognition, await readNotes(job, onStep));
   await writeFile(job.target, JSON.stringify(plan));
-  // What of it is ink has to be seen.
+  // The ink of these has to be measured.
   const large = [...plan.labels, ...plan.others].filter(({ skew, box }) => {
     return skew === 0 && !fitsPaper(shownBoxSize(placedBox(box)));
   });

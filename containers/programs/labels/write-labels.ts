@@ -7,7 +7,7 @@ import { pdfNumbers } from '../../plain/pdf/syntax.ts';
 import type { CutLabel, WriteLabelsJob, writeLabelsProgram } from '../../protocol/labels/write-labels.ts';
 import { runProgram } from '../../protocol/run-program.ts';
 
-/** What of the document is of the labels, too. */
+/** Entries of the catalog that the labels keep. */
 const KEPT = ['Type', 'Pages', 'OCProperties', 'OutputIntents', 'Lang'];
 
 function forgetDocument(document: PDFDocument): void {
@@ -17,7 +17,7 @@ function forgetDocument(document: PDFDocument): void {
   delete document.context.trailerInfo.Info;
 }
 
-/** The pages with these labels, as a file's bytes; and those of which it holds more of their sheet than is seen. */
+/** Returns a file of the pages with these labels, and those that hold more of their sheet than is visible. */
 async function documentOf(
   { source, pages }: WriteLabelsJob,
   labels: readonly CutLabel[],
@@ -58,7 +58,7 @@ function formOf(forms: LabelForms, label: CutLabel): LabelForm {
 await runProgram<typeof writeLabelsProgram>(async (job) => {
   const { bytes, unclean } = await documentOf(job, job.labels);
   await writeFile(job.draft, bytes);
-  // What no page refers to any more is left behind: the sheets, and what lies on them beside the labels.
+  // Objects that no page refers to are not written: the sheets, and their annotations.
   writeByQpdf(['--object-streams=generate', '--deterministic-id', job.draft], job.target);
   await rm(job.draft);
   if (job.whole !== null) {

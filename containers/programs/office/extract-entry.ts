@@ -3,11 +3,9 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createInflateRaw } from 'node:zlib';
 import { readZip } from '../../files/zip.ts';
-import { startOf } from '../../files/zip-entry.ts';
+import { DEFLATED, startOf } from '../../files/zip-entry.ts';
 import type { ExtractEntryJob, extractEntryProgram } from '../../protocol/office/extract-entry.ts';
 import { runProgram } from '../../protocol/run-program.ts';
-
-const DEFLATED = 8;
 
 function upTo(mostBytes: number): Transform {
   let bytes = 0;

@@ -32,18 +32,18 @@ import type { NeedsScreenColours } from '../../protocol/pictures/screen-colours.
 import { runProgram } from '../../protocol/run-program.ts';
 
 /** `isMovingPng`: the source has the frames of an animated PNG. */
-type Task = ChangeTask & Omit<ChangePictureJob, 'tasks'> & { isMovingPng: boolean };
+type PictureTask = ChangeTask & Omit<ChangePictureJob, 'tasks'> & { isMovingPng: boolean };
 
-/** Of a cut picture that is worth having. */
+/** Share of a cut off picture that is worth keeping. */
 const LEAST_SHARE = 0.1;
 
-/** Whether animations stay so: in PNG those that came in it. */
-function isMoving({ output: { format }, isMovingPng }: Task): boolean {
+/** Whether animations are kept: in PNG those that were PNG. */
+function isMoving({ output: { format }, isMovingPng }: PictureTask): boolean {
   return ANIMATED_FORMATS.includes(format) || (format === 'png' && isMovingPng);
 }
 
-/** The losses that an ordinary reading of the file shows before it is changed. */
-async function lossesOf(job: Task, traits: PictureTraits): Promise<PictureLoss[]> {
+/** Returns the losses that an ordinary reading of the file shows before it is changed. */
+async function lossesOf(job: PictureTask, traits: PictureTraits): Promise<PictureLoss[]> {
   const { original, output } = job;
   const isStill = traits.frames > 1 ? !isMoving(job) : await isSequence(original);
   return [
@@ -54,12 +54,12 @@ async function lossesOf(job: Task, traits: PictureTraits): Promise<PictureLoss[]
 }
 
 class Work {
-  readonly #job: Task;
+  readonly #job: PictureTask;
   readonly #traits: PictureTraits;
   readonly #options: SharpOptions;
   #done: Omit<ChangedPicture, 'pictures' | 'losses'> | null = null;
 
-  constructor(job: Task, traits: PictureTraits, options: SharpOptions) {
+  constructor(job: PictureTask, traits: PictureTraits, options: SharpOptions) {
     this.#job = job;
     this.#traits = traits;
     this.#options = options;
@@ -96,7 +96,7 @@ class Work {
     };
   }
 
-  /** False where the pages of a file are not of one size, which only one by one can be read. */
+  /** Returns false if the pages of a file differ in size, so that they can be read only one by one. */
   async writesWhole(target: string): Promise<boolean> {
     try {
       await this.write({ animated: true }, target);
@@ -109,7 +109,7 @@ class Work {
 }
 
 async function change(
-  job: Task,
+  job: PictureTask,
   failOn: SharpOptions['failOn'],
 ): Promise<ChangedPicture | NeedsScreenColours> {
   const metadata = await openPicture(job.source, { failOn, limitInputPixels: MAX_PIXELS }).metadata();
@@ -141,15 +141,17 @@ async function change(
   return { pictures: pages, losses, ...work.done };
 }
 
-/** As far as the data go, where a file breaks off. */
-async function changeCut(job: Task): Promise<ChangedPicture> {
+/** Changes a file that is cut off as far as its data reach. */
+async function changeCut(job: PictureTask): Promise<ChangedPicture> {
   if ((await shareShown(job.source)) < LEAST_SHARE) throw new Error('too little is left to see');
   const changed = await change(job, 'none');
   if ('needs' in changed) throw new Error('the colours of a press cannot be read of a part');
   return { ...changed, losses: [...changed.losses, 'cut'] };
 }
 
-async function perform(task: Task): Promise<ChangedPicture | NeedsScreenColours | { fault: PictureFault }> {
+async function perform(
+  task: PictureTask,
+): Promise<ChangedPicture | NeedsScreenColours | { fault: PictureFault }> {
   try {
     return await change(task, 'error');
   } catch (error) {
@@ -165,8 +167,8 @@ async function perform(task: Task): Promise<ChangedPicture | NeedsScreenColours 
   }
 }
 
-/** What is read in place of a file: the frames of an animated PNG or AVIF, where some task can have them. */
-async function openable({ tasks, ...file }: ChangePictureJob): Promise<Omit<Task, keyof ChangeTask>> {
+/** Returns the file to read instead: the frames of an animated PNG or AVIF, if a task can keep them. */
+async function openable({ tasks, ...file }: ChangePictureJob): Promise<Omit<PictureTask, keyof ChangeTask>> {
   if (!tasks.some(({ output: { format } }) => format === 'png' || ANIMATED_FORMATS.includes(format)))
     return { ...file, isMovingPng: false };
   const moving = await movingCopy(file.original, file.scratch);

@@ -29,10 +29,10 @@ import type {
 import type { NeedsScreenColours } from '../../protocol/pictures/screen-colours.ts';
 import { runProgram } from '../../protocol/run-program.ts';
 
-/** Less is not worth another generation of losses. */
+/** A smaller gain is not worth another loss of quality. */
 const WORTH_LOSS = 0.95;
 
-/** A codec whose copies are looked at where the picture library reads them. */
+/** Returns a codec whose copies are compared as the picture library reads them. */
 function codecOf({ format, scratch }: CompressPictureJob, given: CompressedSource): Codec {
   switch (format) {
     case 'jpeg':
@@ -91,7 +91,7 @@ async function choose(
     : whole;
 }
 
-/** Of 16 bits sharp makes colours of Display P3, and says so to nobody: 8 bits keep their profile until they are sRGB. */
+/** sharp reads 16 bits as Display P3 without saying so; 8 bits keep their profile until they are sRGB. */
 async function shallowOf({ source, scratch }: CompressPictureJob): Promise<string> {
   const path = join(scratch, 'shallow.png');
   await openPicture(source).keepMetadata().png({ compressionLevel: 1 }).toFile(path);
@@ -107,9 +107,9 @@ async function compress(job: CompressPictureJob): Promise<CompressedPicture | Ne
   if (width * height > MAX_PIXELS) throw new Error('exceeds the pixel limit');
   if (width * height * frames > MAX_FRAME_PIXELS) throw new TooManyFrames();
   if (isCmyk && traits.hasProfile) return { needs: 'screenColours' };
-  // What moves, of what only one picture is read, is better left as it is.
+  // A moving picture of which only one frame is read is kept.
   const isMoving = frames === 1 && (await isSequence(job.original));
-  // A fault of the data is found before programs are run that would pass over it.
+  // A fault of the data is found before programs run that would ignore it.
   if (job.format === 'gif') await openPicture(job.source).stats();
   const original = await readFile(job.original);
   const given: CompressedSource = {

@@ -26,7 +26,7 @@ async function open(path: string): Promise<Sharp> {
   return isJpeg(path) ? openPicture(path, { failOn: 'none' }) : ofPnm(await readFile(path));
 }
 
-/** Without an alpha that hides nothing, and without colours where it has none. */
+/** Removes an alpha channel that hides nothing, and colours if there are none. */
 async function drawnPicture(path: string): Promise<Sharp> {
   const picture = openPicture(path);
   const { channels: known } = await picture.metadata();
@@ -46,7 +46,7 @@ function isGrey(data: Buffer): boolean {
   return true;
 }
 
-/** The alpha is often of another size than its picture. */
+/** The alpha channel often has another size than its picture. */
 async function withAlpha(picture: Sharp, alpha: string): Promise<Sharp> {
   const colors = picture.removeAlpha().toColourspace('srgb').raw();
   const { data, info } = await colors.toBuffer({ resolveWithObject: true });
@@ -81,7 +81,7 @@ async function finish(
   return { extension, isConverted: isCmyk };
 }
 
-/** Null where the picture cannot be read. */
+/** Returns null if the picture cannot be read. */
 async function finishReadable(
   job: FinishImagesJob,
   image: FinishImagesJob['images'][number],

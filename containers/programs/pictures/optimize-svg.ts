@@ -7,21 +7,21 @@ import { limitIn } from '../../plain/limits-in-errors.ts';
 import type { optimizeSvgProgram } from '../../protocol/pictures/optimize-svg.ts';
 import { runProgram } from '../../protocol/run-program.ts';
 
-/** Pixels of the longer side of the drawings that are compared. */
+/** Pixels of the longer side of the compared drawings. */
 const COMPARED_SIDE = 600;
 const MOST_DIFFERENT_LEVELS = 24;
-/** Of the samples: what is rounded moves edges by parts of a pixel. */
+/** Share of the samples: rounding moves edges by parts of a pixel. */
 const MOST_DIFFERENT_SHARE = 0.0005;
-/** Entities may hold each other without end. */
+/** Entities may be nested without limit. */
 const ENTITY = /<!ENTITY/i;
-/** What other documents or scripts may name is not renamed. */
+/** Names that other documents or scripts may use are kept. */
 const NAMED_FROM_OUTSIDE = { cleanupIds: false } as const;
 
-/** Takes nothing that is drawn, whoever draws it. */
+/** Removes nothing that is drawn by any program. */
 const MILDEST: Config = {
   plugins: ['removeComments', 'removeMetadata', 'removeEditorsNSData', 'cleanupAttrs'],
 };
-/** In turn, from the one that takes the most. */
+/** Tried in turn, from the one that removes most. */
 const WAYS: readonly Config[] = [
   { multipass: true, plugins: [{ name: 'preset-default', params: { overrides: NAMED_FROM_OUTSIDE } }] },
   {
@@ -63,12 +63,12 @@ function looksAlike(left: Buffer, right: Buffer): boolean {
   return different <= left.length * MOST_DIFFERENT_SHARE;
 }
 
-/** The smallest drawing that looks as the original does; null where none is smaller. */
+/** Returns the smallest drawing that looks like the original; null if none is smaller. */
 async function smaller(original: Buffer): Promise<string | null> {
   const before = await drawn(original);
   const text = original.toString('utf8');
   if (ENTITY.test(text) || !Buffer.from(text).equals(original)) return null;
-  // The drawings that are compared do not show such styles.
+  // The comparison does not show such styles.
   const ways = isStyled(text) ? [MILDEST] : WAYS;
   for (const way of ways) {
     try {
@@ -78,7 +78,7 @@ async function smaller(original: Buffer): Promise<string | null> {
       if (isSame && Buffer.byteLength(data) < original.length) return data;
     } catch (error) {
       if (!(error instanceof Error) || limitIn(error.message) !== null) throw error;
-      // The optimizer fails on odd drawings; the next way takes less.
+      // The optimizer fails on unusual drawings; the next way removes less.
       console.error(error);
     }
   }

@@ -7,7 +7,7 @@ import { runProgram } from '../../protocol/run-program.ts';
 
 const DECLARATION = '<?xml';
 
-/** A drawing's text whose bytes are those of the file; in UTF-8, and without its declaration, where they are UTF-16. */
+/** Returns a drawing's text with the bytes of the file; in UTF-8, and without its declaration, if they are UTF-16. */
 function textOf(bytes: Buffer): { text: string; encoding: 'latin1' | 'utf8' } | null {
   const text = decodeHead(bytes);
   if (text === null) return null;

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import type { stillAvifProgram } from '../../protocol/pictures/still-avif.ts';
 import { runProgram } from '../../protocol/run-program.ts';
 
-/** Of the file type box: the brand that says how the file is best read. */
+/** Place of the major brand in the file type box. */
 const BRAND_AT = 8;
 
 await runProgram<typeof stillAvifProgram>(async ({ source, target }) => {

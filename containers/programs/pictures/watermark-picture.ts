@@ -7,7 +7,7 @@ import type {
 } from '../../protocol/pictures/watermark-picture.ts';
 import { runProgram } from '../../protocol/run-program.ts';
 
-/** Pixels of the longer side: on A4 as many as a printer shows. */
+/** Pixels of the longer side: on A4 the resolution of a printer. */
 const LONGER_SIDE = 1600;
 
 async function draw({ original, source, target }: WatermarkPictureJob) {

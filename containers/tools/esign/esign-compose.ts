@@ -1,12 +1,10 @@
 import { join } from 'node:path';
 import { composePdf } from '../../engines/esign/compose.ts';
-import { extraOf, type ToolContext, type ToolResult } from '../../runs/context.ts';
+import { type ContextWithoutOptions, extraOf, type ToolResult } from '../../runs/context.ts';
 import type { ToolImplementation } from '../implement.ts';
 import { inputOf } from './esign-inputs.ts';
 
-type Base = Omit<ToolContext<unknown>, 'options'>;
-
-async function run(base: Base): Promise<ToolResult> {
+async function run(base: ContextWithoutOptions): Promise<ToolResult> {
   const path = join(base.outputDirectory, 'composed.pdf');
   const manifest = inputOf(base, 'manifest');
   await composePdf(base, {
@@ -17,17 +15,20 @@ async function run(base: Base): Promise<ToolResult> {
   return { outputs: [{ path, name: 'composed.pdf' }] };
 }
 
-/** A PDF of a completed envelope that waits for its seal: the signed document with its report, or the report alone. */
+/**
+ * Composes a PDF of a completed envelope, with a place for its seal: the signed document with its report, or the report
+ * alone.
+ */
 export const esignCompose: ToolImplementation<'esign-compose'> = {
   id: 'esign-compose',
   programs: ['qpdf'],
-  // The manifest is of no kind that a tool takes; the document was looked into when the envelope was made.
+  // The manifest has no type that a tool accepts; the document was inspected when the envelope was created.
   lenient: true,
   isByContent: () => false,
   needsAllFiles: true,
   effort: { base: 2, perMegabyte: 0.5, perPage: 0.05, perMegapixel: 0, perMediaSecond: 0 },
   turnSeconds: 20,
-  // All have signed: the document is sealed on a busy machine, too.
+  // All have signed, so the document is sealed on a busy machine, too.
   isByProcessor: true,
   accepts: () => true,
   run,

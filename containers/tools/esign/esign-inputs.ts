@@ -1,6 +1,6 @@
 import { extraOf, type ToolContext, type ToolInput } from '../../runs/context.ts';
 
-/** The input of that name of a run for an envelope; the Worker always sends it. */
+/** Returns the input of that name of an envelope's run; the Worker always sends it. */
 export function inputOf(
   context: Pick<ToolContext<unknown>, 'inputs'>,
   name: 'document' | 'manifest',

@@ -1,13 +1,11 @@
 import { join } from 'node:path';
 import type { Inspection } from '../../../common/esign/composition.ts';
 import { inspectDocument } from '../../engines/esign/inspect.ts';
-import type { ToolContext, ToolResult } from '../../runs/context.ts';
+import type { ContextWithoutOptions, ToolResult } from '../../runs/context.ts';
 import { PREFLIGHT_TURN_SECONDS, type ToolImplementation } from '../implement.ts';
 import { inputOf } from './esign-inputs.ts';
 
-type Base = Omit<ToolContext<unknown>, 'options'>;
-
-async function run(base: Base): Promise<ToolResult> {
+async function run(base: ContextWithoutOptions): Promise<ToolResult> {
   const document = inputOf(base, 'document');
   const path = join(base.outputDirectory, 'disarmed.pdf');
   const { isWritten, ...found } = await inspectDocument(base, document, path);
@@ -18,7 +16,7 @@ async function run(base: Base): Promise<ToolResult> {
   };
 }
 
-/** What is learnt of an envelope's document before anybody is invited, and its copy without what could act. */
+/** Inspects an envelope's document before anyone is invited, and writes its copy without active content. */
 export const esignInspect: ToolImplementation<'esign-inspect'> = {
   id: 'esign-inspect',
   programs: ['qpdf', 'cp', 'ghostscript'],

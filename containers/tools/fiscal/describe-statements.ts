@@ -37,7 +37,7 @@ function describeAccount(account: Account, withFiles: boolean): string {
   ].join('; ');
 }
 
-/** What became of the statements of a result, a line an account. */
+/** Describes the statements of a result, a line for each account. */
 export function describeStatements(
   { accounts, accountCount, kept, cutTexts }: WrittenStatements,
   format: 'xlsx' | 'csv',
@@ -68,7 +68,7 @@ export function describeStatements(
   ];
 }
 
-/** What is to be said of a file itself. */
+/** Describes a file itself. */
 export function describeStatementFile(file: ReadStatementFile): string[] {
   const { isCut, twin, investments, refusals, undecided } = file;
   const accounts = investments.filter((account) => account !== '');

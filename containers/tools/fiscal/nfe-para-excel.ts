@@ -8,7 +8,7 @@ import { filesOf } from '../../runs/context.ts';
 import { implement } from '../implement.ts';
 import { resultOf } from '../result.ts';
 
-/** Fields; with a row's own cells counted, no sheet has more rows than Excel takes. */
+/** The most fields; with the cells of a row, no sheet then exceeds the rows of Excel. */
 const MOST_CELLS = 10_000_000;
 const NAME = 'notas-fiscais';
 const MOST_REASONS = 3;
@@ -53,7 +53,7 @@ function describe(found: TabulatedNotes): string[] {
   ];
 }
 
-/** The notes of fiscal XMLs as one workbook. */
+/** Writes the notes of fiscal XMLs to one workbook. */
 export const nfeParaExcel = implement(definition, [], async (context) => {
   const { options, outputDirectory, scratch } = context;
   const inputs = filesOf(context);

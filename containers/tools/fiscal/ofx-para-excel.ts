@@ -51,7 +51,7 @@ async function collect(context: StatementContext, found: TabulatedStatements) {
   return resultOf([{ path, name: `${MERGED}.${format}` }], notes);
 }
 
-/** Bank statements as sheets, an account each. */
+/** Converts bank statements to sheets, one for each account. */
 export const ofxParaExcel = implement(definition, [], async (context) => {
   const { options, outputDirectory } = context;
   const inputs = filesOf(context);

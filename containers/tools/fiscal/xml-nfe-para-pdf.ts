@@ -16,7 +16,7 @@ const MOST_OUTPUTS = 500;
 const MERGED = 'documentos-fiscais.pdf';
 const ORIENTATIONS = { automatica: 'as-issued', retrato: 'portrait', paisagem: 'landscape' } as const;
 
-/** `notas.zip › 3517….xml`, as users are told of it. */
+/** Returns a place's name for the user: `notas.zip › 3517….xml`. */
 function nameOf(files: readonly ToolInput[], { file, entry }: FiscalPlace): string {
   const name = files[file]?.name ?? '';
   return entry === null ? name : `${name} › ${entry}`;
@@ -82,7 +82,7 @@ async function collect(context: FiscalPaperContext, papers: FiscalPapers): Promi
   return resultOf(outputs, notes);
 }
 
-/** The paper of each fiscal XML: DANFE, DACTE, events. */
+/** Draws the paper of each fiscal XML: DANFE, DACTE, events. */
 export const xmlNfeParaPdf = implement(definition, [], async (context) => {
   const { options, outputDirectory, scratch } = context;
   const files = filesOf(context);

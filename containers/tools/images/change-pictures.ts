@@ -11,7 +11,7 @@ import { resultOf } from '../result.ts';
 
 type PictureChangeContext = ToolContext<unknown>;
 
-/** What opens pictures of all kinds: HEIC, old formats, animated PNG and AVIF, and drawings with styles. */
+/** Programs that open pictures of all kinds: HEIC, old formats, animated PNG and AVIF, and drawings with styles. */
 export const PICTURE_PROGRAMS = [
   'heifConvert',
   'imagemagick',
@@ -21,24 +21,24 @@ export const PICTURE_PROGRAMS = [
   'fcList',
 ] as const;
 
-/** What is made of a file's pictures, one of perhaps several things. */
+/** One of the results that are made of a file's pictures. */
 export interface PictureTask {
-  /** Behind the file's name, where a file becomes several. */
+  /** Added to the file's name, if there are several results. */
   suffix?: string;
   change: PictureChange;
   output: PictureOutput;
-  /** What the user is told of it, beside what was lost. */
+  /** Notes for the user, besides those about losses. */
   notesOf?: (changed: ChangedPicture) => readonly string[];
 }
 
-interface Made {
+interface TaskOutputs {
   outputs: { path: string; name: string }[];
   notes: string[];
 }
 
-/** As of the other tools: two requests each within the platform's thousand. */
+/** Each output takes two of the platform's thousand requests. */
 const MOST_OUTPUTS = 500;
-/** In one TIFF. */
+/** The most pages of one TIFF. */
 const MOST_PAGES = 1000;
 
 const LOSSES: Record<PictureLoss, string> = {
@@ -58,7 +58,7 @@ function limitsOf(format: PictureFormat, made: number): { limit: number; most: n
     : { limit: MOST_OUTPUTS, most: MOST_OUTPUTS - made };
 }
 
-/** What comes of a file: of each of its pictures all that the tasks make of it, in the order of the tasks. */
+/** Makes the results of a file: for each of its pictures those of all tasks, in the order of the tasks. */
 async function perform(
   context: PictureChangeContext,
   input: ToolInput,
@@ -66,7 +66,7 @@ async function perform(
   tasks: readonly PictureTask[],
   place: number,
   before: number,
-): Promise<Made> {
+): Promise<TaskOutputs> {
   const sources = [path, ...others];
   const targetOf = (task: number, part: number) => join(context.outputDirectory, `${place}-${task}-${part}`);
   const changed: ChangedPicture[][] = [];
@@ -80,7 +80,7 @@ async function perform(
     const job = { original: input.path, source, scratch: context.scratch, tasks: asked };
     changed.push(await changePicture(context, input, job));
   }
-  const outputs: Made['outputs'] = [];
+  const outputs: TaskOutputs['outputs'] = [];
   const notes = new Set<string>();
   for (const [index, { output, suffix = '', notesOf }] of tasks.entries()) {
     const { format } = output;
@@ -115,7 +115,7 @@ async function perform(
   return { outputs, notes: [...notes] };
 }
 
-/** A TIFF of all pages, where there are several and the format can hold them. */
+/** Joins several pages in a TIFF, if the format supports it. */
 async function gatheredPages(
   context: PictureChangeContext,
   format: PictureFormat,
@@ -143,7 +143,7 @@ function namesOf(
   );
 }
 
-/** Each file becomes what its tasks make of it: one file, or one for each of its pictures where the format holds no more. */
+/** Makes the results of each file's tasks: one file, or one for each of its pictures if the format holds no more. */
 export async function changePictures(
   context: PictureChangeContext,
   doing: string,

@@ -32,7 +32,7 @@ const FORMATS: Partial<Record<FileType, CompressedFormat>> = {
   bmp: 'png',
   psd: 'png',
 };
-/** They have no compression worth the name, or layers that nothing here writes. */
+/** Formats without useful compression, or with layers that no program here writes. */
 const TO_PNG: readonly FileType[] = ['bmp', 'psd'];
 const KEPT = 'já estava tão pequeno quanto fica, e foi mantido como veio';
 const UNTOUCHED = {
@@ -132,7 +132,7 @@ class Compression {
   }
 }
 
-/** Each picture smaller in its own format, by its quality or to a size; never larger than it came. */
+/** Compresses each picture in its own format, by quality or to a size; never to a larger one. */
 export const comprimirImagem = implement(
   definition,
   ['heifConvert', 'heifEnc', 'imagemagick', 'jpegtran', 'pngquant', 'gifsicle', 'cp'],

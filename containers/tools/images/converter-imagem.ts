@@ -3,7 +3,7 @@ import { implement } from '../implement.ts';
 import { changePictures, PICTURE_PROGRAMS } from './change-pictures.ts';
 import { outputOf } from './picture-outputs.ts';
 
-/** Each picture in the format asked for: every page of a file, and whole animations where both formats have them. */
+/** Converts each picture to the requested format: every page of a file, and animations if both formats support them. */
 export const converterImagem = implement(definition, PICTURE_PROGRAMS, (context) =>
   changePictures(context, 'Convertendo', () => [
     { change: { kind: 'none' }, output: outputOf(context.options.format, context.options) },

@@ -4,7 +4,7 @@ import { distill } from '../../engines/postscript.ts';
 import { convertFiles } from '../convert-files.ts';
 import { implement } from '../implement.ts';
 
-/** Each drawing or document of PostScript becomes a PDF of its own. */
+/** Converts each PostScript drawing or document to a PDF of its own. */
 export const epsParaPdf = implement(definition, ['ghostscript', 'qpdf'], (context) =>
   convertFiles(context, 'pdf', async (input, place) => {
     const path = join(context.outputDirectory, `${place}.pdf`);

@@ -3,7 +3,7 @@ import { implement } from '../implement.ts';
 import { changePictures, PICTURE_PROGRAMS } from './change-pictures.ts';
 import { outputOf } from './picture-outputs.ts';
 
-/** Each picture as WebP, animations whole. */
+/** Converts each picture to WebP, with its animation. */
 export const imagemParaWebp = implement(definition, PICTURE_PROGRAMS, (context) =>
   changePictures(context, 'Convertendo', () => [
     { change: { kind: 'none' }, output: outputOf('webp', context.options) },

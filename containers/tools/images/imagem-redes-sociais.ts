@@ -8,12 +8,12 @@ import { changePictures, PICTURE_PROGRAMS, type PictureTask } from './change-pic
 import { FOCUSES } from './picture-focus.ts';
 import { outputOf } from './picture-outputs.ts';
 
-type Options = OptionsOf<typeof definition>;
+type SocialOptions = OptionsOf<typeof definition>;
 
-/** From here on an enlarged picture looks soft. */
+/** From this enlargement on a picture looks blurred. */
 const SOFT_FROM = 1.3;
 
-function changeOf(preset: SocialPreset, options: Options, isGuided: boolean): FrameChange {
+function changeOf(preset: SocialPreset, options: SocialOptions, isGuided: boolean): FrameChange {
   const { width, height, safe } = preset;
   return {
     kind: 'frame',
@@ -27,7 +27,7 @@ function changeOf(preset: SocialPreset, options: Options, isGuided: boolean): Fr
   };
 }
 
-function notesOf(preset: SocialPreset, options: Options, { scale }: ChangedPicture): string[] {
+function notesOf(preset: SocialPreset, options: SocialOptions, { scale }: ChangedPicture): string[] {
   const { name, safe } = preset;
   const times = formatNumber(Math.round((scale ?? 1) * 10) / 10);
   return [
@@ -42,7 +42,7 @@ function notesOf(preset: SocialPreset, options: Options, { scale }: ChangedPictu
   ];
 }
 
-function tasksOf(options: Options): PictureTask[] {
+function tasksOf(options: SocialOptions): PictureTask[] {
   const output = outputOf(options.format, options);
   return [...new Set(options.presets)].flatMap((id) => {
     const preset: SocialPreset = SOCIAL_PRESETS[id];
@@ -57,7 +57,7 @@ function tasksOf(options: Options): PictureTask[] {
   });
 }
 
-/** Each picture in the sizes of the networks asked for. */
+/** Writes each picture in the sizes of the requested networks. */
 export const imagemRedesSociais = implement(definition, PICTURE_PROGRAMS, (context) => {
   const tasks = tasksOf(context.options);
   return changePictures(context, 'Preparando', () => tasks);

@@ -53,7 +53,7 @@ function nameOf({ pictures }: PictureDocument): string {
   return first && pictures.length === 1 ? `${first.input.stem}.pdf` : OUTPUT;
 }
 
-/** Pictures on pages, all in one PDF or each file in its own. */
+/** Draws pictures on pages, all in one PDF or each file in its own. */
 export const jpgParaPdf = implement(definition, ['qpdf', 'heifConvert', 'imagemagick'], async (context) => {
   const notes: string[] = [];
   const pictures = await readPictures(context, notes);

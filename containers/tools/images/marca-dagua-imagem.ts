@@ -10,7 +10,7 @@ import { keptFormatOf, outputOf } from './picture-outputs.ts';
 
 type WatermarkContext = ToolContext<OptionsOf<typeof definition>>;
 
-/** The mark, and what of a logo is not drawn. */
+/** Reads the mark, and what of a logo is not drawn. */
 async function readMark(context: WatermarkContext): Promise<PictureMark> {
   const logo = extraOf(context, 'image');
   const { text } = context.options;

@@ -1,6 +1,6 @@
 import type { Focus } from '../../protocol/pictures/picture-change.ts';
 
-/** What stays of a picture that is cut, by the name of the option. */
+/** The part that is kept of a cropped picture, by the name of the option. */
 export const FOCUSES: Record<'automatico' | 'centro' | 'topo' | 'base' | 'esquerda' | 'direita', Focus> = {
   automatico: 'attention',
   centro: 'centre',

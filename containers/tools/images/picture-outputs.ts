@@ -25,7 +25,7 @@ const KEPT: Partial<Record<FileType, PictureFormat>> = {
 };
 const PHOTOGRAPHS: readonly FileType[] = ['heif', 'jp2'];
 
-/** How a format is written, by the options of a tool that has some of them. */
+/** Returns how a format is written, by the options of a tool that has some of them. */
 export function outputOf(format: PictureFormat, wishes: Wishes): PictureOutput {
   const { background = WHITE } = wishes;
   return {
@@ -38,7 +38,7 @@ export function outputOf(format: PictureFormat, wishes: Wishes): PictureOutput {
   };
 }
 
-/** The format of a file itself, or the nearest that is written; with the note that says so. */
+/** Returns the format of a file itself, or the nearest that can be written, with a note that says so. */
 export function keptFormatOf({ type }: ToolInput): { format: PictureFormat; notes: string[] } {
   const kept = KEPT[type];
   if (kept !== undefined) return { format: kept, notes: [] };

@@ -3,7 +3,7 @@ import { implement } from '../implement.ts';
 import { changePictures, PICTURE_PROGRAMS } from './change-pictures.ts';
 import { outputOf } from './picture-outputs.ts';
 
-/** Each picture as JPEG. */
+/** Converts each picture to JPEG. */
 export const pngParaJpg = implement(definition, PICTURE_PROGRAMS, (context) =>
   changePictures(context, 'Convertendo', () => [
     { change: { kind: 'none' }, output: outputOf('jpg', context.options) },

@@ -9,9 +9,9 @@ import { changePictures, PICTURE_PROGRAMS, type PictureTask } from './change-pic
 import { FOCUSES } from './picture-focus.ts';
 import { keptFormatOf, outputOf } from './picture-outputs.ts';
 
-type Options = OptionsOf<typeof definition>;
+type ResizeOptions = OptionsOf<typeof definition>;
 
-const FITS: Record<Options['fit'], PictureFit> = {
+const FITS: Record<ResizeOptions['fit'], PictureFit> = {
   caber: 'inside',
   cortar: 'cover',
   preencher: 'contain',
@@ -19,8 +19,8 @@ const FITS: Record<Options['fit'], PictureFit> = {
 };
 const PRINT_DPI = 300;
 
-/** How pictures change by the options; throws the failure where they say no size, or several. */
-function changeOf(options: Options): ResizeChange {
+/** Returns the change of pictures by the options; throws the failure if they state no size, or several. */
+function changeOf(options: ResizeOptions): ResizeChange {
   const { width, height, percent, longest_side, width_mm, height_mm, dpi } = options;
   const ways = [width ?? height, percent, longest_side, width_mm ?? height_mm].filter(
     (way) => way !== undefined,
@@ -49,7 +49,7 @@ function notesOf({ after, isHeld }: ChangedPicture): string[] {
   return [`ficou com ${after.width} x ${after.height}: para ampliar, envie enlarge como true`];
 }
 
-/** Each picture in another size, in its own format unless another is asked for. */
+/** Resizes each picture, in its own format unless another is requested. */
 export const redimensionarImagem = implement(definition, PICTURE_PROGRAMS, (context) => {
   const { options } = context;
   const change = changeOf(options);

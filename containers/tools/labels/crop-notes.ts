@@ -7,7 +7,7 @@ interface Crop {
   sheets: readonly LabelSheet[];
   sorted: SortedRegions;
   enlarged: number;
-  /** Pages of which the rest stays in the file, unseen. */
+  /** Pages whose remaining content stays in the file, invisible. */
   unclean: readonly number[];
 }
 
@@ -47,7 +47,7 @@ const DOUBTS: Record<Doubt, (isOne: boolean) => string> = {
   unlike: (isOne) => `${isOne ? 'tem' : 'têm'} recortes de tamanhos bem diferentes`,
 };
 
-/** What may be wrong, and what to do where it is. */
+/** Describes possible mistakes, and what to do about them. */
 function describeDoubts(sheets: readonly LabelSheet[]): string[] {
   const kinds: Doubt[] = ['whole', 'copies', 'parted', 'unlike'];
   const told = kinds.flatMap((kind) => {
@@ -59,7 +59,7 @@ function describeDoubts(sheets: readonly LabelSheet[]): string[] {
     : [`confira o corte: ${told.join(', ')} (a opção layout divide cada folha em partes iguais)`];
 }
 
-/** What became of the sheets of a file. */
+/** Describes the sheets of a file and their labels. */
 export function describeCrop({ sheets, sorted, enlarged, unclean }: Crop): string[] {
   const told = [
     `${countedKinds(sorted.kept) || 'nenhuma etiqueta'} em ${counted(sheets.length, ['folha', 'folhas'])}`,

@@ -38,7 +38,7 @@ function isKind(kind: string): kind is RemarkKind {
   return kind in TEXTS;
 }
 
-/** What is told of a file's labels: how many, and what of them is not as it would be printed. */
+/** Describes a file's labels: their number, and what differs from print. */
 export function describeLabels(
   { labels, pages, asked, remarks }: PrintedLabels,
   mostPages: number,

@@ -35,13 +35,13 @@ function planPage(
 interface Counted {
   input: ToolInput;
   count: number;
-  /** Of its pages, from 1. */
+  /** The chosen pages of the file, from 1. */
   chosen: number[];
 }
 
 type Output = ToolResult['outputs'][number];
 
-/** Writes the labels of a file's pages; returns how each came out. */
+/** Writes the labels of a file's pages; returns the outcome of each. */
 async function writeLabels(
   context: LabelPrintingContext,
   { input, count, chosen }: Counted,
@@ -59,7 +59,7 @@ async function writeLabels(
   return writePageLabels(context, input, context.options, pages, onPage);
 }
 
-/** The labels of every file, or null where they are longer than a job's text may be. */
+/** Reads the labels of every file; null if they are longer than a job's text may be. */
 function readLabels(context: LabelPrintingContext, paths: string[]): Promise<string | null> {
   return ask(context, readTextProgram, { paths, mostBytes: LONGEST_TEXT_BYTES });
 }
@@ -70,7 +70,7 @@ async function countChosen(context: LabelPrintingContext, input: ToolInput): Pro
   return { input, count, chosen };
 }
 
-/** The files of a PDF's labels, which are made as they are written to. */
+/** Returns the files of a PDF's labels, which are created when they are written. */
 function outputsOf(
   { options, outputDirectory }: LabelPrintingContext,
   { input, chosen }: Counted,
@@ -85,7 +85,7 @@ function outputsOf(
   }));
 }
 
-/** Each PDF as a file of ZPL, or each of its pages, one label a page. */
+/** Converts each PDF to a ZPL file, or each of its pages, one label a page. */
 export const pdfParaZpl = implement(definition, ['qpdf', 'pdfinfo', 'pdftoppm'], async (context) => {
   const notes: string[] = [];
   const counted = await eachFile(filesOf(context), notes, (input) => countChosen(context, input));

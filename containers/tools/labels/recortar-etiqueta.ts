@@ -21,7 +21,7 @@ type Output = ToolResult['outputs'][number];
 const MOST_PAGES = 500;
 const MOST_OUTPUTS = 500;
 
-/** "2x4" is two columns of four rows. */
+/** "2x4" means two columns of four rows. */
 function gridOf(layout: LabelCuttingContext['options']['layout']): Grid {
   if (layout === 'auto') return null;
   const [columns = 1, rows = 1] = layout.split('x').map(Number);
@@ -43,7 +43,10 @@ async function readSheets(context: LabelCuttingContext, input: ToolInput, uprigh
   return findLabelSheets(context, upright, count, chosen, gridOf(layout), onPage);
 }
 
-/** Writes the regions to one file, or each to one of its own; returns the pages of sheets whose rest stays, unseen. */
+/**
+ * Writes the regions to one file, or each to its own; returns the pages of sheets whose remaining content stays,
+ * invisible.
+ */
 async function writeRegions(
   context: LabelCuttingContext,
   upright: ToolInput,
@@ -108,7 +111,7 @@ async function crop(
   return outputs;
 }
 
-/** Each label of sheets becomes a page of its own, its bars as large as they are. */
+/** Cuts each label of the sheets to a page of its own, with bars of unchanged size. */
 export const recortarEtiqueta = implement(
   definition,
   ['qpdf', 'pdfinfo', 'pdftoppm', 'pdftotext'],

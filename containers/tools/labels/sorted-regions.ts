@@ -7,15 +7,15 @@ import type { RegionKind } from '../../plain/labels/region-kinds.ts';
 import type { FoundSheet } from '../../protocol/labels/find-labels.ts';
 
 export interface PlacedSheet extends FoundSheet {
-  /** From 1. */
+  /** Page number, from 1. */
   page: number;
   geometry: { seen: Box };
 }
 
-/** A region as it is cut out of its sheet. */
+/** A region that is cut out of its sheet. */
 export interface CutRegion {
   kind: RegionKind;
-  /** From 0. */
+  /** Page number, from 0. */
   page: number;
   matrix: Matrix;
   size: Size;
@@ -35,7 +35,7 @@ export interface SortedRegions {
   removed: CutRegion[];
 }
 
-/** All regions of the sheets in their order. */
+/** Returns all regions of the sheets in order. */
 export function cutRegions(sheets: readonly PlacedSheet[]): CutRegion[] {
   return sheets.flatMap(({ page, geometry, skew, regions }) =>
     regions.map(({ kind, box }) => ({
@@ -59,7 +59,7 @@ export function sortRegions(regions: readonly CutRegion[], treatments: Treatment
   return { kept: of('manter'), apart: of('separar'), removed: of('remover') };
 }
 
-/** Empty places on the sheets that hold labels, with or without their DANFE, and nothing else. */
+/** Counts the empty places on sheets that hold only labels, with or without their DANFE. */
 export function countBlanks(sheets: readonly PlacedSheet[]): number {
   const ofLabels = sheets.filter(
     ({ regions }) => regions.length > 0 && regions.every(({ kind }) => kind === 'label' || kind === 'danfe'),

@@ -1,6 +1,6 @@
 import type { EmptyKind, WrittenLabel } from '../../engines/labels/write-zpl.ts';
 
-/** Below this a page counts as made smaller: bars of two dots are still two. */
+/** Below this scale a page counts as reduced: bars of two dots are no longer two. */
 const UNSHRUNK = 0.995;
 const MOST_LISTED = 10;
 
@@ -33,7 +33,7 @@ function emptiness(pages: readonly WrittenLabel[]): string[] {
   ];
 }
 
-/** What is said of a file's pages that were made smaller, or of which nothing is printed. */
+/** Describes the pages of a file that were reduced, or that print nothing. */
 export function describePages(file: string, pages: readonly WrittenLabel[]): string[] {
   return [...shrinkage(pages), ...emptiness(pages)].map((note) => `${file}: ${note}`);
 }

@@ -38,7 +38,7 @@ async function print(context: LabelDrawingContext, input: ToolInput, place: numb
   return { path, notes: describeLabels(printed, MOST_PAGES) };
 }
 
-/** Each file of ZPL becomes a PDF with its labels, in their size, as a printer prints them. */
+/** Converts each ZPL file to a PDF with its labels, in their size, as a printer prints them. */
 export const zplParaPdf = implement(definition, [], (context) =>
   convertFiles(context, 'pdf', (input, place) => print(context, input, place)),
 );

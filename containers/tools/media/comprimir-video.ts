@@ -16,13 +16,13 @@ import { effortOfFilm } from './video-effort.ts';
 import { VIDEO_PRESETS } from './video-presets.ts';
 import { type FilmWritten, type SizeWish, writeFilmOfSize, writeFilmWithin } from './write-film.ts';
 
-type Options = OptionsOf<typeof definition>;
-interface Task extends MediaTask<ToolContext<Options>, Film> {
-  /** Of this file's results, without their extension. */
+type CompressionOptions = OptionsOf<typeof definition>;
+interface CompressionTask extends MediaTask<ToolContext<CompressionOptions>, Film> {
+  /** Name of this file's results, without their extension. */
   stem: string;
 }
 
-interface Result {
+interface CompressionResult {
   path: string;
   extension: string;
   note: string;
@@ -31,7 +31,7 @@ interface Result {
 const LEVELS = { baixa: 32, media: 28, alta: 23 } as const;
 const SOUND_KBPS = { baixa: 96, media: 128, alta: 160 } as const;
 
-function wishOf({ quality, max_height, mute, preset }: Options): FilmWish {
+function wishOf({ quality, max_height, mute, preset }: CompressionOptions): FilmWish {
   const chosen = preset === undefined ? undefined : VIDEO_PRESETS[preset];
   return {
     format: 'mp4',
@@ -49,14 +49,17 @@ function wishOf({ quality, max_height, mute, preset }: Options): FilmWish {
   };
 }
 
-function sizeWishOf({ target_size_mb, preset }: Options, log: string): SizeWish | null {
+function sizeWishOf({ target_size_mb, preset }: CompressionOptions, log: string): SizeWish | null {
   if (target_size_mb !== undefined) return { most: target_size_mb * 1e6, isLimit: false, log };
   const most = preset === undefined ? null : VIDEO_PRESETS[preset].mostBytes;
   return most === null ? null : { most, isLimit: true, log };
 }
 
-/** The video with its own streams in its own container, without metadata where that makes it no larger. */
-async function keep({ context, input, media: film, stem }: Task, why: string): Promise<Result> {
+/** Copies the video's streams to its own container, without metadata unless that makes it larger. */
+async function keep(
+  { context, input, media: film, stem }: CompressionTask,
+  why: string,
+): Promise<CompressionResult> {
   const { mute } = context.options;
   const container = containerOf(input, film);
   if (container !== null) {
@@ -79,7 +82,7 @@ const PLAYS = 'agora em MP4, que abre em qualquer aparelho';
 const TIGHT =
   ': já estava tão comprimido que em MP4 (H.264) ficaria maior e foi mantido sem perda. Para diminuí-lo mais, use quality baixa, max_height menor ou target_size_mb';
 
-/** The video as an MP4 of its own streams where they play anywhere, and encoded where not. */
+/** Writes an MP4 with the video's streams, encoded if they do not play everywhere. */
 function makePlayable(work: FilmWork, wish: FilmWish, size: SizeWish | null): Promise<FilmWritten> {
   const { input, film } = work;
   const plan = planFilm(film, { ...wish, copying: 'auto' }, (input.size * 8) / film.seconds);
@@ -94,7 +97,7 @@ async function encode(work: FilmWork, wish: FilmWish, size: SizeWish | null): Pr
   return { plan, seconds, notes: [] };
 }
 
-async function compress(task: Task, size: SizeWish | null): Promise<Result> {
+async function compress(task: CompressionTask, size: SizeWish | null): Promise<CompressionResult> {
   const { context, input, media: film, stem, onShare } = task;
   const path = `${stem}.mp4`;
   const work = { context, input, film, target: path, onShare };
@@ -116,8 +119,8 @@ async function compress(task: Task, size: SizeWish | null): Promise<Result> {
   };
 }
 
-/** Whether it is what the places of the presets take: an MP4 whose streams need no other program. */
-function isPlayable({ context, input, media: film }: Task): boolean {
+/** Whether the video is what the presets' recipients accept: an MP4 whose streams every program plays. */
+function isPlayable({ context, input, media: film }: CompressionTask): boolean {
   const wish = { ...wishOf(context.options), shortSide: null, framesPerSecond: null };
   const { picture, sounds } = planFilm(
     film,
@@ -128,7 +131,7 @@ function isPlayable({ context, input, media: film }: Task): boolean {
   return areCopied && containerOf(input, film)?.extension === 'mp4';
 }
 
-async function write(task: Task, log: string): Promise<Result> {
+async function write(task: CompressionTask, log: string): Promise<CompressionResult> {
   const { context, input, media: film } = task;
   const size = sizeWishOf(context.options, log);
   if (size === null || input.size > size.most) return compress(task, size);
@@ -139,7 +142,7 @@ async function write(task: Task, log: string): Promise<Result> {
   return keep(task, `: já cabia em ${formatMegabytes(size.most)} e foi mantido sem perda`);
 }
 
-/** Each video becomes a smaller MP4; one that would grow stays what it is. */
+/** Compresses each video to an MP4; one that would grow is kept. */
 export const comprimirVideo = implement(definition, ['ffmpeg', 'ffprobe'], (context) =>
   eachMedia(context, {
     doing: 'Comprimindo',

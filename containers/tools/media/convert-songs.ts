@@ -14,7 +14,7 @@ export interface SongPlan {
   mostBytes?: number;
 }
 
-/** A sound of each file as planned; songs keep what names them and their covers, videos nothing. */
+/** Converts the sound of each file as planned; songs keep their tags and covers, videos do not. */
 export function convertSongs<Options>(
   context: ToolContext<Options>,
   planOf: (song: Song) => SongPlan,

@@ -4,7 +4,7 @@ import { SOUND_FORMATS, type SoundFormatName } from '../../engines/media/sound-f
 import { implement, type OptionsOf } from '../implement.ts';
 import { convertSongs, type SongPlan } from './convert-songs.ts';
 
-type Options = OptionsOf<typeof definition>;
+type SoundOptions = OptionsOf<typeof definition>;
 
 interface Preset {
   format: SoundFormatName;
@@ -14,13 +14,13 @@ interface Preset {
   mostBytes: number;
 }
 
-const PRESETS: Record<NonNullable<Options['preset']>, Preset> = {
+const PRESETS: Record<NonNullable<SoundOptions['preset']>, Preset> = {
   whatsapp: { format: 'opus', extension: 'ogg', kbps: 32, channels: 1, mostBytes: 16e6 },
   email: { format: 'mp3', extension: 'mp3', kbps: 64, channels: 1, mostBytes: 18e6 },
   web: { format: 'm4a', extension: 'm4a', kbps: 128, channels: null, mostBytes: Number.POSITIVE_INFINITY },
 };
 const CHANNELS = { original: null, mono: 1, estereo: 2 } as const;
-/** Of the bytes: the rest is the container's. */
+/** Share of the bytes for the sound; the rest is overhead of the container. */
 const SHARE_OF_SOUND = 0.97;
 
 function fitting(kbps: number, mostBytes: number, seconds: number | null): number {
@@ -28,7 +28,7 @@ function fitting(kbps: number, mostBytes: number, seconds: number | null): numbe
   return Math.min(kbps, Math.floor((mostBytes * 8 * SHARE_OF_SOUND) / seconds / 1000));
 }
 
-function planOf(options: Options, { seconds, pictures }: Song): SongPlan {
+function planOf(options: SoundOptions, { seconds, pictures }: Song): SongPlan {
   const preset = options.preset === undefined ? undefined : PRESETS[options.preset];
   const format = options.format ?? preset?.format ?? 'mp3';
   const mostBytes = preset?.mostBytes ?? Number.POSITIVE_INFINITY;
@@ -47,7 +47,7 @@ function planOf(options: Options, { seconds, pictures }: Song): SongPlan {
   return { plan, extension, mostBytes };
 }
 
-/** A sound of each file in the format asked for. */
+/** Converts the sound of each file to the requested format. */
 export const converterAudio = implement(definition, ['ffmpeg', 'ffprobe'], (context) =>
   convertSongs(context, (song) => planOf(context.options, song)),
 );

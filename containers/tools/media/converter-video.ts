@@ -13,15 +13,15 @@ import { effortOfFilm } from './video-effort.ts';
 import { VIDEO_PRESETS } from './video-presets.ts';
 import { type FilmWritten, type SizeWish, writeFilmWithin } from './write-film.ts';
 
-type Options = OptionsOf<typeof definition>;
+type VideoOptions = OptionsOf<typeof definition>;
 
-function codingOf({ quality, crf, video_bitrate }: Options): Coding {
+function codingOf({ quality, crf, video_bitrate }: VideoOptions): Coding {
   if (video_bitrate !== undefined) return { kind: 'rate', bits: video_bitrate * 1000 };
   if (crf !== undefined) return { kind: 'level', level: crf };
   return { kind: 'quality', quality: quality ?? 'alta' };
 }
 
-function wishOf(options: Options): FilmWish {
+function wishOf(options: VideoOptions): FilmWish {
   const preset = options.preset === undefined ? undefined : VIDEO_PRESETS[options.preset];
   const { quality, crf, video_bitrate } = options;
   const isAsked = [quality, crf, video_bitrate].some((value) => value !== undefined);
@@ -38,14 +38,14 @@ function wishOf(options: Options): FilmWish {
   };
 }
 
-function sizeWishOf({ target_size_mb, preset }: Options, log: string): SizeWish | null {
+function sizeWishOf({ target_size_mb, preset }: VideoOptions, log: string): SizeWish | null {
   if (target_size_mb !== undefined) return { most: target_size_mb * 1e6, isLimit: false, log };
   const most = preset === undefined ? null : VIDEO_PRESETS[preset].mostBytes;
   return most === null ? null : { most, isLimit: true, log };
 }
 
-/** Each stream copied that fits, or all encoded where a size is asked for that copies pass. */
-function write(work: FilmWork, options: Options, log: string): Promise<FilmWritten> {
+/** Copies each stream that fits, or encodes all if a size is requested that copies exceed. */
+function write(work: FilmWork, options: VideoOptions, log: string): Promise<FilmWritten> {
   const { input, film } = work;
   const wish = wishOf(options);
   const size = sizeWishOf(options, log);
@@ -54,7 +54,7 @@ function write(work: FilmWork, options: Options, log: string): Promise<FilmWritt
   return writeFilmWithin(work, { plan, wish, size, fits });
 }
 
-/** Each video in the format asked for. */
+/** Converts each video to the requested format. */
 export const converterVideo = implement(definition, ['ffmpeg', 'ffprobe'], (context) =>
   eachMedia(context, {
     doing: 'Convertendo',

@@ -12,13 +12,13 @@ import { describeSpans, measuredLength, planCut } from './cut-plan.ts';
 import { eachMedia, type MediaTask } from './each-media.ts';
 import { CHAIN, tagsLost } from './sound-remarks.ts';
 
-type Options = OptionsOf<typeof definition>;
-type Task = MediaTask<ToolContext<Options>, Song>;
+type SoundCutOptions = OptionsOf<typeof definition>;
+type SoundCutTask = MediaTask<ToolContext<SoundCutOptions>, Song>;
 
-/** Of the result: what is longer is copied unless the exact cut is asked for. */
+/** Length of a result above which it is copied unless the exact cut is requested. */
 const EXACT_SECONDS = 600;
 
-/** What a sound is encoded as when it is cut, by its codec; M4A for all others. */
+/** The format in which a cut sound is encoded, by its codec; M4A for all others. */
 const FORMATS: Readonly<Record<string, SoundFormatName>> = {
   mp3: 'mp3',
   aac: 'm4a',
@@ -28,7 +28,7 @@ const FORMATS: Readonly<Record<string, SoundFormatName>> = {
   alac: 'flac',
   wavpack: 'flac',
 };
-/** The same format under another name of its own. */
+/** Other extensions of the same format. */
 const ALIASES: Readonly<Record<SoundFormatName, readonly string[]>> = {
   mp3: [],
   m4a: ['mp4', 'm4b'],
@@ -43,7 +43,7 @@ function formatOf({ sound }: Song): SoundFormatName {
   return sound.codec.startsWith('pcm_') ? 'wav' : (FORMATS[sound.codec] ?? 'm4a');
 }
 
-/** As good as the source: what is encoded twice needs a little more. */
+/** Returns a bit rate that keeps the quality of the source; encoding twice needs a little more. */
 function kbpsOf({ sound }: Song, format: SoundFormatName): number | null {
   const { usualKbps, mostKbps } = SOUND_FORMATS[format];
   if (usualKbps === null) return null;
@@ -51,17 +51,21 @@ function kbpsOf({ sound }: Song, format: SoundFormatName): number | null {
   return Math.round(Math.min(mostKbps, Math.max(source, 32 * Math.min(2, sound.channels))));
 }
 
-function isExact({ mode, fade_in, fade_out }: Options, spans: readonly TimeSpan[], song: Song): boolean {
+function isExact(
+  { mode, fade_in, fade_out }: SoundCutOptions,
+  spans: readonly TimeSpan[],
+  song: Song,
+): boolean {
   const format = formatOf(song);
   const isHeld = SOUND_FORMATS[format].codecs.includes(song.sound.codec);
-  // Beside a picture a sound can be entered only where the picture has a key frame.
+  // Beside a picture a sound can be sought only at the picture's key frames.
   const isAlone = song.pictures.length === 0;
   if (fade_in > 0 || fade_out > 0 || LOSSLESS.includes(format) || !isHeld || !isAlone || song.isChain)
     return true;
   return mode === 'exato' || (mode === 'auto' && secondsIn(spans) <= EXACT_SECONDS);
 }
 
-async function cut(task: Task, spans: readonly TimeSpan[], isWhole: boolean, stem: string) {
+async function cut(task: SoundCutTask, spans: readonly TimeSpan[], isWhole: boolean, stem: string) {
   const { context, media: song, onShare } = task;
   const { source: input } = song;
   const { fade_in: fadeIn, fade_out: fadeOut, keep_tags } = context.options;
@@ -89,7 +93,7 @@ async function cut(task: Task, spans: readonly TimeSpan[], isWhole: boolean, ste
   return { extension, notes };
 }
 
-/** The spans of each sound that stay, in one file or each in its own. */
+/** Cuts the kept spans of each sound, to one file or each to its own. */
 export const cortarAudio = implement(definition, ['ffmpeg', 'ffprobe'], (context) =>
   eachMedia(context, {
     doing: 'Cortando',

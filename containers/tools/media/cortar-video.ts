@@ -18,10 +18,10 @@ import { planEncoding } from './film-plan.ts';
 import { copiedPiecesRemarks, exactCutRemarks } from './film-remarks.ts';
 import { effortOfFilm } from './video-effort.ts';
 
-type Options = OptionsOf<typeof definition>;
-type Task = MediaTask<ToolContext<Options>, Film>;
+type VideoCutOptions = OptionsOf<typeof definition>;
+type VideoCutTask = MediaTask<ToolContext<VideoCutOptions>, Film>;
 
-/** Of the result: what is longer is cut at key frames unless the exact cut is asked for. */
+/** Length of a result above which it is cut at key frames unless the exact cut is requested. */
 const EXACT_SECONDS = 600;
 
 const FORMATS: Readonly<Record<string, VideoFormatName>> = {
@@ -32,17 +32,17 @@ const FORMATS: Readonly<Record<string, VideoFormatName>> = {
   wmv: 'wmv',
 };
 
-interface Cut {
+interface VideoCut {
   extension: string;
   notes: string[];
 }
 
-function isExact({ mode, fade_in, fade_out }: Options, spans: readonly TimeSpan[]): boolean {
+function isExact({ mode, fade_in, fade_out }: VideoCutOptions, spans: readonly TimeSpan[]): boolean {
   if (fade_in > 0 || fade_out > 0) return true;
   return mode === 'exato' || (mode === 'auto' && secondsIn(spans) <= EXACT_SECONDS);
 }
 
-/** Spans that begin and end with a frame: formats of a constant rate have no other moments. */
+/** Moves spans to frames, because formats with a constant rate have no other times. */
 function onFrames(spans: readonly TimeSpan[], rate: number): TimeSpan[] {
   const frame = (seconds: number) => Math.round(seconds * rate) / rate;
   return spans.map(({ start, end }) => ({
@@ -52,10 +52,10 @@ function onFrames(spans: readonly TimeSpan[], rate: number): TimeSpan[] {
 }
 
 async function cutExactly(
-  { context, input, media, onShare }: Task,
+  { context, input, media, onShare }: VideoCutTask,
   spans: readonly TimeSpan[],
   stem: string,
-): Promise<Cut> {
+): Promise<VideoCut> {
   const format = FORMATS[input.extension] ?? 'mp4';
   const film = await withMixes(context, input, media, VIDEO_FORMATS[format].maxChannels);
   const { fade_in, fade_out } = context.options;
@@ -83,10 +83,10 @@ async function cutExactly(
 }
 
 async function cutWithoutLoss(
-  { context, input, media: film, onShare }: Task,
+  { context, input, media: film, onShare }: VideoCutTask,
   spans: readonly TimeSpan[],
   stem: string,
-): Promise<Cut> {
+): Promise<VideoCut> {
   const container = containerOf(input, film) ?? { muxer: 'matroska', extension: 'mkv' };
   const target = `${stem}.${container.extension}`;
   const work = { context, input, film, target, onShare };
@@ -100,7 +100,7 @@ async function cutWithoutLoss(
   };
 }
 
-/** The spans of each video that stay, in one file or each in its own. */
+/** Cuts the kept spans of each video, to one file or each to its own. */
 export const cortarVideo = implement(definition, ['ffmpeg', 'ffprobe'], (context) =>
   eachMedia(context, {
     doing: 'Cortando',

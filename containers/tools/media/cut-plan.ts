@@ -2,7 +2,7 @@ import type { TimeSpan } from '../../engines/media/cut/span.ts';
 import { failure } from '../../plain/failures.ts';
 import { formatSeconds } from '../../plain/format.ts';
 
-/** As options name it: seconds, or `1:02:03.5`. */
+/** A time as options state it: seconds, or `1:02:03.5`. */
 export type Moment = string | number;
 
 export interface CutWish {
@@ -12,12 +12,12 @@ export interface CutWish {
   action: 'manter' | 'remover';
 }
 
-/** What is shorter is nothing to be seen or heard. */
+/** Shorter spans cannot be seen or heard. */
 const LEAST_SECONDS = 0.01;
-/** By so much the length that a file says of itself may be wrong. */
+/** Largest error of the length that a file states. */
 const TOLERANCE_SECONDS = 0.1;
 
-/** Seconds of a moment that has the form which the options take. */
+/** Converts a moment in the form of the options to seconds. */
 export function secondsOfMoment(moment: Moment): number {
   if (typeof moment === 'number') return moment;
   return moment
@@ -27,7 +27,7 @@ export function secondsOfMoment(moment: Moment): number {
     .reduce((sum, part) => sum * 60 + Number(part), 0);
 }
 
-/** What is not between the spans. */
+/** Returns what is not in the spans. */
 function complement(spans: readonly TimeSpan[], seconds: number): TimeSpan[] {
   const kept: TimeSpan[] = [];
   let at = 0;
@@ -39,7 +39,10 @@ function complement(spans: readonly TimeSpan[], seconds: number): TimeSpan[] {
   return kept;
 }
 
-/** The spans of a file that stay, in the order of the wish, and what the user is told of them; throws what is wrong with it. */
+/**
+ * Returns the spans of a file that are kept, in the order of the request, with notes for the user; throws the failure
+ * that says what is wrong with it.
+ */
 export function planCut(
   file: string,
   wish: CutWish,
@@ -63,7 +66,7 @@ export function planCut(
   return { spans: kept, notes };
 }
 
-/** Where the only span begins that a wish cuts, before the file is known; null where none or several do. */
+/** Returns where the only requested cut begins, before the file is known; null if there are none or several. */
 export function firstCut({ start, end, segments, action }: CutWish): number | null {
   const asked = segments ?? [{ start, end }];
   const [only] = asked;
@@ -73,7 +76,10 @@ export function firstCut({ start, end, segments, action }: CutWish): number | nu
   return seconds > 0 ? seconds : null;
 }
 
-/** The length of what was made: as planned where pieces of the encoder, in seconds, alone differ from that, else as measured. */
+/**
+ * Returns the length of a result: as planned if they differ only by packets of the encoder, in seconds, otherwise as
+ * measured.
+ */
 export function measuredLength(planned: number, made: number, pieceSeconds = 0): number {
   return Math.abs(made - planned) <= TOLERANCE_SECONDS + pieceSeconds ? planned : made;
 }

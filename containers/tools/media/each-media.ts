@@ -8,19 +8,19 @@ export interface MediaTask<Context, Media> {
   context: Context;
   input: ToolInput;
   media: Media;
-  /** Of the file among those that can be worked on. */
+  /** Place of the file among those that can be worked on. */
   place: number;
-  /** From 0 to 1, of this file alone. */
+  /** Progress of this file alone, from 0 to 1. */
   onShare: (share: number) => void;
 }
 
 export interface MediaWork<Context, Media> {
-  /** What is done, for the user: `Convertendo`. */
+  /** The activity, for the user: `Convertendo`. */
   doing: string;
   probe: (input: ToolInput) => Promise<Media>;
-  /** Seconds of work by the measure of the tool's effort. */
+  /** Returns the effort in seconds, by the measure of the catalogue. */
   effortOf: (media: Media) => number;
-  /** Returns the outputs, and what the user is told. */
+  /** Returns the outputs, with notes for the user. */
   work: (task: MediaTask<Context, Media>) => Promise<{ outputs: ToolResult['outputs']; notes: string[] }>;
 }
 
@@ -29,7 +29,7 @@ function endingOn<Context extends ToolContext<unknown>>(context: Context, signal
 }
 
 /**
- * Looks into each file, then works on each. One that fails is told and the others arrive; all is ended early where its
+ * Probes each file, then works on each. One that fails is noted and the others continue; all work is ended early if its
  * pace shows that it cannot finish.
  */
 export async function eachMedia<Context extends ToolContext<unknown>, Media>(

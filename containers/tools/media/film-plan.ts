@@ -11,19 +11,19 @@ import {
   type VideoFormatName,
 } from '../../engines/media/video-formats.ts';
 
-/** What a caller wants of a film. */
+/** The caller's request for a film. */
 export interface FilmWish {
   format: VideoFormatName;
   copying: Copying;
   shortSide: number | null;
   framesPerSecond: number | null;
   isMute: boolean;
-  /** Of stereo. */
+  /** Bit rate of stereo. */
   soundKbps: number;
   maxChannels: number;
-  /** Of what is encoded. */
+  /** Coding of an encoded picture. */
   coding: Coding;
-  /** Bits a second that a copied picture and sound may have in all. */
+  /** Largest bit rate of a copied picture and sound together. */
   mostCopiedBits: number;
 }
 
@@ -43,7 +43,7 @@ function encodedSound(
   return { sound, encoding: { kbps: kbpsFor(soundKbps, channels), channels, filters } };
 }
 
-/** The plan for a film: each stream copied that fits as it is, the others encoded. */
+/** Plans a film: each stream that fits is copied, the others are encoded. */
 export function planFilm(film: Film, wish: FilmWish, bitsPerSecond: number): FilmPlan {
   const { format, copying, shortSide, framesPerSecond, isMute, coding } = wish;
   const kind = VIDEO_FORMATS[format];
@@ -67,12 +67,12 @@ export function planFilm(film: Film, wish: FilmWish, bitsPerSecond: number): Fil
   };
 }
 
-/** The same with nothing copied. */
+/** Plans the same film with all streams encoded. */
 export function planEncoding(film: Film, wish: FilmWish): FilmPlan {
   return planFilm(film, { ...wish, copying: 'nunca' }, 0);
 }
 
-/** Whether the plan has to encode a picture of HDR. */
+/** Whether the plan encodes an HDR picture. */
 export function losesHdr({ picture }: Film, plan: FilmPlan): boolean {
   return plan.picture !== null && isHdr(picture);
 }

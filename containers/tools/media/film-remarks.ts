@@ -17,7 +17,7 @@ function leftOutRemark(missing: readonly string[]): string[] {
   return missing.length > 0 ? [`ficou de fora: ${missing.join(', ')}`] : [];
 }
 
-/** What of a film is not in the result, as its user would call it. */
+/** Describes what is missing in the result, in the user's words. */
 function leftOut(film: Film, plan: FilmPlan): string[] {
   const { hasAlpha, hasAttachments, hasChapters } = VIDEO_FORMATS[plan.format];
   const kept = plan.subtitles.map(({ index }) => index);
@@ -35,13 +35,13 @@ function leftOut(film: Film, plan: FilmPlan): string[] {
   ];
 }
 
-/** Where subtitles lose their look, for the container has another kind. */
+/** Describes subtitles that lose their styles because the container has another kind. */
 function lostLook(subtitles: readonly Subtitle[], kept: readonly string[]): string[] {
   const isLost = subtitles.some(({ codec }) => ['ass', 'ssa'].includes(codec) && !kept.includes(codec));
   return isLost ? ['legendas sem as cores e posições do original'] : [];
 }
 
-/** What was changed or lost beside size and quality, each in words for its user. */
+/** Describes what was changed or lost besides size and quality. */
 export function filmRemarks(film: Film, plan: FilmPlan): string[] {
   const { picture } = film;
   const { hasVariableRate } = VIDEO_FORMATS[plan.format];
@@ -65,27 +65,27 @@ export function filmRemarks(film: Film, plan: FilmPlan): string[] {
   ];
 }
 
-/** What a camera wrote beside picture and sound, which no copy keeps. */
+/** Describes a camera's data tracks, which no copy keeps. */
 export function lostDataTracks({ dataTracks }: Film): string[] {
   return leftOutRemark(counted(dataTracks, 'faixa de dados da câmera', 'faixas de dados da câmera'));
 }
 
-/** Pictures that an encoder holds back before it says how far it is. */
+/** Frames that an encoder holds back before it reports progress. */
 const HELD_FRAMES = 5;
 
-/** Says it where a result is clearly shorter than its film says to be. */
+/** Describes a result that is clearly shorter than its film claims to be. */
 export function filmCutShort({ seconds, picture }: Film, found: number): string[] {
   return cutShort(seconds, found, HELD_FRAMES / Math.max(0.1, picture.framesPerSecond ?? 1));
 }
 
-/** Which streams are in the result as they were. */
+/** Describes which streams were copied. */
 export function copyRemark({ picture, sounds }: FilmPlan): string[] {
   const areSounds = sounds.length > 0 && sounds.every(({ encoding }) => encoding === null);
   if (picture === null) return [areSounds ? 'imagem e som copiados sem perda' : 'imagem copiada sem perda'];
   return areSounds ? ['som copiado sem perda'] : [];
 }
 
-/** What pieces of a film that are copied lose: they have its picture, its sounds and subtitles of text. */
+/** Describes what copied pieces of a film lose: they keep its picture, sounds and text subtitles. */
 export function copiedPiecesRemarks(film: Film, subtitles: VideoFormat['subtitles']): string[] {
   const drawn = film.subtitles.filter(({ isText }) => !isText).length;
   const texts = film.subtitles.filter(({ isText }) => isText);
@@ -101,7 +101,9 @@ export function copiedPiecesRemarks(film: Film, subtitles: VideoFormat['subtitle
   return [...(subtitles === null ? [] : lostLook(texts, subtitles.kept)), ...leftOutRemark(missing)];
 }
 
-/** What an exact cut of one span, or of several that are joined, loses beside what its format does not hold. */
+/**
+ * Describes what an exact cut of one span, or of several that are joined, loses besides what its format does not hold.
+ */
 export function exactCutRemarks(film: Film, plan: FilmPlan, spans: readonly TimeSpan[]): string[] {
   const { hasAttachments, hasChapters } = VIDEO_FORMATS[plan.format];
   const isJoined = spans.length > 1;

@@ -1,31 +1,34 @@
-/** How a GIF can be made smaller: its sides, and how many of its frames there are. */
+/** How a GIF is made smaller: by its sides, and by the number of its frames. */
 export interface GifScale {
-  /** Of width and height. */
+  /** Scale of width and height. */
   sides: number;
   framesPerSecond: number;
 }
 
 export interface GifSearch {
-  /** Bytes. */
+  /** Largest size in bytes. */
   most: number;
   framesPerSecond: number;
-  /** The smallest that sides may be, against the whole. */
+  /** Smallest scale of the sides. */
   leastSides: number;
-  /** Makes a GIF and returns its bytes. */
+  /** Makes a GIF and returns its size in bytes. */
   sizeOf: (scale: GifScale) => Promise<number>;
 }
 
-/** What fits and fills so much of the limit is large enough. */
+/** A GIF that fits and fills this share of the limit is large enough. */
 const CLOSE = 0.9;
 const AIM = 0.95;
 const MOST_TRIALS = 9;
-/** Below this share of its bytes a GIF also loses frames: half of its sides would be too little. */
+/** Below this share of its bytes a GIF also loses frames, because half of its sides would be too small. */
 const FEW_BYTES = 0.35;
 const SLOW = 8;
 /** Bytes grow a little slower than the area. */
 const EXPONENT = 1.8;
 
-/** Makes GIFs until one fits in `most` and fills it; null where none fits, `size` being that of the smallest. */
+/**
+ * Makes GIFs until one fits into `most` and almost fills it. The scale is null if none fits; `size` is that of the
+ * smallest then.
+ */
 export async function searchGif(search: GifSearch): Promise<{ scale: GifScale | null; size: number }> {
   const { most, leastSides, sizeOf } = search;
   let framesPerSecond = search.framesPerSecond;

@@ -2,7 +2,7 @@ import { mp4ParaMp3 as definition } from '../../../common/catalogue/audio.ts';
 import { implement } from '../implement.ts';
 import { convertSongs } from './convert-songs.ts';
 
-/** A sound of each file as MP3. */
+/** Converts the sound of each file to MP3. */
 export const mp4ParaMp3 = implement(definition, ['ffmpeg', 'ffprobe'], (context) =>
   convertSongs(context, ({ pictures }) => {
     const { bitrate, normalize, loudness_lufs, keep_tags } = context.options;

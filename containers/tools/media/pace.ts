@@ -1,7 +1,7 @@
 const SHARE_OF_TIME = 0.1;
 const TIMES_TOO_LONG = 2;
 
-/** Tells early what clearly cannot finish: a tenth of its time gone, and at this pace it would take twice its time. */
+/** Recognises early that work cannot finish: after a tenth of its time it would, at its pace, take twice its time. */
 export class Pace {
   readonly #start: number;
   readonly #available: number;
@@ -12,7 +12,7 @@ export class Pace {
     this.#available = deadline - now;
   }
 
-  /** `share` of the work is done, from 0 to 1; work that is begun again does not count as slow. */
+  /** Whether the work can finish with this share done, from 0 to 1; work that starts anew does not count as slow. */
   canFinish(share: number, now: number): boolean {
     this.#done = Math.max(this.#done, share);
     const elapsed = now - this.#start;

@@ -21,7 +21,7 @@ function coversLost(lost: number, all: number, { format, keepsTags }: SoundPlan)
   return [all === 1 ? 'a capa está danificada e ficou de fora' : `${all} capas danificadas ficaram de fora`];
 }
 
-/** What names a song and has no place in the format. */
+/** Returns the tags of a song that the format cannot store. */
 export function tagsLost({ tags }: Pick<Song, 'tags'>, name: SoundFormatName): string[] {
   const { extension, tagsWithoutPlace } = SOUND_FORMATS[name];
   const named = Object.keys(tags).map((tag) => tag.toLowerCase());
@@ -37,7 +37,7 @@ const MIX_REMARKS: Readonly<Record<Exclude<Mix['way'], 'usual'>, string>> = {
   right: 'os canais estavam em oposição de fase e se anulariam em mono: ficou só o direito',
 };
 
-/** What a mix to fewer channels is made of, and what is not heard in it. */
+/** Describes a mix to fewer channels, and what is not audible in it. */
 export function mixRemarks(sound: Sound, mix: Mix | null | undefined): string[] {
   if (!mix) return [];
   const { way, lostSeconds } = mix;
@@ -52,7 +52,7 @@ export function mixRemarks(sound: Sound, mix: Mix | null | undefined): string[] 
   ];
 }
 
-/** What a song lost or had changed beside its format, each in words for its user. */
+/** Describes what a song lost or had changed besides its format. */
 export function soundRemarks(song: Song, plan: SoundPlan, made: SoundMade): string[] {
   const { sounds, sound, chapters } = song;
   const format = SOUND_FORMATS[plan.format];
@@ -91,7 +91,10 @@ export function soundRemarks(song: Song, plan: SoundPlan, made: SoundMade): stri
 
 const TOLERANCE_SECONDS = 1;
 
-/** Says it where a result is clearly shorter than its file says to be; `slack` is what an encoder may hold back, in seconds. */
+/**
+ * Describes a result that is clearly shorter than its file claims to be; `slack` is what an encoder may hold back, in
+ * seconds.
+ */
 export function cutShort(expected: number | null, found: number, slack = 0): string[] {
   if (expected === null || found >= expected - slack - Math.max(TOLERANCE_SECONDS, expected * 0.01))
     return [];

@@ -2,7 +2,7 @@ import type { Film } from '../../engines/media/limits.ts';
 
 const FULL_HD = 1080;
 
-/** Seconds of Full HD that a film is as much work as. */
+/** Returns the effort of a film in seconds of Full HD. */
 export function effortOfFilm({ seconds, picture }: Film): number {
   const shortSide = Math.min(picture.width, picture.height);
   return seconds * Math.max(1, shortSide / FULL_HD) ** 2;

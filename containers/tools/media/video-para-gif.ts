@@ -13,15 +13,19 @@ import { measuredLength, secondsOfMoment } from './cut-plan.ts';
 import { eachMedia, type MediaTask } from './each-media.ts';
 import { type GifScale, searchGif } from './gif-search.ts';
 
-type Options = OptionsOf<typeof definition>;
-type Task = MediaTask<ToolContext<Options>, Film>;
+type GifOptions = OptionsOf<typeof definition>;
+type GifTask = MediaTask<ToolContext<GifOptions>, Film>;
 
 const LEAST_WIDTH = 48;
-/** Of the work: the clip is read once, and written once or several times. */
+/** Share of the work for reading: the clip is read once, and written once or several times. */
 const SHARE_OF_READING = 0.5;
 const TRIALS = 6;
 
-function planOf({ start, duration, fps, width }: Options, file: string, { seconds, picture }: Film): GifPlan {
+function planOf(
+  { start, duration, fps, width }: GifOptions,
+  file: string,
+  { seconds, picture }: Film,
+): GifPlan {
   const from = secondsOfMoment(start);
   if (from >= seconds) throw failure('cutBeyond', file, formatSeconds(from), formatSeconds(seconds));
   const shown = picture.width * picture.pixelAspect;
@@ -34,7 +38,7 @@ function planOf({ start, duration, fps, width }: Options, file: string, { second
   };
 }
 
-async function write({ context, input, media: film, place, onShare }: Task) {
+async function write({ context, input, media: film, place, onShare }: GifTask) {
   const { options } = context;
   const target = join(context.outputDirectory, `${place}.gif`);
   const work = { context, input, film, target };
@@ -67,7 +71,7 @@ async function write({ context, input, media: film, place, onShare }: Task) {
   return { work, plan };
 }
 
-/** What the GIF shows, by its own file: a video may end before it says to. */
+/** Describes the GIF by its own file, because a video may end before its stated length. */
 async function describe({ work, plan }: Awaited<ReturnType<typeof write>>): Promise<string[]> {
   const { width, height, frames, seconds } = await measureGif(work);
   const planned = secondsIn([plan.span]);
@@ -87,7 +91,7 @@ async function describe({ work, plan }: Awaited<ReturnType<typeof write>>): Prom
   ];
 }
 
-/** A span of each video as an animated GIF. */
+/** Converts a span of each video to an animated GIF. */
 export const videoParaGif = implement(definition, ['ffmpeg', 'ffprobe'], (context) =>
   eachMedia(context, {
     doing: 'Fazendo o GIF do',

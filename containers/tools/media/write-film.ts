@@ -18,15 +18,15 @@ export interface FilmWritten {
 }
 
 export interface SizeWish {
-  /** Bytes. */
+  /** In bytes. */
   most: number;
-  /** Whether less is just as good: the size is a limit, and no aim. */
+  /** Whether the size is only a limit, and not to be reached. */
   isLimit: boolean;
-  /** Where the passes keep what they know. */
+  /** The file in which the passes keep their statistics. */
   log: string;
 }
 
-/** With so many bits a second one pass by quality is as good as two by size. */
+/** Above this bit rate one pass by quality is as good as two by size. */
 const PLENTY = 2_500_000;
 
 /** Encodes a film to a size in bytes. */
@@ -55,7 +55,7 @@ export async function writeFilmOfSize(
   return { plan: planFor(wish.coding), seconds: made.seconds, notes };
 }
 
-/** Writes a film by a plan that may copy, where it `fits` before; to a size where it does not, or passes it after all. */
+/** Writes a film by a plan that may copy, if it `fits`; to a size if it does not, or exceeds it after all. */
 export async function writeFilmWithin(
   work: FilmWork,
   { plan, wish, size, fits }: { plan: FilmPlan; wish: FilmWish; size: SizeWish | null; fits: boolean },

@@ -31,7 +31,7 @@ async function flatten(context: FlatteningContext, input: ToolInput, path: strin
   return [`${input.name}: ${describeFlattening({ counts, view })}`, ...notes];
 }
 
-/** Form fields, comments and layers of each PDF become plain content of its pages. */
+/** Flattens form fields, comments and layers of each PDF to plain content of its pages. */
 export const achatarPdf = implement(definition, ['qpdf', 'cp'], (context) =>
   changeFiles(context, 'Achatando', (input, path) => flatten(context, input, path)),
 );

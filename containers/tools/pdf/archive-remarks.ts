@@ -6,7 +6,7 @@ function several(count: string, one: string, more: string): string {
   return count === '1' ? `1 ${one}` : `${count} ${more}`;
 }
 
-/** What was taken out or changed; the values are all those of one kind. */
+/** Texts for what was removed or changed; the values are all those of one kind. */
 const CHANGES: Record<string, (values: readonly string[]) => string> = {
   font: (names) =>
     names.length === 1
@@ -89,12 +89,12 @@ function describe(remarks: readonly Remark[], texts: typeof CHANGES): string[] {
   return [...byKind].map(([what, own]) => texts[what]?.([...new Set(own.map(({ value }) => value))]) ?? what);
 }
 
-/** What a conversion took out or changed, a sentence for each kind. */
+/** Describes what a conversion removed or changed, a sentence for each kind. */
 export function describeChanges(remarks: readonly Remark[]): string[] {
   return describe(remarks, CHANGES);
 }
 
-/** What keeps a document from being of a level, a sentence for each kind. */
+/** Describes why a document does not conform to a level, a sentence for each kind. */
 export function describeFaults(faults: readonly Remark[]): string[] {
   return describe(faults, FAULTS);
 }

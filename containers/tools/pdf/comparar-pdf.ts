@@ -75,5 +75,5 @@ const comparing = implement(
   },
 );
 
-/** Two versions of a PDF, side by side in a report that marks what has changed. */
+/** Compares two versions of a PDF in a report that shows them side by side with their changes. */
 export const compararPdf = { ...comparing, needsAllFiles: true };

@@ -19,7 +19,7 @@ const LEGEND: ComparisonOutcome['legend'] = [
   { kind: 'changed', label: 'alterada' },
 ];
 const MOST_ROWS = 40;
-/** Points that may come of rounding. */
+/** Difference in points that rounding may cause. */
 const SAME_SIZE = 1;
 
 type Told = Parameters<typeof toldJson>[2][number];
@@ -48,7 +48,7 @@ function wholeOf({ width, height }: Size): ShownBox {
   return { left: 0, top: 0, right: width, bottom: height };
 }
 
-/** What differs where pages have the same place, and the pages that have none. */
+/** Finds the areas in which matching pages differ, and the pages without a match. */
 async function findAreas({ context, documents, onShare }: ComparisonTask) {
   const pairs = await pairPages(context, documents);
   const both = pairs.filter(isPair);

@@ -39,7 +39,7 @@ function notesOf({ settings }: ComparisonTask, { textless, coarse, running }: Te
   ];
 }
 
-/** Compares the words, wherever on the pages they stand. */
+/** Compares the words, wherever they are on the pages. */
 export async function compareByWords(task: ComparisonTask): Promise<ComparisonOutcome> {
   const found = await compareTexts(task.context, task.documents, task.settings);
   const textOf = (place: { text: string } | null) => (place?.text === '' ? EMPTY_PAGE : (place?.text ?? ''));

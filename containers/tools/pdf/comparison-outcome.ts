@@ -7,14 +7,14 @@ import type { ProgramRunner } from '../../runs/context.ts';
 
 type Kind = ReportRow['kind'];
 
-/** What the ways to compare two documents are given. */
+/** Input of the ways to compare two documents. */
 export interface ComparisonTask {
   context: ProgramRunner<'give' | 'outputDirectory'>;
   documents: Record<Side, ComparedDocument>;
   settings: {
     ignoreCase: boolean;
     ignoreHeaders: boolean;
-    /** Where all changes are written as JSON; null where nobody asks. */
+    /** The file for all changes as JSON; null if it was not requested. */
     changes: string | null;
   };
   onShare: (share: number) => void;
@@ -26,9 +26,9 @@ interface KindLabel {
   many: string;
 }
 
-/** What they find. */
+/** Result of a comparison. */
 export interface ComparisonOutcome {
-  /** Changes of each kind. */
+  /** Number of changes of each kind. */
   counts: Partial<Record<Kind, number>>;
   labels: readonly KindLabel[];
   legend: readonly { kind: Kind; label: string }[];
@@ -42,13 +42,13 @@ export interface ComparisonOutcome {
   notes: readonly string[];
 }
 
-/** `3 → 4`, from 1; a dash where the page is only on one side. */
+/** Returns page numbers, such as `3 → 4`; a dash stands for a page that is missing on that side. */
 export function pagesOfRow(old: number | undefined, fresh: number | undefined): string {
   const [left, right] = [old, fresh].map((page) => (page === undefined ? '–' : page + 1));
   return `${left} → ${right}`;
 }
 
-/** The cover of the report, and the lines of `info`. */
+/** Describes the result on the report's cover, and in the lines of `info`. */
 export function describeOutcome(
   documents: Record<Side, ComparedDocument>,
   { counts: found, labels, sheets, rows, identical, notes }: ComparisonOutcome,

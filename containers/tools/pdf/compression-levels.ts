@@ -2,7 +2,7 @@ import type { ListedImage } from '../../engines/pdf/images.ts';
 import type { ImageQuality } from '../../protocol/pdf/compress-pdf.ts';
 import type { ToolInput } from '../../runs/context.ts';
 
-/** From the best to the smallest, beyond the one that changes no picture: 0. */
+/** Levels that change pictures, from the best to the smallest; level 0 changes none. */
 export const LEVELS: readonly ImageQuality[] = [
   { dpi: 400, bilevelDpi: 600, quality: 90, fullChroma: true, leastSimilarity: 0.99 },
   { dpi: 300, bilevelDpi: 400, quality: 80, fullChroma: true, leastSimilarity: 0.985 },
@@ -12,12 +12,12 @@ export const LEVELS: readonly ImageQuality[] = [
   { dpi: 85, bilevelDpi: 150, quality: 32, fullChroma: false, leastSimilarity: 0.8 },
   { dpi: 60, bilevelDpi: 100, quality: 22, fullChroma: false, leastSimilarity: 0.6 },
 ];
-/** The levels that are tried: quarters of the steps between those that change pictures. */
+/** The levels to try: quarter steps between those that change pictures. */
 export const TRIED = [0, ...Array.from({ length: (LEVELS.length - 1) * 4 + 1 }, (_, step) => 1 + step / 4)];
-/** Of JPEG, as cameras and scanners write it. */
+/** JPEG quality of cameras and scanners. */
 const USUAL_QUALITY = 90;
 
-/** How pictures are packed at a level, which may lie between two of the list. */
+/** Returns the quality of pictures at a level, which may be between two of the list. */
 export function qualityAt(level: number): ImageQuality | null {
   const [above, below] = [LEVELS[Math.max(0, Math.ceil(level) - 2)], LEVELS[Math.ceil(level) - 1]];
   if (!above || !below) return null;
@@ -32,7 +32,7 @@ export function qualityAt(level: number): ImageQuality | null {
   };
 }
 
-/** Bytes that a document is expected to take at each of the tried levels, by the pictures that it has. */
+/** Estimates a document's bytes at each level, by its pictures. */
 export function expectedSizes({ size }: ToolInput, images: readonly ListedImage[]): number[] {
   const pictures = [...new Map(images.map((image, place) => [image.object ?? place, image])).values()];
   const bytes = pictures.reduce((sum, picture) => sum + picture.bytes, 0);
@@ -44,7 +44,7 @@ export function expectedSizes({ size }: ToolInput, images: readonly ListedImage[
   });
 }
 
-/** Of the bytes of a picture, as far as its pixels and its quality tell. */
+/** Returns the remaining share of a picture's bytes, estimated from its pixels and quality. */
 function shareOf({ density }: ListedImage, { dpi, quality }: ImageQuality): number {
   const scale = density > dpi ? dpi / density : 1;
   return Math.min(1, (scale ** 2 * quality) / USUAL_QUALITY);

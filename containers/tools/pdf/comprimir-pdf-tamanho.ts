@@ -21,25 +21,25 @@ type TargetSizeContext = ToolContext<OptionsOf<typeof definition>>;
 
 const UNITS = { MB: 1_000_000, KB: 1000 } as const;
 
-/** From here on it is asked whether the pictures can still be read. */
+/** From this level on it is checked whether the pictures are still readable. */
 const FIRST_DOUBTFUL = 4.5;
 const LEAST_READABLE = 0.95;
-/** Of whole pages, seen beside the original: what is lost below it is more than sharpness. */
+/** Similarity of whole pages: below it more is lost than sharpness. */
 const LEAST_SIMILARITY = 0.5;
 
-interface Copy {
+interface SizedCopy {
   path: string;
   size: number;
 }
 
-/** The copies of one document, each level made once and only when it is asked for. */
+/** The copies of one document: each level is made once, and only when it is requested. */
 class Ladder {
   readonly #context: TargetSizeContext;
   readonly #input: ToolInput;
   readonly #name: string;
   readonly #comparison: PdfComparison;
   readonly #readability: Readability;
-  readonly #copies = new Map<number, Copy | null>();
+  readonly #copies = new Map<number, SizedCopy | null>();
 
   constructor(context: TargetSizeContext, input: ToolInput, pages: number, name: string) {
     this.#context = context;
@@ -53,8 +53,8 @@ class Ladder {
     return this.#copies.size;
   }
 
-  /** Null where it could not be made. */
-  async at(level: number): Promise<Copy | null> {
+  /** Returns null if the copy could not be made. */
+  async at(level: number): Promise<SizedCopy | null> {
     const known = this.#copies.get(level);
     if (known !== undefined) return known;
     const copy = await this.#make(level);
@@ -62,14 +62,14 @@ class Ladder {
     return copy;
   }
 
-  /** Whether the copy is whole, shows what the document shows, and can be read as well as it. */
+  /** Whether the copy is complete, shows what the document shows, and is as readable. */
   async isGood(level: number): Promise<boolean> {
     const copy = await this.at(level);
     if (copy === null || !(await this.#comparison.isFaithful(copy.path, LEAST_SIMILARITY))) return false;
     return level < FIRST_DOUBTFUL || (await this.#readability.of(copy.path)) >= LEAST_READABLE;
   }
 
-  async #make(level: number): Promise<Copy | null> {
+  async #make(level: number): Promise<SizedCopy | null> {
     const plan = { images: qualityAt(level), fonts: true };
     try {
       const { path } = await compressPdf(
@@ -108,8 +108,11 @@ async function bestWithin(
   return TRIED[await searchSize({ expected: expectedSizes(input, images), target, sizeOf })] ?? 0;
 }
 
-/** The copy of the best level that is small enough, else the smallest that is still good; null where none is. */
-async function findCopy(ladder: Ladder, best: number, onTried: () => void): Promise<Copy | null> {
+/**
+ * Finds the copy of the best level that is small enough, otherwise the smallest one that is still good; null if there
+ * is none.
+ */
+async function findCopy(ladder: Ladder, best: number, onTried: () => void): Promise<SizedCopy | null> {
   for (const level of [best, ...LEVELS.map((_, index) => LEVELS.length - index), 0]) {
     if (level > best) continue;
     const isGood = await ladder.isGood(level);
@@ -151,7 +154,7 @@ async function compress(
     : `${change}. NÃO cabe no tamanho pedido: é o menor em que tudo ainda se lê. Divida o arquivo, ou tire páginas dele, para caber`;
 }
 
-/** Each PDF as good as it can be within the size asked for, or as small as it can be read. */
+/** Compresses each PDF to the requested size with the best quality, or as far as it stays readable. */
 export const comprimirPdfTamanho = implement(
   definition,
   ['qpdf', 'pdfimages', 'pdfinfo', 'pdftoppm', 'pdftotext', 'mutool', 'tesseract', 'cp'],

@@ -21,16 +21,16 @@ import { resultOf } from '../result.ts';
 
 type CompressionContext = ToolContext<OptionsOf<typeof definition>>;
 
-interface Task {
+interface CompressionTask {
   context: CompressionContext;
-  /** As it came. */
+  /** The file as it was sent. */
   given: ToolInput;
-  /** With a page tree that is true. */
+  /** The file with a correct page tree. */
   input: ToolInput;
   pages: number;
-  /** How its files of work are called. */
+  /** Beginning of the names of its working files. */
   name: string;
-  /** From 0 to 1, of this file alone. */
+  /** Progress of this file alone, from 0 to 1. */
   onShare: (share: number, what: string) => void;
 }
 
@@ -39,9 +39,9 @@ const LEVELS: Record<CompressionContext['options']['level'], ImageQuality> = {
   media: { dpi: 150, bilevelDpi: 300, quality: 55, fullChroma: false, leastSimilarity: 0.985 },
   forte: { dpi: 100, bilevelDpi: 200, quality: 40, fullChroma: false, leastSimilarity: 0.95 },
 };
-/** Of a whole page, which may show several pictures. */
+/** Margin of similarity for a whole page, which may show several pictures. */
 const PAGE_MARGIN = 0.005;
-/** What is tried in turn, each where the one before it was not sound. */
+/** Tried in turn, each if the one before it was not sound. */
 const PLANS: readonly { images: 'usual' | 'careful' | 'none'; fonts: boolean }[] = [
   { images: 'usual', fonts: true },
   { images: 'careful', fonts: true },
@@ -49,16 +49,16 @@ const PLANS: readonly { images: 'usual' | 'careful' | 'none'; fonts: boolean }[]
   { images: 'none', fonts: true },
   { images: 'none', fonts: false },
 ];
-/** Ghostscript is not tried on more. */
+/** Ghostscript is not tried on longer documents. */
 const MAX_REDISTILLED_PAGES = 500;
 
-interface Candidate {
+interface CompressedCopy {
   path: string;
   size: number;
   programs: readonly string[];
 }
 
-/** For pages on which pictures together lose more than each for itself. */
+/** Returns a higher quality for pages on which pictures together lose more than each alone. */
 function careful({ dpi, bilevelDpi, quality, leastSimilarity }: ImageQuality): ImageQuality {
   return {
     dpi: (dpi * 4) / 3,
@@ -69,7 +69,7 @@ function careful({ dpi, bilevelDpi, quality, leastSimilarity }: ImageQuality): I
   };
 }
 
-/** Nothing where it did not work: what stays is another candidate, or the input. */
+/** Returns null if the attempt failed: there is another candidate, or the input. */
 async function attempt<Result>(work: () => Promise<Result>): Promise<Result | null> {
   try {
     return await work();
@@ -79,8 +79,11 @@ async function attempt<Result>(work: () => Promise<Result>): Promise<Result | nu
   }
 }
 
-/** Only where Ghostscript has nothing to drop. */
-async function distil({ context, input, pages, name }: Task, source: string): Promise<string | null> {
+/** Only for documents from which Ghostscript drops nothing. */
+async function distil(
+  { context, input, pages, name }: CompressionTask,
+  source: string,
+): Promise<string | null> {
   if (pages > MAX_REDISTILLED_PAGES || !(await hasPlainFeatures(context, input.path))) return null;
   const distilled = join(context.scratch, `${name}-distilled.pdf`);
   const target = join(context.scratch, `${name}-repacked.pdf`);
@@ -89,17 +92,19 @@ async function distil({ context, input, pages, name }: Task, source: string): Pr
   return (await hasNewWarnings(context, input.path, target)) ? null : target;
 }
 
-async function candidateOf(path: string, programs: readonly string[]): Promise<Candidate> {
+async function candidateOf(path: string, programs: readonly string[]): Promise<CompressedCopy> {
   return { path, size: (await stat(path)).size, programs };
 }
 
-function compressAs(task: Task, plan: CompressPlan, name: string): Promise<CompressedPdf | null> {
+function compressAs(task: CompressionTask, plan: CompressPlan, name: string): Promise<CompressedPdf | null> {
   const onShare = (share: number) => task.onShare(0.1 + share * 0.5, 'Reduzindo as imagens');
   return attempt(() => compressPdf(task.context, task.input.path, `${task.name}-${name}`, plan, onShare));
 }
 
-/** The smallest sound copy; null where none is smaller, or none is sound. */
-async function findCopy(task: Task): Promise<{ copy: Candidate | null; wasSmaller: boolean }> {
+/** Finds the smallest sound copy; null if none is smaller, or none is sound. */
+async function findCopy(
+  task: CompressionTask,
+): Promise<{ copy: CompressedCopy | null; wasSmaller: boolean }> {
   const { context, input, pages, name, onShare } = task;
   const images = LEVELS[context.options.level];
   const comparison = new PdfComparison(context, input, pages, name);
@@ -128,12 +133,16 @@ async function findCopy(task: Task): Promise<{ copy: Candidate | null; wasSmalle
   return { copy: null, wasSmaller };
 }
 
-async function keep({ context, given: input }: Task, target: string, why: string): Promise<string> {
+async function keep(
+  { context, given: input }: CompressionTask,
+  target: string,
+  why: string,
+): Promise<string> {
   await context.run(PROGRAMS.cp, ['--', input.path, target]);
   return `${input.name}: ${formatMegabytes(input.size)}, mantido como veio: ${why}`;
 }
 
-async function compress(task: Task, target: string): Promise<string> {
+async function compress(task: CompressionTask, target: string): Promise<string> {
   const { context, given, input } = task;
   if (await isSigned(context, given.path)) {
     return keep(task, target, 'está assinado digitalmente, e qualquer mudança anularia a assinatura');
@@ -148,7 +157,10 @@ async function compress(task: Task, target: string): Promise<string> {
   return `${change}; saíram os dados de edição que só interessam a estes programas: ${copy.programs.join(', ')}`;
 }
 
-/** The smallest sound copy of each PDF: fonts, pictures and streams made smaller, or distilled anew where nothing is lost. */
+/**
+ * Writes the smallest sound copy of each PDF: fonts, pictures and streams are compressed, or the file is rewritten by
+ * Ghostscript if nothing is lost.
+ */
 export const comprimirPdf = implement(
   definition,
   ['qpdf', 'pdfimages', 'pdfinfo', 'pdftoppm', 'mutool', 'ghostscript', 'cp'],
@@ -160,7 +172,7 @@ export const comprimirPdf = implement(
         context.progress(((place + share) / files.length) * 100, `${what} (${place + 1} de ${files.length})`);
       onShare(0, 'Lendo o arquivo');
       const path = join(context.outputDirectory, `${place}.pdf`);
-      // What is given back as it came is the file as it came.
+      // A file that is not compressed is returned as it was sent.
       const counted = { ...input };
       const pages = await countPages(context, counted);
       notes.push(

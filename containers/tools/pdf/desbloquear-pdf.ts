@@ -12,7 +12,7 @@ const SAID: Record<LockState, string> = {
   open: 'o arquivo não estava bloqueado e foi mantido como veio',
 };
 
-/** Takes passwords and restrictions from PDFs; the caller has declared to be entitled to it. */
+/** Removes passwords and restrictions from PDFs; the caller has declared to be entitled to it. */
 export const desbloquearPdf = implement(definition, ['qpdf', 'cp'], async (context) => {
   const files = filesOf(context);
   const notes: string[] = [];

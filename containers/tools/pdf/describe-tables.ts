@@ -21,7 +21,7 @@ function onPages(pages: readonly number[], what: string): string[] {
   return pages.length === 0 ? [] : [`${what} ${listedPages(pages)}`];
 }
 
-/** What became of a PDF, as its user is told. */
+/** Describes the conversion of a PDF to tables. */
 export function describeTables(found: TabulatedPdf, pages: number, by: SheetsBy): string {
   const { tables, joined, sheets, lines, withoutTable, cutTexts, doubtful, moved, missing, lost } = found;
   const where = `${counted(pages, 'página', 'páginas')}, em ${counted(sheets, 'planilha', 'planilhas')}`;

@@ -31,7 +31,7 @@ async function planOf(context: DivisionContext, input: ToolInput): Promise<Parts
   return { input, isPlain, parts };
 }
 
-/** Each PDF becomes several, by pages, blocks, ranges or bookmarks; nothing of a page is changed. */
+/** Divides each PDF by pages, blocks, ranges or bookmarks; pages are unchanged. */
 export const dividirPdf = implement(definition, ['qpdf', 'cp'], (context) =>
   writeParts(context, filesOf(context), false, (input) => planOf(context, input)),
 );

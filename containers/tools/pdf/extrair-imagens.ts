@@ -18,9 +18,9 @@ import { resultOf } from '../result.ts';
 type PictureExtractionContext = ToolContext<OptionsOf<typeof definition>>;
 type Outputs = ToolResult['outputs'];
 
-/** Two requests an output, within the thousand that the platform grants. */
+/** Each output takes two of the platform's thousand requests. */
 const MOST_OUTPUTS = 500;
-/** Pages at once: what poppler writes of them is large until it is packed. */
+/** Pages at once: poppler's files are large until they are compressed. */
 const PAGES_AT_ONCE = 8;
 const MOST_PIXELS = 100_000_000;
 const LEAST_DPI = 1;
@@ -30,27 +30,27 @@ interface Wanted {
   alpha: ListedImage | null;
 }
 
-/** What of a file is extracted, and what its user is told. */
+/** The pictures extracted from a file, with notes for the user. */
 interface Extracted {
   outputs: Outputs;
   notes: string[];
 }
 
-interface Task {
+interface ExtractionTask {
   context: PictureExtractionContext;
   input: ToolInput;
-  /** Of the file in the job, and the outputs of those before it. */
+  /** Place of the file in the job, and the outputs of those before it. */
   place: number;
   before: number;
-  /** Of the file, and those of its pages that are wanted. */
+  /** Number of pages, and the requested ones. */
   count: number;
   pages: readonly number[];
-  /** Of the file's pages, where they were read as it came. */
+  /** Sizes of the file's pages, if they were read from the original. */
   sizes: readonly Size[];
   onDone: (share: number) => void;
 }
 
-/** Neighbouring pages, a few at once. */
+/** Groups neighbouring pages, a few at once. */
 function runsOf(pages: readonly number[], most = PAGES_AT_ONCE): number[][] {
   const runs: number[][] = [];
   for (const page of pages) {
@@ -65,7 +65,7 @@ function refuseTooMany(input: ToolInput, before: number, count: number): void {
   if (before + count > MOST_OUTPUTS) throw failure('tooManyPictures', input.name, String(MOST_OUTPUTS));
 }
 
-/** Each object once, in the page that draws it first, with the mask that follows it. */
+/** Returns each object once, on the page that draws it first, with the mask that follows it. */
 function wantedOf(listed: readonly ListedImage[], pages: ReadonlySet<number>, minSize: number): Wanted[] {
   const seen = new Set<string>();
   return listed.flatMap((image, index) => {
@@ -80,13 +80,13 @@ function wantedOf(listed: readonly ListedImage[], pages: ReadonlySet<number>, mi
   });
 }
 
-/** Told with their numbers padded, so that they sort as they stand in the document. */
+/** Pads a page number with zeros, so that names sort in the order of the document. */
 function numbered(page: number, count: number): string {
   return String(page).padStart(String(count).length, '0');
 }
 
-/** The pictures of the pages; those that stand in the pages themselves are made objects, so that all of each is known. */
-async function withNamedImages({ context, input, place, count, pages }: Task) {
+/** Lists the pictures of the pages; inline images become objects, so that all their properties are known. */
+async function withNamedImages({ context, input, place, count, pages }: ExtractionTask) {
   const [first, last] = [pages[0] ?? 1, pages.at(-1) ?? count];
   const listed = await listImages(context, input, first, last);
   if (listed.every(({ object }) => object !== null)) return { input, listed };
@@ -94,11 +94,11 @@ async function withNamedImages({ context, input, place, count, pages }: Task) {
   if (!(await nameInlineImages(context, input, path))) return { input, listed };
   const named = { ...input, path };
   const found = await listImages(context, named, first, last);
-  // A page without resources has no place for the name of one.
+  // A page without resources cannot name an object.
   return found.length < listed.length ? { input, listed } : { input: named, listed: found };
 }
 
-async function images(task: Task): Promise<Extracted> {
+async function images(task: ExtractionTask): Promise<Extracted> {
   const { context, place, before, count, pages, onDone } = task;
   const { options } = context;
   const { input, listed } = await withNamedImages(task);
@@ -147,13 +147,13 @@ async function images(task: Task): Promise<Extracted> {
   };
 }
 
-/** The resolution at which the largest of the pages still has as many pixels as a picture may have. */
+/** Returns the resolution at which the largest page still has as many pixels as a picture may have. */
 function dpiWithin(sizes: readonly { width: number; height: number }[], dpi: number): number {
   const area = Math.max(...sizes.map(({ width, height }) => width * height)) / POINTS_PER_INCH ** 2;
   return Math.max(LEAST_DPI, Math.min(dpi, Math.floor(Math.sqrt(MOST_PIXELS / area))));
 }
 
-async function wholePages(task: Task): Promise<Extracted> {
+async function wholePages(task: ExtractionTask): Promise<Extracted> {
   const { context, input, place, before, count, pages, onDone } = task;
   const { options } = context;
   refuseTooMany(input, before, pages.length);
@@ -185,7 +185,7 @@ async function wholePages(task: Task): Promise<Extracted> {
   return { outputs, notes: reduced.length === 0 ? [] : [note] };
 }
 
-/** The pictures that PDFs hold, each once, or a picture of each of their pages. */
+/** Extracts the pictures of PDFs, each once, or draws each of their pages. */
 export const extrairImagens = implement(
   definition,
   ['qpdf', 'pdfimages', 'pdftocairo', 'pdftoppm', 'pdfinfo'],

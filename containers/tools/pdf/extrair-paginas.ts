@@ -15,7 +15,7 @@ function pagesOf({ first, last, step }: PageChoice): number {
   return Math.max(0, Math.floor((last - first) / step) + 1);
 }
 
-/** From 0. */
+/** Returns ranges from 0. */
 function rangesOf(choice: PageChoice): PageRange[] {
   const { first, last, step } = choice;
   if (step === 1) return [[first - 1, last - 1]];
@@ -73,7 +73,7 @@ function numbered(page: number, pages: number): string {
   return String(page + 1).padStart(String(pages).length, '0');
 }
 
-/** Takes pages out of each PDF, in the order in which they are named. */
+/** Extracts pages of each PDF, in the order in which they are named. */
 export const extrairPaginas = implement(definition, ['qpdf', 'cp'], (context) =>
   writeParts(context, filesOf(context), false, (input) => planOf(context, input)),
 );

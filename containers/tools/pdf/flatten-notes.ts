@@ -6,7 +6,7 @@ export interface FlattenedView {
   view: 'tela' | 'impressao';
 }
 
-/** What makes a document another: without any of it, the file comes back as it came. */
+/** Counts that change the document: without any of them, the file is returned as it was sent. */
 const CHANGES = [
   'fields',
   'comments',
@@ -153,7 +153,7 @@ export function isUntouched(counts: FlattenCounts): boolean {
   return !CHANGES.some((what) => what in counts);
 }
 
-/** What was flattened, and what was lost or changed by it, in one sentence. */
+/** Describes in one sentence what was flattened, and what was lost or changed. */
 export function describeFlattening({ counts, view }: FlattenedView): string {
   const told = Object.entries(TEXTS).flatMap(([what, text]) => {
     const count = counts[what] ?? 0;

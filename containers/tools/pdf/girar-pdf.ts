@@ -25,7 +25,7 @@ async function pagesToRotate(context: RotationContext, input: ToolInput, pages: 
   });
 }
 
-/** Turns pages of each PDF; only how they are shown changes. */
+/** Rotates pages of each PDF; nothing else changes. */
 export const girarPdf = implement(definition, ['qpdf', 'pdfinfo', 'cp'], (context) =>
   changeFiles(context, 'Girando', async (input, path) => {
     const { pages: count, rights } = await readOverview(context, input);

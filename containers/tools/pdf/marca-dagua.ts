@@ -17,7 +17,7 @@ import { permissionToChange } from './pdf-permission.ts';
 
 type WatermarkContext = ToolContext<OptionsOf<typeof definition>>;
 
-/** Pages of other shapes than so many get the drawing of the nearest one. */
+/** Pages of further shapes get the drawing of the nearest one. */
 const MOST_SHAPES = 40;
 const HIDDEN = 'há páginas de fundo opaco, que escondem a marca; para vê-la, use layer frente';
 
@@ -33,7 +33,7 @@ function shapeOf({ width, height }: Size): number {
   return width / height;
 }
 
-/** The shapes of pages that get a drawing of their own, and which of them is each page's. */
+/** Returns the shapes of pages that get a drawing of their own, and the one of each page. */
 function planShapes(sizes: readonly Size[]): { shapes: Size[]; places: number[] } {
   const shapes: Size[] = [];
   const known = new Map<string, number>();

@@ -22,11 +22,11 @@ type NumberingContext = ToolContext<OptionsOf<typeof definition>>;
 interface Numbering {
   input: ToolInput;
   geometry: ScaledPage[];
-  /** From 1, ascending. */
+  /** Page numbers from 1, ascending. */
   numbered: number[];
 }
 
-/** Of the size of the type: how far it reaches above its base line, and below. */
+/** Ascent and descent in shares of the font size. */
 const ASCENT = 0.75;
 const DESCENT = 0.22;
 
@@ -37,7 +37,7 @@ async function planOf(context: NumberingContext, input: ToolInput): Promise<Numb
   return { input, geometry, numbered };
 }
 
-/** How many numbers a document takes: of all its pages, or of those that show theirs. */
+/** Returns how many numbers a document takes: one for each page, or for each page that shows one. */
 function numbersOf(context: NumberingContext, { geometry, numbered }: Numbering): number {
   return context.options.count === 'todas' ? geometry.length : numbered.length;
 }
@@ -84,7 +84,7 @@ async function number(
   if (!isLaid) throw new Error('The numbers could not be laid.');
 }
 
-/** Writes numbers onto pages; through several files one after the other when asked. */
+/** Writes numbers onto pages, continuing through several files if requested. */
 export const numerarPaginas = implement(
   definition,
   ['qpdf', 'pdfinfo', 'mutool', 'rsvgConvert', 'cp'],

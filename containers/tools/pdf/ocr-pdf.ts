@@ -78,7 +78,7 @@ async function writeDocument(
   return target;
 }
 
-/** Each PDF with the text of its scanned pages laid invisibly under them. */
+/** Adds the recognised text of scanned pages to each PDF, invisibly under them. */
 export const ocrPdf = implement(
   definition,
   ['qpdf', 'pdfinfo', 'pdftoppm', 'pdftotext', 'tesseract', 'ghostscript', 'cp'],

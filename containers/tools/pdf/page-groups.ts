@@ -6,13 +6,13 @@ import { countedPages } from '../page-ranges.ts';
 export interface PageGroup {
   first: number;
   last: number;
-  /** What the output's name has after the document's. */
+  /** Added to the document's name for the output. */
   label: string;
 }
 
 const MAX_TITLE = 60;
 
-/** Blocks of `every` pages. */
+/** Groups pages into blocks of `every`. */
 export function groupByCount(pages: number, every: number): PageGroup[] {
   const pad = (page: number) => String(page).padStart(String(pages).length, '0');
   return Array.from({ length: Math.ceil(pages / every) }, (_, index) => {
@@ -22,7 +22,7 @@ export function groupByCount(pages: number, every: number): PageGroup[] {
   });
 }
 
-/** The groups of a text like `1-3,5,8-`; throws the failure that names the range that does not fit. */
+/** Parses groups such as `1-3,5,8-`; throws the failure that names a range that does not fit. */
 export function groupByRanges(file: string, pages: number, ranges: string): PageGroup[] {
   return ranges.split(',').map((part) => {
     const range = part.replaceAll(' ', '');
@@ -45,7 +45,7 @@ function fileNameOf(title: string): string {
   return [...plain].slice(0, MAX_TITLE).join('').trim();
 }
 
-/** A group for each bookmark of the first level, and one for the pages before the first of them. */
+/** Returns a group for each top-level bookmark, and one for the pages before the first of them. */
 export function groupByBookmarks(file: string, pages: number, bookmarks: readonly Bookmark[]): PageGroup[] {
   if (bookmarks.length === 0) throw failure('noBookmarks', file);
   const titles = new Map<number, string>();

@@ -1,11 +1,11 @@
 import { letters, roman } from '../../plain/figures.ts';
 
-/** How a page's number is written. */
+/** How a page number is written. */
 export interface NumberFormat {
-  /** With `{n}`, and perhaps `{total}`. */
+  /** Contains `{n}`, and optionally `{total}`. */
   format: string;
   style: 'arabico' | 'romano' | 'romano_maiusculo' | 'letras';
-  /** Of an Arabic number at least, with zeros before it. */
+  /** Least digits of an Arabic number, padded with zeros. */
   digits: number;
 }
 
@@ -17,7 +17,7 @@ export type NumberPosition =
   | 'superior_direita'
   | 'superior_esquerda';
 
-/** The text of a page's number. */
+/** Returns the text of a page number. */
 export function pageNumberText(
   number: number,
   total: number,
@@ -38,7 +38,9 @@ export function pageNumberText(
   return format.replaceAll('{n}', written(number)).replaceAll('{total}', written(total));
 }
 
-/** Where the text stands on the page of that number from 1: left and right change places on even ones when mirrored. */
+/**
+ * Returns the position of the text on a page, from 1: left and right are exchanged on even pages if they are mirrored.
+ */
 export function positionOn(page: number, position: NumberPosition, mirrored: boolean): NumberPosition {
   if (!mirrored || page % 2 === 1) return position;
   if (position.endsWith('_direita')) return position.replace('_direita', '_esquerda') as NumberPosition;

@@ -63,7 +63,7 @@ async function stamp(
   return notes.map((note) => `${input.name}: ${note}`);
 }
 
-/** Lays the letterhead under or over the pages of each PDF. */
+/** Draws the letterhead under or over the pages of each PDF. */
 export const papelTimbrado = implement(
   definition,
   ['qpdf', 'pdfinfo', 'pdftocairo', 'mutool', 'cp'],
@@ -75,7 +75,7 @@ export const papelTimbrado = implement(
     const notes: string[] = [];
     const sheetRead = readLetterhead(context, sheet);
     const documentsRead = eachFile(files, notes, (input) => readDocument(context, input));
-    // Of two faults the letterhead's is the job's own.
+    // If both fail, the letterhead's failure is that of the job.
     await Promise.allSettled([sheetRead, documentsRead]);
     const letterhead = await sheetRead;
     const documents = await documentsRead;

@@ -37,7 +37,7 @@ function describe({ what, value }: Loss): string {
   return TEXTS[what]?.(value) ?? what;
 }
 
-/** A line for each file that lost something: what was not carried over, or could not stay as it was. */
+/** Describes in a line for each file what was not kept, or had to change. */
 export function describeLosses(losses: readonly Loss[]): string[] {
   const byInput = Map.groupBy(losses, ({ input }) => input);
   return [...byInput].map(([input, own]) => {

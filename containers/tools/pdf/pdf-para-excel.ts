@@ -38,7 +38,7 @@ async function convert(context: TableContext, input: ToolInput, place: number): 
   return { path, notes: [...notes, describeTables(found, pages.length, sheets)] };
 }
 
-/** The tables of each PDF as a workbook, with the text beside them. */
+/** Converts the tables of each PDF to a workbook, with the text besides them. */
 export const pdfParaExcel = implement(
   definition,
   ['qpdf', 'pdfinfo', 'pdftotext', 'pdftoppm', 'tesseract', 'ghostscript', 'cp'],

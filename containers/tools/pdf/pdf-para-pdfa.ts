@@ -19,18 +19,18 @@ import { permissionToChange } from './pdf-permission.ts';
 
 type ArchiveContext = ToolContext<OptionsOf<typeof definition>>;
 
-interface Copy {
+interface ArchiveCopy {
   path: string;
   way: ArchiveWay;
   changes: Remark[];
   difference: Difference;
 }
 
-/** In turn, from the one that changes least. */
+/** Tried in turn, from the one that changes least. */
 const WAYS: readonly ArchiveWay[] = ['kept', 'redrawn', 'flattened', 'outlined'];
-/** A fault that Ghostscript does not mend: it would draw nothing where the letters are. */
+/** A fault that Ghostscript does not repair: it would draw nothing in place of the letters. */
 const LETTERS_LOST = 'compositeFont';
-/** Of pages as they look. */
+/** Similarity of pages. */
 const LEAST_SIMILARITY = 0.95;
 const CHECKED = 'conferido pelas verificações estruturais da Papelada, não por um validador certificado';
 const WAY_TEXTS: Record<ArchiveWay, string> = {
@@ -40,13 +40,13 @@ const WAY_TEXTS: Record<ArchiveWay, string> = {
   outlined: 'com as páginas redesenhadas e as letras em traços, pois há fontes que não se deixam embutir',
 };
 
-/** What of the faults of the pages as they are is, once these are drawn anew, a change to tell of. */
+/** Returns the changes to report for faults of the original pages once these are redrawn. */
 function mendedByDrawing({ what, value }: Remark): Remark[] {
   if (what === 'font' && standInFor(value) === null) return [{ what: 'substitute', value }];
   return what === 'font' || what === 'transparency' ? [{ what, value }] : [];
 }
 
-/** Nothing where this way does not lead there. */
+/** Returns null if this way fails. */
 async function attempt<Result>(work: () => Promise<Result>): Promise<Result | null> {
   try {
     return await work();
@@ -74,9 +74,9 @@ class Conversion {
     this.#name = name;
   }
 
-  /** The copy that is of the level, and changes least; the failure that says why there is none. */
-  async findCopy(): Promise<Copy> {
-    const copies: Copy[] = [];
+  /** Finds the conforming copy that changes least; throws the failure that says why there is none. */
+  async findCopy(): Promise<ArchiveCopy> {
+    const copies: ArchiveCopy[] = [];
     for (const way of WAYS) {
       const copy = await attempt(() => this.#try(way));
       if (this.#faults.some(({ what }) => what === LETTERS_LOST)) break;
@@ -98,14 +98,14 @@ class Conversion {
     );
   }
 
-  async #try(way: ArchiveWay): Promise<Copy | null> {
+  async #try(way: ArchiveWay): Promise<ArchiveCopy | null> {
     const path = join(this.#context.scratch, `${this.#name}-${way}.pdf`);
     const changes = await this.#archive.write(way, path);
     const { faults } = await this.#archive.check(path);
     log('archive_way', { way, faults });
     if (way === 'kept') this.#mended = [...changes, ...faults].flatMap(mendedByDrawing);
     if (faults.length > 0) {
-      // Those of the pages as they are name the document's own fonts and things.
+      // The faults of the original pages name the document's own fonts and objects.
       if (this.#faults.length === 0) this.#faults = faults;
       return null;
     }
@@ -154,7 +154,7 @@ async function convert(context: ArchiveContext, input: ToolInput, path: string):
   ];
 }
 
-/** Each PDF becomes one for archives: by its objects alone where that suffices, else with its pages drawn anew. */
+/** Converts each PDF to PDF/A: by its objects alone if that is enough, otherwise with redrawn pages. */
 export const pdfParaPdfa = implement(
   definition,
   ['qpdf', 'ghostscript', 'pdftoppm', 'pdftotext', 'pdfinfo', 'mutool', 'cp'],

@@ -14,14 +14,14 @@ import { describeSlides, slideSizeOf } from './slide-remarks.ts';
 type SlideContext = ToolContext<OptionsOf<typeof definition>>;
 
 const MOST_PAGES = 1_000;
-/** Of a slide and its page. */
+/** Similarity of a slide and its page. */
 const LEAST_SIMILARITY = 0.95;
-/** Of the same from afar: below it texts stand elsewhere, or lie on one another. */
+/** The same at a low resolution: below it texts are misplaced or overlap. */
 const LEAST_ARRANGEMENT = 0.85;
 const FORGIVEN = 0.03;
-/** In turn, from the one that is edited with most ease. */
+/** Tried in turn, from the one that is easiest to edit. */
 const SETTINGS = ['flowing', 'words', 'apart'] as const;
-/** What a program for slides prints at once. */
+/** Slides that LibreOffice prints at once. */
 const SLIDES_AT_ONCE = 40;
 const [DRAFTED, CHECKED] = [0.55, 0.95];
 
@@ -29,22 +29,22 @@ interface CheckedSlide extends SetSlide {
   similarity: number | null;
 }
 
-interface Candidate extends CheckedSlide {
+interface SlideCandidate extends CheckedSlide {
   similarity: number;
   arrangement: number;
 }
 
-/** The one that is edited with most ease, unless another looks better by more than an eye forgives; null for none. */
-function bestOf(candidates: readonly Candidate[]): Candidate | null {
+/** Returns the candidate that is easiest to edit, unless another looks clearly better; null if there is none. */
+function bestOf(candidates: readonly SlideCandidate[]): SlideCandidate | null {
   return candidates
     .filter(({ arrangement }) => arrangement >= LEAST_ARRANGEMENT)
-    .reduce<Candidate | null>(
+    .reduce<SlideCandidate | null>(
       (best, next) => (best === null || next.similarity > best.similarity + FORGIVEN ? next : best),
       null,
     );
 }
 
-/** How each page becomes a slide: edited with most ease of the ways in which it looks as it did. */
+/** Chooses how each page becomes a slide: the most editable of the ways in which it looks the same. */
 async function findSettings(
   { options }: SlideContext,
   presentations: Presentations,
@@ -53,7 +53,7 @@ async function findSettings(
 ): Promise<CheckedSlide[]> {
   const found: CheckedSlide[] = [];
   for (let first = 0; first < pages.length; first += SLIDES_AT_ONCE) {
-    const candidates = new Map<number, Candidate[]>();
+    const candidates = new Map<number, SlideCandidate[]>();
     let pending = pages.slice(first, first + SLIDES_AT_ONCE);
     for (const setting of SETTINGS) {
       if (pending.length === 0) break;
@@ -130,7 +130,10 @@ async function convert(
   return { path, notes: [...readable.notes, ...describeSlides(draft, size, checked, missing, numberOf)] };
 }
 
-/** Each PDF becomes a presentation: a slide a page, whose text can be edited, and which looks like the page. */
+/**
+ * Converts each PDF to a presentation with a slide for each page, whose text can be edited and which looks like the
+ * page.
+ */
 export const pdfParaPowerpoint = implement(
   definition,
   ['qpdf', 'ghostscript', 'pdftoppm', 'pdftotext', 'pdfinfo', 'tesseract', 'soffice', 'cp'],

@@ -42,7 +42,7 @@ async function read(context: TextContext, input: ToolInput): Promise<Reading> {
   };
 }
 
-/** The text of each PDF in a file, and of all together in the job where it fits. */
+/** Extracts the text of each PDF to a file, and of all together to the job if it fits. */
 export const pdfParaTexto = implement(definition, ['qpdf', 'pdftotext'], async (context) => {
   const files = filesOf(context);
   const notes: string[] = [];

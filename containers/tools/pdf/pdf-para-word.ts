@@ -76,7 +76,7 @@ async function convert(context: WordContext, input: ToolInput, place: number): P
   return { path: target, notes: [...notes, ...notesOf(rebuilt, isExact)] };
 }
 
-/** Each PDF becomes a Word document. */
+/** Converts each PDF to a Word document. */
 export const pdfParaWord = implement(
   definition,
   ['qpdf', 'pdftotext', 'pdfinfo', 'pdftoppm', 'tesseract', 'ghostscript', 'cp'],

@@ -6,8 +6,8 @@ import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { describeLosses } from './pdf-losses.ts';
 
 /**
- * What a change does to the author's restrictions. `pages`: it is one that they may forbid; it needs the declaration then,
- * and frees the document. `restrictions`: they are replaced, which always needs it. `nothing`: they stay.
+ * What a change does to the author's restrictions. `pages`: they may forbid it; then it needs the declaration, and
+ * removes them. `restrictions`: it replaces them, which always needs the declaration. `nothing`: they stay.
  */
 export type ChangeOf = 'pages' | 'restrictions' | 'nothing';
 
@@ -19,7 +19,10 @@ async function readRights(context: ToolContext<object>, path: string) {
   return { restriction, isSigned };
 }
 
-/** Whether the restrictions go, and what the user is told of them and of a signature; throws the failure that asks for the declaration. */
+/**
+ * Returns whether the restrictions are removed, with notes about them and a signature; throws the failure that asks for
+ * the declaration.
+ */
 export async function permissionToChange(
   context: ToolContext<object>,
   input: ToolInput,

@@ -1,9 +1,9 @@
 import { LIGATURES } from '../../plain/ligatures.ts';
 
-/** Of the characters that are no spaces. */
+/** Share of the characters that are not spaces. */
 const MOST_UNREADABLE = 0.2;
 
-/** A page's text without what only its setting needs: ligatures, soft hyphens and the line ends behind them. */
+/** Returns a page's text without typographic details: ligatures, soft hyphens and the line ends behind them. */
 export function textWithoutSetting(text: string): string {
   return text
     .replace(/[ﬀ-ﬆ]/g, (ligature) => LIGATURES[ligature] ?? ligature)
@@ -14,7 +14,10 @@ export function textWithoutSetting(text: string): string {
     .trimEnd();
 }
 
-/** Whether a text is none: its fonts do not say which characters they show, so that it is full of those that nobody writes. */
+/**
+ * Whether a text is garbled: its fonts do not say which characters they show, so that it is full of characters that
+ * nobody writes.
+ */
 export function isGarbled(text: string): boolean {
   const written = text.replace(/\s/g, '');
   const unreadable = written.match(/[\p{Cc}\p{Co}\p{Cn}\ufffd]/gu)?.length ?? 0;

@@ -12,7 +12,7 @@ const RANDOM_OWNER =
 const NO_PASSWORD_TO_OPEN =
   'Os arquivos abrem sem senha; as restrições valem nos programas que as respeitam.';
 
-/** Encrypts PDFs with AES-256, under a password to open them, restrictions or both. */
+/** Encrypts PDFs with AES-256, with a password to open them, restrictions or both. */
 export const protegerPdf = implement(definition, ['qpdf'], async (context) => {
   const { password, owner_password, print, copy, change, annotate, fill } = context.options;
   const isOpenToAll = print && copy && change && annotate && fill;

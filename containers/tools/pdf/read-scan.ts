@@ -7,21 +7,21 @@ import { type ShownPage, shownSize } from '../../plain/geometry/shown-pages.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { dpiFor } from './ocr-plan.ts';
 
-/** A page whose text is to be read of its picture. */
+/** A page whose picture is to be recognised. */
 export interface Scan {
   input: ToolInput;
   page: number;
   geometry: ShownPage;
-  /** Only what is no text yet is looked at. */
+  /** Whether only content that is not yet text is recognised. */
   withoutText: boolean;
-  /** Of its files in the scratch directory. */
+  /** Beginning of the names of its working files. */
   stem: string;
   language: string;
-  /** Whether it is to be set upright. */
+  /** Whether the page may be rotated upright. */
   rotate: boolean;
 }
 
-/** Reads the text of one page into a PDF of its own. */
+/** Recognises the text of one page into a PDF of its own. */
 export async function readScan(context: ToolContext<unknown>, scan: Scan): Promise<ReadPage> {
   const { input, page, geometry, stem, language, rotate } = scan;
   const dpi = dpiFor(shownSize(geometry));

@@ -17,7 +17,7 @@ import { readingOf } from './ocr-plan.ts';
 import { isGarbled } from './plain-text.ts';
 import { readScan } from './read-scan.ts';
 
-/** The options of the tools that make other documents of PDFs. */
+/** Options of the tools that convert PDFs to other documents. */
 export interface ReadingOptions {
   password?: string | undefined;
   authorized: boolean;
@@ -25,16 +25,16 @@ export interface ReadingOptions {
   language: string;
 }
 
-/** A PDF that opens without a password and has text wherever there is any to be read. */
+/** A PDF that opens without a password, with recognised text wherever it was missing. */
 export interface ReadablePdf {
   path: string;
-  /** Those that were asked for, from 1. */
+  /** The requested pages, from 1. */
   pages: number[];
-  /** Of which only text without ink is to be read: that with ink says nothing. */
+  /** Pages whose visible text is garbled, so that only invisible text is read. */
   garbled: number[];
-  /** What the others say, by which the words of a document of them are counted. */
+  /** The text of the other pages, with which the words of a result are compared. */
   texts: PageText[];
-  /** What the user is told, without the name of the file. */
+  /** Notes for the user, without the name of the file. */
   notes: string[];
 }
 
@@ -42,16 +42,16 @@ type ReadingContext = ToolContext<ReadingOptions>;
 
 interface Reading {
   page: number;
-  /** Why the page's picture is read. */
+  /** Why the page's picture is recognised. */
   why: 'scan' | 'stamped' | 'garbled';
 }
 
-/** Of the page that a picture must cover to be a scan of it. */
+/** Shares of a page that a picture covers: to be read at all, and to be a scan of the page. */
 const LEAST_COVERED = 0.05;
 const SCAN_COVERS = 0.5;
 const MOST_SCANS = 500;
 
-/** Opens a PDF and reads the text of its scanned pages; throws the failure that names the file. */
+/** Opens a PDF and recognises its scanned pages; throws the failure that names the file. */
 export async function makePdfReadable(
   context: ReadingContext,
   input: ToolInput,
@@ -73,7 +73,7 @@ export async function makePdfReadable(
   return { path, pages, garbled, texts, notes: notesOf(readings) };
 }
 
-/** A copy without its lock, for programs that have no password; throws where its author forbids what is done. */
+/** Writes an unencrypted copy for programs that get no password; throws if the author forbids the change. */
 async function opened(context: ReadingContext, input: ToolInput, place: number): Promise<ToolInput> {
   const { password = '', authorized } = context.options;
   if (!(await isEncrypted(context, input.path))) return { ...input };

@@ -22,7 +22,7 @@ interface Cropping {
   margins: ShownMargins;
 }
 
-/** A page of less than this cannot be shown. */
+/** A page below this size cannot be shown. */
 const LEAST_POINTS = 3;
 const HIDDEN =
   'o que ficou fora do corte não aparece mais, mas continua dentro do arquivo; para apagar dados, use ocultar-dados';
@@ -31,7 +31,7 @@ function points(millimetres: number): number {
   return millimetres * POINTS_PER_MILLIMETRE;
 }
 
-/** `x,y,width,height` in millimetres from the top left. */
+/** Parses `x,y,width,height` in millimetres from the top left. */
 function marginsOfBox(box: string, shown: ScaledPage): ShownMargins {
   const [x = 0, y = 0, boxWidth = 0, boxHeight = 0] = box.split(',').map((number) => points(Number(number)));
   const { width, height } = trueSize(shown);
@@ -39,7 +39,7 @@ function marginsOfBox(box: string, shown: ScaledPage): ShownMargins {
   return { left: x, top: y, right: beyond(width - x - boxWidth), bottom: beyond(height - y - boxHeight) };
 }
 
-/** Null for a page on which nothing is to be seen. */
+/** Returns null for a page that shows nothing. */
 async function marginsOfMarks(
   context: CroppingContext,
   input: ToolInput,
@@ -62,7 +62,7 @@ async function marginsOfMarks(
   });
 }
 
-/** The least that any page has at each side, so that all are cut alike. */
+/** Returns the smallest margin of all pages at each side, so that all are cropped alike. */
 function commonMargins(all: readonly (ShownMargins | null)[]): ShownMargins | null {
   const seen = all.filter((margins) => margins !== null);
   if (seen.length === 0) return null;
@@ -106,7 +106,7 @@ function cropOf(input: ToolInput, { page, shown, margins }: Cropping): { page: n
   return { page: page - 1, box };
 }
 
-/** Cuts the margins of pages: by millimetres, to a rectangle, or to what is to be seen. */
+/** Crops the margins of pages: by millimetres, to a rectangle, or to their visible content. */
 export const recortarPdf = implement(definition, ['qpdf', 'pdfinfo', 'mutool', 'pdftoppm', 'cp'], (context) =>
   changeFiles(context, 'Recortando', async (input, path) => {
     const crops = (await croppingsOf(context, input)).map((cropping) => cropOf(input, cropping));

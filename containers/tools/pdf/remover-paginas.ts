@@ -25,7 +25,7 @@ async function removedPages(
   return [...removed].toSorted((left, right) => left - right);
 }
 
-/** The pages that stay, from 0; `removed` are from 1, ascending. */
+/** Returns the remaining pages from 0; `removed` are from 1, ascending. */
 function keptRanges(pages: number, removed: readonly number[]): PageRange[] {
   const edges = [0, ...removed, pages + 1];
   return edges.slice(1).flatMap((edge, index): PageRange[] => {
@@ -40,7 +40,7 @@ function describe(input: ToolInput, removed: readonly number[]): string {
   return `${input.name}: ${countedPages(removed.length)} ${verb} (${listedPages(removed)})`;
 }
 
-/** Takes pages out of each PDF, named or blank; the rest of the document stays what it was. */
+/** Removes pages of each PDF, given or blank; the rest of the document is unchanged. */
 export const removerPaginas = implement(
   definition,
   ['qpdf', 'pdftoppm', 'pdfimages', 'pdftotext', 'cp'],

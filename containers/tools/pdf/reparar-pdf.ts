@@ -13,7 +13,7 @@ function counted({ pages, words }: Readable): string {
   return `${countedPages(pages)} e ${formatNumber(words)} ${words === 1 ? 'palavra' : 'palavras'}`;
 }
 
-/** What was wrong with the list of the pages, in words. */
+/** Describes the faults of the page tree. */
 function describeTree({ pages, claimed, faults }: MendedPages): string[] {
   const { counts, strays, repeated, links, unsized, orphans } = faults;
   const count = claimed === null || claimed === pages ? 'errava a contagem' : `dizia ter ${claimed}`;
@@ -59,7 +59,7 @@ async function repair(context: ToolContext<unknown>, input: ToolInput, path: str
   return [`${input.name}: o arquivo reparado tem ${counted(found)}`, ...was, ...tree, ...lost].join('; ');
 }
 
-/** Mends damaged PDFs: what each of three programs can still read of them is compared. */
+/** Repairs damaged PDFs with the best of what three programs can still read. */
 export const repararPdf = implement(
   definition,
   ['qpdf', 'mutool', 'ghostscript', 'pdftotext', 'pdftoppm', 'cp'],

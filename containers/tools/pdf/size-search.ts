@@ -1,9 +1,9 @@
 export interface SizeSearch {
-  /** Bytes that each step is expected to take, from the best to the smallest. */
+  /** Expected bytes of each step, from the best to the smallest. */
   expected: readonly number[];
-  /** Most bytes. */
+  /** Largest size in bytes. */
   target: number;
-  /** Makes a step and returns its bytes; infinite where it could not be made. */
+  /** Makes a step and returns its bytes; infinite if it could not be made. */
   sizeOf: (step: number) => Promise<number>;
 }
 
@@ -12,16 +12,16 @@ interface Known {
   size: number;
 }
 
-/** What fits and fills so much of the target is no worse than the next step, which would not fit. */
+/** A result that fits and fills this share of the target is no worse than the next step, which would not fit. */
 const CLOSE = 0.9;
-/** A step is aimed at a little below the target: one that does not fit was made for nothing. */
+/** Steps aim a little below the target, because one that does not fit was made in vain. */
 const AIM = 0.96;
-/** Sizes that are still not what was expected are sought by halves. */
+/** After this many estimates that were wrong, the search halves the interval. */
 const GUESSES = 4;
 
 /**
- * The best step that takes no more than the target, or comes close to it; the last where none does. Each step that is
- * made corrects what is expected of those beside it.
+ * Finds the best step that takes no more than the target, or comes close to it; the last one if none does. Each step
+ * that is made corrects the expected sizes of those near it.
  */
 export async function searchSize({ expected, target, sizeOf }: SizeSearch): Promise<number> {
   const last = expected.length - 1;
@@ -55,7 +55,7 @@ function guess(
   return fitting - 1;
 }
 
-/** By how many times the steps beside it are larger than expected, the nearer the more. */
+/** Returns the factor by which the nearest made steps are larger than expected, weighted by distance. */
 function correction(expected: readonly number[], made: readonly Known[], step: number): number {
   const ordered = made.toSorted((left, right) => left.step - right.step);
   const above = ordered.findLast((known) => known.step <= step);

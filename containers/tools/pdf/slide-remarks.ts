@@ -10,16 +10,16 @@ interface CheckedSlide {
   similarity: number | null;
 }
 
-/** Points: what programs for slides take. */
+/** Side lengths in points that presentation programs accept. */
 const [LEAST_SIDE, MOST_SIDE] = [72, 4032];
-/** Points by which pages of one size may differ. */
+/** Difference in points of pages of the same size. */
 const SAME = 0.5;
 
 function isSame(one: Size, other: Size): boolean {
   return Math.abs(one.width - other.width) <= SAME && Math.abs(one.height - other.height) <= SAME;
 }
 
-/** The size that most pages have, as large as slides may be. */
+/** Returns the most frequent page size, within the limits of slides. */
 export function slideSizeOf(sizes: readonly Size[]): Size {
   const bySize = Map.groupBy(sizes, ({ width, height }) => `${Math.round(width)} ${Math.round(height)}`);
   const [[usual = { width: 720, height: 540 }] = []] = [...bySize.values()].toSorted(
@@ -50,7 +50,7 @@ function decimal(value: number): string {
   return (Math.floor(value * 100) / 100).toFixed(2).replace('.', ',');
 }
 
-/** Of a slide and its page: less is told. */
+/** Similarity of a slide and its page below which a note is made. */
 const LEAST_SIMILARITY = 0.95;
 
 function describeTexts(checked: readonly CheckedSlide[], numberOf: (page: number) => number): string[] {
@@ -80,7 +80,7 @@ function describeLeftOut({ comments, innerLinks, attachments }: OmittedFromSlide
   ];
 }
 
-/** What the user is told of the slides, without the name of the file. */
+/** Describes the slides for the user, without the name of the file. */
 export function describeSlides(
   { sizes, withText, withHiddenText, leftOut }: DocumentDraft,
   slide: Size,

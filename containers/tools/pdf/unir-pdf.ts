@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { unirPdf as definition } from '../../../common/catalogue/pdf.ts';
 import { drawPicturePages, LEFT_OUT } from '../../engines/images/drawing.ts';
 import { makePictureReadable, type ReadablePicture } from '../../engines/images/readable.ts';
-import { type Joined, type JoinPart, joinPdfs } from '../../engines/pdf/join.ts';
+import { type JoinedPdf, type JoinPart, joinPdfs } from '../../engines/pdf/join.ts';
 import { countPages } from '../../engines/pdf/qpdf.ts';
 import { SMALL_BYTES } from '../../plain/pdf/join-limits.ts';
 import type { PageLayout } from '../../protocol/pdf/picture-pages.ts';
@@ -70,15 +70,15 @@ async function joinParts(
   context: MergeContext,
   parts: readonly JoinPart[],
   target: string,
-): Promise<Joined | null> {
+): Promise<JoinedPdf | null> {
   const { bookmarks, authorized } = context.options;
   const inOrder = context.inputs.flatMap((input) => parts.find((part) => part.input === input) ?? []);
   context.progress(80, 'Juntando as páginas');
   return joinPdfs(context, inOrder, { layout: layoutOf(context), bookmarks, authorized, target });
 }
 
-/** Small documents are joined as they are; only what needs care is counted, mended and drawn first. */
-async function joinAll(context: MergeContext, notes: string[], target: string): Promise<Joined> {
+/** Joins small documents as they are; only others are counted, repaired and drawn first. */
+async function joinAll(context: MergeContext, notes: string[], target: string): Promise<JoinedPdf> {
   const isSmall = context.inputs.reduce((sum, { size }) => sum + size, 0) <= SMALL_BYTES;
   const counted = isSmall ? [] : await countDocuments(context);
   const pictures = await readPictures(context, notes);
@@ -92,7 +92,11 @@ async function joinAll(context: MergeContext, notes: string[], target: string): 
   return mustJoin(context, [...counted, ...(await drawPictures(context, pictures, notes))], target);
 }
 
-async function mustJoin(context: MergeContext, parts: readonly JoinPart[], target: string): Promise<Joined> {
+async function mustJoin(
+  context: MergeContext,
+  parts: readonly JoinPart[],
+  target: string,
+): Promise<JoinedPdf> {
   const joined = await joinParts(context, parts, target);
   if (joined === null) throw new Error('join-pdfs declined what was counted');
   return joined;
@@ -109,5 +113,5 @@ const joining = implement(definition, ['qpdf', 'heifConvert', 'imagemagick'], as
   return notes.length === 0 ? { outputs } : { outputs, info: notes.join('\n') };
 });
 
-/** Joins PDFs with all that belongs to them; a picture becomes a PDF of its own first. */
+/** Joins PDFs with everything that belongs to them; a picture becomes a PDF of its own first. */
 export const unirPdf = { ...joining, needsAllFiles: true };

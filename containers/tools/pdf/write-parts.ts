@@ -9,33 +9,33 @@ import { eachFile } from '../each-file.ts';
 import { resultOf } from '../result.ts';
 import { describeLosses } from './pdf-losses.ts';
 
-/** What becomes of a document. */
+/** The parts of a document. */
 export interface PartsPlan {
   input: ToolInput;
-  /** Whether all that belongs to its pages are the pages themselves. */
+  /** Whether nothing but the pages themselves belongs to its pages. */
   isPlain: boolean;
   parts: readonly {
     name: string;
-    /** Pages from 0, in the order of the part; null: the file as it came. */
+    /** Pages from 0, in the order of the part; null for the file as it was sent. */
     ranges: readonly PageRange[] | null;
   }[];
-  /** What the user is told of the plan. */
+  /** Notes about the plan for the user. */
   notes?: readonly string[];
 }
 
 type PartContext = ToolContext<{ authorized: boolean }>;
 type Outputs = ToolResult['outputs'];
 
-/** Two requests an output, within the thousand that the platform grants. */
+/** Each output takes two of the platform's thousand requests. */
 const MAX_OUTPUTS = 500;
-/** Of the progress, before the first output is written. */
+/** Progress before the first output is written. */
 const READING = 20;
-/** Up to them a run of qpdf for each is faster than reading all that the document is. */
+/** Up to this number a run of qpdf for each part is faster than reading the whole document. */
 const FEW_PARTS = 4;
 
 /**
- * Plans each file, then writes its parts with what belongs to their pages; `isDocument`: each part is its document, less
- * some pages. A file that fails is told in `info`, and the others arrive.
+ * Plans each file, then writes its parts with what belongs to their pages; `isDocument` means that each part is its
+ * document without some pages. A file that fails is noted in `info`, and the others continue.
  */
 export async function writeParts(
   context: PartContext,

@@ -5,7 +5,7 @@ import { REDACTION_PROGRAMS, redactFiles } from './redact.ts';
 
 const SEARCHABLE = /[\p{L}\p{N}]/u;
 
-/** Each PDF without the terms, kinds of data and areas that the caller names. */
+/** Redacts the terms, kinds of data and areas that the caller names in each PDF. */
 export const ocultarDados = implement(definition, REDACTION_PROGRAMS, (context) => {
   const { terms, kinds, areas } = context.options;
   const sought = terms.filter((term) => SEARCHABLE.test(term));

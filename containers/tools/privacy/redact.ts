@@ -85,7 +85,7 @@ function reportOf(redacted: readonly Redacted[]): string {
   return `${JSON.stringify({ files }, null, 2)}\n`;
 }
 
-/** Hides private data in each PDF: what is found in one is looked for in all. */
+/** Redacts private data in each PDF: values found in one are searched for in all. */
 export async function redactFiles(
   context: ToolContext<RedactionOptions>,
   withLabels: boolean,

@@ -11,7 +11,7 @@ function listed(parts: readonly string[]): string {
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} e ${parts.at(-1)}`;
 }
 
-/** What was hidden and what else went, by kinds and counts: never a value. */
+/** Describes what was redacted and removed, by kinds and counts, never with a value. */
 export function describeRedaction(
   name: string,
   pages: number,

@@ -5,21 +5,19 @@ import { planBatch } from '../../engines/shipping/plan.ts';
 import { printBatch } from '../../engines/shipping/print.ts';
 import { gatherSheets } from '../../engines/shipping/sheets.ts';
 import type { PrintStep } from '../../protocol/labels/print-batch.ts';
-import type { ToolContext, ToolInput, ToolResult } from '../../runs/context.ts';
+import type { ContextWithoutOptions, ToolInput, ToolResult } from '../../runs/context.ts';
 import type { ToolImplementation } from '../implement.ts';
-
-type Base = Omit<ToolContext<unknown>, 'options'>;
 
 const optionsSchema = z.object({ interleave: z.boolean(), labelFiles: z.array(z.string()) });
 
-/** Percent at which each part of the work ends. */
+/** Progress in percent at which each part of the work ends. */
 const [READ, SEEN, PRINTED, WRITTEN] = [20, 50, 85, 99];
 
 function share(from: number, to: number, done: number, of: number): number {
   return from + (to - from) * (of === 0 ? 1 : done / of);
 }
 
-function inputsOf({ inputs }: Pick<Base, 'inputs'>, field: string): ToolInput[] {
+function inputsOf({ inputs }: Pick<ContextWithoutOptions, 'inputs'>, field: string): ToolInput[] {
   return inputs.filter((input) => input.field === field);
 }
 
@@ -29,7 +27,7 @@ function describeStep(step: PrintStep): [percent: number, message: string] {
   return [share(PRINTED, WRITTEN, step.done, step.of), `Gravando ${step.writing}`];
 }
 
-async function run(base: Base, options: unknown): Promise<ToolResult> {
+async function run(base: ContextWithoutOptions, options: unknown): Promise<ToolResult> {
   const { interleave, labelFiles: labelNames } = optionsSchema.parse(options);
   const [recognition] = inputsOf(base, 'recognition');
   if (recognition === undefined) throw new Error('There is no recognition.');
@@ -62,11 +60,11 @@ async function run(base: Base, options: unknown): Promise<ToolResult> {
   return { outputs: names.map((name) => ({ path: join(base.outputDirectory, name), name })) };
 }
 
-/** Labels cut out, matched with their invoices and printed in turn with their DANFEs: a shipping batch. */
+/** Prints a shipping batch: labels are cut out, matched with their invoices, and printed in turn with their DANFEs. */
 export const shippingPrint: ToolImplementation<'shipping-print'> = {
   id: 'shipping-print',
   programs: ['qpdf', 'pdfinfo', 'pdftoppm'],
-  // The recognition is of no kind that a tool takes; a bad XML is told, and the rest goes on.
+  // The result of recognition has no type that a tool accepts. A bad XML is noted, and the others are used.
   lenient: true,
   isByContent: () => false,
   needsAllFiles: true,

@@ -4,15 +4,13 @@ import { uprightCopy } from '../../engines/labels/find.ts';
 import { type LabelFile, recogniseLabels } from '../../engines/labels/recognise.ts';
 import { countPages } from '../../engines/pdf/qpdf.ts';
 import { failure } from '../../plain/failures.ts';
-import type { ToolContext, ToolInput, ToolResult } from '../../runs/context.ts';
+import type { ContextWithoutOptions, ToolInput, ToolResult } from '../../runs/context.ts';
 import { PREFLIGHT_TURN_SECONDS, type ToolImplementation } from '../implement.ts';
-
-type Base = Omit<ToolContext<unknown>, 'options'>;
 
 const MOST_SHEETS = 500;
 
-/** The files one after another, upright, when it is known that they are not too many sheets. */
-async function openFiles(base: Base, inputs: readonly ToolInput[]): Promise<LabelFile[]> {
+/** Opens the files one after another, upright, once their sheets are counted and not too many. */
+async function openFiles(base: ContextWithoutOptions, inputs: readonly ToolInput[]): Promise<LabelFile[]> {
   const counted: { input: ToolInput; path: string; pages: number }[] = [];
   for (const input of inputs) {
     const { path } = input;
@@ -27,7 +25,7 @@ async function openFiles(base: Base, inputs: readonly ToolInput[]): Promise<Labe
   return files;
 }
 
-async function run(base: Base): Promise<ToolResult> {
+async function run(base: ContextWithoutOptions): Promise<ToolResult> {
   const inputs = base.inputs.filter(({ field }) => field === 'labels');
   const files = await openFiles(base, inputs);
   const sheets = files.reduce((sum, { pages }) => sum + pages, 0);
@@ -41,7 +39,7 @@ async function run(base: Base): Promise<ToolResult> {
   return { outputs: [{ path, name: 'recognition.json' }], text: JSON.stringify(text) };
 }
 
-/** What is on the sheets of a shipping batch, before anything of it is charged. */
+/** Recognises the sheets of a shipping batch, before anything is charged. */
 export const shippingRead: ToolImplementation<'shipping-read'> = {
   id: 'shipping-read',
   programs: ['qpdf', 'pdfinfo', 'pdftotext', 'pdftoppm', 'zbarimg'],
@@ -49,7 +47,7 @@ export const shippingRead: ToolImplementation<'shipping-read'> = {
   isByContent: () => false,
   needsAllFiles: true,
   turnSeconds: PREFLIGHT_TURN_SECONDS,
-  // A sheet without text is drawn and looked at.
+  // A sheet without text is drawn and analysed.
   effort: { base: 1.6, perMegabyte: 0.2, perPage: 0.1, perMegapixel: 0, perMediaSecond: 0 },
   accepts: () => true,
   run,

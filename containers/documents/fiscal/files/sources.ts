@@ -7,13 +7,13 @@ import { MOST_XML_BYTES } from '../values/parse-xml.ts';
 
 /** One XML of a job: a file of its own, or an entry of a ZIP. */
 export interface XmlSource {
-  /** Of the job's files. */
+  /** Number of the job's file. */
   file: number;
-  /** Its name in the ZIP, without folders, behind that of the ZIP in it; null where it is the file itself. */
+  /** Its name in the ZIP without folders, behind the name of a nested ZIP; null if it is the file itself. */
   entry: string | null;
-  /** Bytes, as it is when unpacked. */
+  /** Size in bytes when unpacked. */
   size: number;
-  /** Null where it cannot be read. */
+  /** Returns null if it cannot be read. */
   read(): Promise<Uint8Array | null>;
 }
 
@@ -24,15 +24,15 @@ interface SourceFile {
 
 export type ZipFault = FiscalFault | 'zipBomb';
 
-/** What of ZIPs is worked on, and what is left out; `entry` is that of a ZIP in a ZIP. */
+/** The XMLs of ZIPs, and what is left out; `entry` is the name of a nested ZIP. */
 export interface XmlSources {
   sources: XmlSource[];
-  /** Names of entries that are no XML, the first of them. */
+  /** Names of the first entries that are no XML, and the number of all. */
   left: { file: number; entry: string | null; names: string[]; count: number }[];
   faults: { file: number; entry: string | null; fault: ZipFault | 'locked' | 'noXml' }[];
 }
 
-/** A ZIP that is a file of the job, or lies in one. */
+/** A ZIP that is a file of the job, or an entry of one. */
 interface Archive {
   file: number;
   entry: string | null;
@@ -41,14 +41,14 @@ interface Archive {
 
 const MOST_NAMES = 5;
 const SYSTEM_FOLDER = '__MACOSX/';
-/** Of all ZIPs in one ZIP. */
+/** Limits of all nested ZIPs in one ZIP. */
 const MOST_INNER = { zips: 200, entries: 10_000, bytes: 1024 ** 3, packedBytes: 100 * 1024 ** 2 };
 
 function lastPart(name: string): string {
   return name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
 }
 
-/** Folders, and what systems put beside files. */
+/** Whether an entry is a folder, or a file that a system adds. */
 function isLitter({ name }: ZipEntry): boolean {
   const last = lastPart(name);
   return last === '' || last.startsWith('._') || last === '.DS_Store' || name.startsWith(SYSTEM_FOLDER);
@@ -58,8 +58,8 @@ function hasExtension({ name }: ZipEntry, extension: string): boolean {
   return name.toLowerCase().endsWith(extension);
 }
 
-/** Finds the XMLs of files, of ZIPs and of the ZIPs in those. */
-class Search {
+/** Finds the XMLs of files, of ZIPs and of nested ZIPs. */
+class XmlSearch {
   readonly found: XmlSources = { sources: [], left: [], faults: [] };
   readonly #scratch: string;
   #unpacked = 0;
@@ -89,7 +89,7 @@ class Search {
     return null;
   }
 
-  /** Adds XMLs, and tells of what is neither one nor among the ZIPs that are opened as well. */
+  /** Adds XMLs, and notes what is neither an XML nor a ZIP that is opened as well. */
   #addEntries({ file, entry, path }: Archive, entries: readonly ZipEntry[], zips: readonly ZipEntry[]): void {
     const notes = entries.filter((one) => hasExtension(one, '.xml'));
     const others = entries.filter((one) => !notes.includes(one) && !zips.includes(one));
@@ -133,9 +133,9 @@ class Search {
   }
 }
 
-/** The XMLs of files, of the ZIPs among them and of ZIPs in those, in order; no XML is written anywhere. */
+/** Returns the XMLs of files, of ZIPs among them and of nested ZIPs, in order; no XML is written to disk. */
 export async function sourcesOf(files: readonly SourceFile[], scratch: string): Promise<XmlSources> {
-  const search = new Search(scratch);
+  const search = new XmlSearch(scratch);
   for (const [file, { path, isZip }] of files.entries())
     if (isZip) await search.addZip(file, path);
     else await search.addFile(file, path);

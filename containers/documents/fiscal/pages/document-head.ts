@@ -16,21 +16,21 @@ const SIDE_MM = 26;
 /** The field of the sheet's number, which is known once all sheets are drawn. */
 const SHEET_TITLE = 'FOLHA';
 
-/** What stands at the top of every sheet of a document of transport. */
+/** The head of every sheet of a transport document. */
 export interface DocumentHead {
-  /** `DACTE`. */
+  /** For example `DACTE`. */
   name: string;
   meaning: string;
-  /** Beside the name. */
+  /** The field beside the name. */
   side: Pick<PaperField, 'title' | 'value'>;
-  /** Below the name; one of them is that of the sheet's number. */
+  /** Fields below the name; one of them is the sheet's number. */
   facts: readonly PaperField[];
   issuer: FiscalElement | null;
   logo: PaperPicture | null;
   key: string;
-  /** Null where the document has none that can be drawn. */
+  /** Null if the document has none that can be drawn. */
   code: QrSymbol | null;
-  /** Where the document can be looked up. */
+  /** The address at which the document can be looked up. */
   check: string;
 }
 
@@ -42,7 +42,7 @@ function barsLength(bars: readonly number[]): number {
   return bars.reduce((sum, bar) => sum + bar, 0) * MODULE_MM;
 }
 
-/** The part with the name and the key, between the issuer and the QR code. */
+/** Returns the place of name and key, between the issuer and the QR code. */
 function middleOf({ left, width }: PaperFrame, { key, code }: DocumentHead): { x: number; width: number } {
   const own = Math.max(LEAST_MIDDLE_MM, barsLength(barsOf(key)) + 2 * QUIET_MM);
   return { x: left + width - own - (code === null ? 0 : QR_MM), width: own };
@@ -87,7 +87,7 @@ function drawName(sheet: PaperSheet, x: number, top: number, width: number, head
   drawField(sheet, { ...head.side, align: 'center' }, { x: x + own, y: top, width: SIDE_MM, height: 11 }, []);
 }
 
-/** The fields below the name, each with where it begins and how wide it is. */
+/** Returns the fields below the name with their places and widths. */
 function placedFacts({ facts }: DocumentHead, x: number, width: number) {
   const shares = facts.reduce((sum, { share }) => sum + share, 0);
   let at = x;
@@ -107,7 +107,7 @@ function drawCode(sheet: PaperSheet, code: QrSymbol, x: number, top: number): vo
   sheet.qrSymbol(code, module, x + (QR_MM - side) / 2, top + (HEAD_MM - side) / 2);
 }
 
-/** The head of every sheet but for its number; returns where it ends. */
+/** Draws the head of a sheet without its number; returns where it ends. */
 export function drawDocumentHead(
   sheet: PaperSheet,
   frame: PaperFrame,
@@ -132,7 +132,7 @@ export function drawDocumentHead(
   return top + HEAD_MM;
 }
 
-/** `1/3`, in its field. */
+/** Writes the number, `1/3`, into its field. */
 export function drawSheetNumber(
   sheet: PaperSheet,
   frame: PaperFrame,

@@ -23,17 +23,17 @@ type Printable = Exclude<FiscalDocument, { kind: 'other' }>;
 
 export interface DrawnPaper {
   sheets: PaperSheet[];
-  /** What is told of it. */
+  /** Notes for the user. */
   notes: string[];
 }
 
-/** What the events of a job and its own protocol say of a document. */
+/** Returns a document's state, by the events of a job and its own protocol. */
 export function knownOf(document: Printable, events: EventIndex): Pick<PaperContext, 'standing' | 'events'> {
   const key = document.kind === 'event' ? document.key : document.key.key;
   return { standing: events.standingOf(key, document.protocol), events: events.eventsOf(key) };
 }
 
-/** Of a PDF of this document. */
+/** Returns the title of this document's PDF. */
 export function titleOf(document: FiscalDocument): string {
   if (document.kind === 'other') return '';
   if (document.kind === 'event') return `Evento ${document.family} ${groupedKey(document.key)}`;
@@ -64,7 +64,7 @@ const NOTES: Partial<Record<Standing['status'], string>> = {
   unauthorised: 'sem protocolo de autorização',
 };
 
-/** `tpEmis` of what is issued on security forms. */
+/** `tpEmis` of documents issued on security forms. */
 const FORM = '5';
 const ONE_CODE =
   'em contingência FS-DA, o segundo código de barras do DACTE não é desenhado; imprima-o pelo seu emissor';
@@ -75,10 +75,10 @@ const NO_CODE = 'o XML não tem um QR Code que se possa desenhar, e o documento 
 const CLOSED = 'o MDF-e está encerrado, e o PDF diz isso';
 const REPLACED = 'outra NFS-e substitui o documento, e o PDF diz isso';
 
-/** Where the text of the QR code stands. */
+/** Elements with the text of the QR code. */
 const CODES = { invoice: 'qrCode', transport: 'qrCodCTe', manifest: 'qrCodMDFe' };
 
-/** A QR code is never made up. */
+/** Returns a note if there is no QR code, which is never made up. */
 function missingCode(document: Printable, context: PaperContext): string[] {
   if (document.kind === 'event' || document.kind === 'service') return [];
   if (document.kind === 'invoice' && !isReceipt(document, context)) return [];
@@ -102,7 +102,7 @@ function notesOf(document: Printable, context: PaperContext): string[] {
   ];
 }
 
-/** The sheets of a document, by what it is. */
+/** Draws the sheets of a document of any kind. */
 export function drawPaper(letters: Letters, document: Printable, context: PaperContext): DrawnPaper {
   return { sheets: sheetsOf(letters, document, context), notes: notesOf(document, context) };
 }

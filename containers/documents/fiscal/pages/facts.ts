@@ -2,16 +2,19 @@ import { cityOf } from '../values/cities.ts';
 import type { FiscalElement } from '../values/element.ts';
 import { decimal, moment, shortDecimal, taxpayer } from '../values/values.ts';
 
-/** What an element is called on paper; with the meanings of its codes, where it has codes. */
+/** The title of an element, with the meanings of its codes if it has codes. */
 type FactName = string | readonly [title: string, meanings: Readonly<Record<string, string>>];
 
-/** By the names of elements; what is in none is called by its own name. */
+/** The meanings of a field's codes. */
+export type CodeNames = Readonly<Record<string, string>>;
+
+/** Titles by element; an element without one keeps its own name. */
 export type FactNames = Readonly<Record<string, FactName>>;
 
 const MOST_DEPTH = 6;
 const MOMENT = /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2})?)?$/;
 
-/** By the first letters of its name, as the authorities' layouts choose them. */
+/** Formats a value by the first letters of its name, as the authorities' layouts use them. */
 function shownValue(name: string, text: string): string {
   if (MOMENT.test(text)) return moment(text);
   if (/^(CPF|CNPJ)/.test(name)) return taxpayer(text);
@@ -20,7 +23,7 @@ function shownValue(name: string, text: string): string {
   return /^(q[A-Z]|qtd)/.test(name) ? shortDecimal(text, 0) : text;
 }
 
-/** All texts of an element, each under its name; the children that are `left` out stand elsewhere. */
+/** Returns all texts of an element with their titles; children in `left` are shown elsewhere. */
 export function factsIn(
   element: FiscalElement,
   names: FactNames,

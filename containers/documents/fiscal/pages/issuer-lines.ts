@@ -1,4 +1,4 @@
-/** A text of the issuer in its lines: the programs of this field write a semicolon where a line ends. */
+/** Divides the issuer's text into lines: programs of this field write a semicolon where a line ends. */
 export function issuerLines(text: string): string[] {
   return text
     .split(/[;\n]/)

@@ -11,7 +11,7 @@ const ADDRESSES = [
   'enderemit',
 ];
 
-/** A person or company as documents name it; what is absent is ''. */
+/** A person or company in a document; absent fields are ''. */
 export interface Party {
   name: string;
   tradeName: string;
@@ -38,13 +38,16 @@ export function identityOf(element: FiscalElement | null): string {
   return taxpayer(element.text('CNPJ') || element.text('CPF') || element.text('idEstrangeiro'));
 }
 
-/** What the identity of an issuer is, with it. */
+/** Returns an issuer's identity with its title. */
 export function titledIdentity(element: FiscalElement | null): string {
   const title = element?.text('CNPJ') === '' && element.text('CPF') !== '' ? 'CPF' : 'CNPJ';
   return `${title}: ${identityOf(element)}`;
 }
 
-/** `emit`, `dest`, `rem`, `exped`, `receb`, `toma` and the like; their address is a child, or stands among their own. */
+/**
+ * Reads `emit`, `dest`, `rem`, `exped`, `receb`, `toma` and the like; the address is a child, or among their own
+ * fields.
+ */
 export function partyOf(element: FiscalElement | null): Party | null {
   if (element === null) return null;
   const address = ADDRESSES.map((name) => element.find(name)).find((found) => found !== null) ?? element;
@@ -64,7 +67,7 @@ export function partyOf(element: FiscalElement | null): Party | null {
   };
 }
 
-/** Where it is, in one line. */
+/** Returns the address in one line. */
 export function addressLine(party: Party): string {
   const { street, district, city, state } = party;
   const cep = party.postalCode === '' ? '' : `CEP ${party.postalCode}`;

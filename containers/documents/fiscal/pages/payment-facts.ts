@@ -1,6 +1,6 @@
 import type { FactNames } from './facts.ts';
 
-/** What the fields of how a MDF-e's freight is paid are called. */
+/** Titles of the fields about the payment of a MDF-e's freight. */
 export const PAYMENT_FACTS: FactNames = {
   tpComp: [
     'Componente',

@@ -1,7 +1,7 @@
 import type { FiscalElement } from '../values/element.ts';
 import { decimal } from '../values/values.ts';
 
-/** `tPag`, by the table of the authorities. */
+/** `tPag`, with the names of the authorities' table. */
 const WAYS: Readonly<Record<string, string>> = {
   '01': 'Dinheiro',
   '02': 'Cheque',
@@ -43,7 +43,7 @@ export function paymentsOf(content: FiscalElement): Payment[] {
   });
 }
 
-/** `Boleto Bancário R$ 10,00`. */
+/** Describes a payment: `Boleto Bancário R$ 10,00`. */
 export function describePayment({ way, value }: Payment): string {
   return value === '' ? way : `${way} R$ ${decimal(value)}`;
 }

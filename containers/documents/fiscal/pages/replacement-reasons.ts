@@ -1,4 +1,4 @@
-/** Why a NFS-e replaces another, by `cMotivo`. */
+/** Reasons for which a NFS-e replaces another, by `cMotivo`. */
 export const REPLACEMENT_REASONS: Readonly<Record<string, string>> = {
   '01': 'Desenquadramento do Simples Nacional',
   '02': 'Enquadramento no Simples Nacional',

@@ -3,18 +3,18 @@ import type { Standing } from '../values/status.ts';
 import { moment } from '../values/values.ts';
 
 export const NO_VALUE = 'SEM VALOR FISCAL';
-/** How words agree with what a document is called: a `nota`, or a `conhecimento` or `manifesto`. */
+/** Endings of words for a `nota`, and for a `conhecimento` or `manifesto`. */
 const WORDS = {
   feminine: { cancelled: 'CANCELADA', issued: 'EMITIDA' },
   masculine: { cancelled: 'CANCELADO', issued: 'EMITIDO' },
 };
 const NO_PROTOCOL = 'SEM PROTOCOLO DE AUTORIZAÇÃO DE USO - SEM VALOR FISCAL';
-/** What is valid on paper before the authority has authorised it, by `tpEmis`: FS, EPEC, FS-DA, without a line. */
+/** `tpEmis` of documents whose paper is valid before the authority has authorised them: FS, EPEC, FS-DA, offline. */
 const VALID_BEFORE = ['2', '4', '5', '9'];
 
-/** What a paper has to say of its document's state. */
+/** What a paper has to state about its document. */
 export interface Warning {
-  /** Drawn across the page; null where the document is simply valid. */
+  /** Drawn across the page; null if the document is simply valid. */
   mark: string | null;
   /** Printed among the data. */
   lines: string[];
@@ -25,7 +25,7 @@ function registered(protocol: Protocol | null): string {
   return ` - PROTOCOLO ${protocol.number} - ${moment(protocol.receivedAt)}`;
 }
 
-/** Whether it stands on paper for now without the authority's protocol. */
+/** Whether the paper is valid without the authority's protocol for now. */
 export function isValidInContingency(emission: string, { status, protocol }: Standing): boolean {
   return status === 'unauthorised' && protocol === null && VALID_BEFORE.includes(emission);
 }

@@ -22,7 +22,7 @@ const PAYMENTS = {
   '99': 'Outros',
 } as const;
 
-/** What codes of the layout 4.00 mean, by the way of their field. */
+/** Meanings of the codes of layout 4.00, by the path of their field. */
 export const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'ide.tpNF': { '0': 'Entrada', '1': 'Saída' },
   'ide.mod': { '55': 'NF-e', '65': 'NFC-e' },

@@ -6,7 +6,7 @@ const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const MOMENT = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})/;
 const NUMERIC_NAME = /^(?:[vpq][A-Z]|adRem|peso[LB]$)/;
 const DATE_NAME = /^dh?[A-Z]/;
-/** What sheets count from is wrong before it. */
+/** Earlier dates are wrong in spreadsheets, because of their epoch. */
 const FIRST_YEAR = 1901;
 
 function lastName(way: string): string {
@@ -21,7 +21,7 @@ function numberCell(text: string): CellValue | null {
   return { kind: 'number', value: Number(text), format };
 }
 
-/** A day, or a moment at its own clock, whatever its offset. */
+/** Converts a date, or a time on its own clock whatever its offset, to a cell. */
 export function dateCell(text: string): CellValue | null {
   const found = MOMENT.exec(text) ?? DAY.exec(text);
   if (found === null) return null;
@@ -36,12 +36,14 @@ export function textCell(text: string): CellValue | null {
   return text === '' ? null : { kind: 'text', text, isCode: /^[\d=+@-]/.test(text) };
 }
 
-/** Whether a field of that way is an amount, a quantity or a share, by the naming of the official layout. */
+/** Whether the field of a path is an amount, a quantity or a percentage, by the names of the official layout. */
 function isNumeric(way: string): boolean {
   return NUMERIC_NAME.test(lastName(way));
 }
 
-/** The cell of a field: numbers and days as such, whatever else as text; several of one way are a text. */
+/**
+ * Returns the cell of a field: numbers and dates as such, anything else as text; several values of one path are a text.
+ */
 export function fieldCell(way: string, texts: readonly string[] | undefined): CellValue | null {
   const [text = '', ...more] = texts ?? [];
   if (more.length > 0) return textCell([text, ...more].join('; '));
@@ -52,7 +54,7 @@ export function fieldCell(way: string, texts: readonly string[] | undefined): Ce
   return textCell(meaning === undefined ? text : `${text} - ${meaning}`);
 }
 
-/** `-03:00` of a moment; '' where it has none. */
+/** Returns the offset of a time, such as `-03:00`; '' if it has none. */
 export function offsetOf(moment: string): string {
   return /(?:[+-]\d{2}:\d{2}|Z)$/.exec(moment)?.[0] ?? '';
 }

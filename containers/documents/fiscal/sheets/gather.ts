@@ -10,28 +10,28 @@ import {
   toldOf,
   totalsProblem,
 } from './problems.ts';
-import type { Place, RowStore, StoredRow } from './row-store.ts';
+import type { RowStore, StoredPlace, StoredRow } from './row-store.ts';
 import { mismatchesOf, type TotalMismatch } from './totals.ts';
 
-/** The sheets that have rows of a note. */
+/** The sheets with rows of a note. */
 export type NoteSection = 'whole' | 'products' | 'taxes' | 'payments' | 'instalments';
 
-/** What is remembered of a note: its rows lie in a store. */
+/** What memory keeps of a note; its rows are in a store. */
 interface KeptNote extends NoteHead {
   mismatches: readonly TotalMismatch[];
   itemCount: number;
-  places: Readonly<Record<NoteSection, Place>>;
+  places: Readonly<Record<NoteSection, StoredPlace>>;
 }
 
-/** A note, and what is known of its state. */
+/** A note with its state. */
 export interface StandingNote extends KeptNote {
   standing: Standing;
 }
 
-/** Beside the fields of a row: the note's key, number and the like. */
+/** Cells of a row besides its fields: the note's key, number and so on. */
 const HEAD_CELLS = 12;
 
-/** A copy with the authority's answer is worth more than one without. */
+/** A copy with the authority's protocol takes precedence over one without. */
 function isBetter(note: NoteHead, before: NoteHead): boolean {
   return note.protocol !== null && before.protocol === null;
 }
@@ -59,7 +59,7 @@ export class Gathering {
   readonly #told: ToldEvent[] = [];
   readonly #problems: Problem[] = [];
   readonly #store: RowStore;
-  /** Fields that will be cells. */
+  /** Number of fields that become cells. */
   cells = 0;
 
   constructor(store: RowStore) {
@@ -126,7 +126,7 @@ export class Gathering {
     }));
   }
 
-  /** In the order of their kinds' finding; `notes` are those of the sheets. */
+  /** Returns the problems in the order of their kinds; `notes` are those of the sheets. */
   problemsOf(notes: readonly StandingNote[]): Problem[] {
     const own = notes.flatMap(({ source, key, standing, isReal, mismatches }): Problem[] => [
       ...(standing.status === 'unauthorised'

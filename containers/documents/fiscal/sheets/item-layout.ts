@@ -1,6 +1,6 @@
 import type { ColumnLayout } from './layout.ts';
 
-/** The fields of an item's product. */
+/** Columns for the fields of an item's product. */
 export const ITEM_LAYOUT: ColumnLayout = [
   ['cProd', 'Código'],
   ['cEAN', 'GTIN'],

@@ -3,7 +3,7 @@ import type { CellValue } from '../../text/values/column-values.ts';
 import { fieldCell } from './field-values.ts';
 import type { Leaves } from './leaves.ts';
 
-/** A field by its way, and what its column is called, in the order of the columns. */
+/** The paths of fields with the headings of their columns, in order. */
 export type ColumnLayout = readonly (readonly [way: string, heading: string])[];
 
 interface Row {
@@ -11,8 +11,8 @@ interface Row {
 }
 
 /**
- * The columns of rows: those of `layout` that any row fills (or all of them), and one for each way that it does not
- * know, called by its way, so that no field is lost.
+ * Returns the columns of rows: those of `layout` that any row fills (or all of them), and one for each unknown path,
+ * named after it, so that no field is lost.
  */
 export function columnsOf<Kind extends Row>(
   rows: Iterable<Kind>,

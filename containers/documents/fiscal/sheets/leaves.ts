@@ -1,6 +1,6 @@
 import type { FiscalElement } from '../values/element.ts';
 
-/** The texts of a document by their ways, such as `ICMS.vBC`; of a way that repeats all in order. */
+/** The texts of a document by their paths, such as `ICMS.vBC`; a repeated path has all its texts in order. */
 export type Leaves = Map<string, string[]>;
 
 function add(leaves: Leaves, way: string, text: string): void {
@@ -9,18 +9,18 @@ function add(leaves: Leaves, way: string, text: string): void {
   else before.push(text);
 }
 
-/** Elements whose name says a variant of what they stand in, which its own fields tell as well. */
+/** Elements whose name is a variant of their parent; their own fields state the variant as well. */
 export type Variants = Readonly<Record<string, string>>;
 
-/** Adds the attributes of an element, each by `@` and its name. */
+/** Adds the attributes of an element, each as `@` and its name. */
 function addAttributes(leaves: Leaves, element: FiscalElement, way: string): void {
   for (const [name, text] of element.attributes)
     if (text !== '') add(leaves, way === '' ? `@${name}` : `${way}.@${name}`, text);
 }
 
 /**
- * Adds all texts and attributes below an element, not its own attributes. Children of an element that `variants` names are passed over: their name goes to the
- * way that it says, and what they hold is as if the parent held it.
+ * Adds all texts and attributes below an element, but not its own attributes. A child of an element named in `variants`
+ * is skipped: its name becomes the value of the given path, and its content counts as the parent's.
  */
 export function addLeaves(
   leaves: Leaves,

@@ -119,7 +119,7 @@ function within(way: string, layout: ColumnLayout): ColumnLayout {
   return layout.map(([field, heading]) => [`total.${way === '' ? '' : `${way}.`}${field}`, heading]);
 }
 
-/** The fields of a note as a whole. */
+/** Columns for the fields of a whole note. */
 export const NOTE_LAYOUT: ColumnLayout = [
   ['ide.natOp', 'Natureza da operação'],
   ['ide.tpNF', 'Tipo'],

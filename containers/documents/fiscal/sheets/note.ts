@@ -10,13 +10,13 @@ export interface SheetNoteItem {
   taxes: Leaves;
 }
 
-/** What is known of a NF-e or NFC-e beside its rows. */
+/** A NF-e or NFC-e without its rows. */
 export interface NoteHead {
   source: string;
   key: string;
   model: string;
   protocol: Protocol | null;
-  /** Of `tpAmb` 1. */
+  /** Whether `tpAmb` is 1. */
   isReal: boolean;
   series: string;
   number: string;
@@ -25,9 +25,9 @@ export interface NoteHead {
   isSigned: boolean;
 }
 
-/** A NF-e or NFC-e as its rows need it. */
+/** A NF-e or NFC-e with the values of its rows. */
 export interface SheetNote extends NoteHead {
-  /** All but what has a sheet of its own. */
+  /** All fields except those that have a sheet of their own. */
   whole: Leaves;
   items: SheetNoteItem[];
   payments: Leaves[];
@@ -35,7 +35,7 @@ export interface SheetNote extends NoteHead {
 }
 
 const APART = ['det', 'pag', 'cobr'];
-/** What stands in the head of each row of the sheet of notes. */
+/** Fields that are shown in the head of each row of the sheet of notes. */
 const HEAD_WAYS = ['ide.serie', 'ide.nNF', 'ide.dhEmi', 'ide.dEmi', 'ide.mod'];
 const HEAD_OF_ANSWER = ['chNFe', 'nProt', 'dhRecbto'];
 const PRODUCT_ELSEWHERE = ['prod', 'imposto', 'impostoDevol'];
@@ -55,7 +55,7 @@ function itemOf(detail: FiscalElement): SheetNoteItem {
   return { number: detail.attribute('nItem'), product, taxes };
 }
 
-/** Each payment of a note; the change, which is of all of them, with the first. */
+/** Returns each payment of a note; the change, which concerns all of them, is added to the first. */
 function paymentsOf(content: FiscalElement): Leaves[] {
   const group = content.find('pag');
   if (group === null) return [];
@@ -66,7 +66,7 @@ function paymentsOf(content: FiscalElement): Leaves[] {
   return payments.length > 0 || rest.size === 0 ? payments : [first];
 }
 
-/** Each instalment of a note, the first with the invoice that they are of. */
+/** Returns each instalment of a note; the invoice is added to the first. */
 function instalmentsOf(content: FiscalElement): Leaves[] {
   const group = content.find('cobr');
   if (group === null) return [];
@@ -76,7 +76,7 @@ function instalmentsOf(content: FiscalElement): Leaves[] {
   return instalments.map((one, index) => (index === 0 ? new Map([...rest, ...one]) : one));
 }
 
-/** Of a signature, which a sheet cannot hold, what tells the documents apart that it is of. */
+/** Adds the digest of a signature, which distinguishes documents; a sheet cannot hold the signature itself. */
 function addDigest(leaves: Leaves, signature: FiscalElement | null): void {
   const digest = signature?.text('SignedInfo', 'Reference', 'DigestValue') ?? '';
   if (digest !== '') leaves.set('Signature.DigestValue', [digest]);

@@ -7,7 +7,7 @@ import { reais, type TotalMismatch } from './totals.ts';
 /** A row of the sheet of problems. */
 export interface Problem {
   source: string;
-  /** Of the note that it is about; '' where it is about none. */
+  /** Key of the note that it concerns; '' if it concerns none. */
   key: string;
   kind: ProblemKind;
   text: string;
@@ -36,10 +36,10 @@ export function faultProblem(source: string, fault: FiscalFault): Problem {
   return { source, key: '', kind: 'unread', text: `o arquivo ${FAULTS[fault]}` };
 }
 
-/** What is told of an event once all notes of the job are known. */
+/** An event, once all notes of the job are known. */
 export interface ToldEvent {
   source: string;
-  /** Of the note that it is about. */
+  /** Key of the note that it concerns. */
   key: string;
   text: string;
   cancels: boolean;
@@ -60,7 +60,7 @@ export function eventProblem({ source, key, text, cancels }: ToldEvent, hasNote:
   return { source, key, kind: 'event', text: text + behind };
 }
 
-/** What is told of a document that is no invoice. */
+/** Describes a document that is no invoice. */
 export function toldOf(
   source: string,
   document: FiscalEvent | Manifest | OtherDocument | ServiceInvoice | TransportDocument,

@@ -1,21 +1,21 @@
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import type { Leaves } from './leaves.ts';
 
-/** Rows of a note: what is written of each, and its number among them where it has one. */
+/** A row of a note, and its item number if it has one. */
 export interface StoredRow {
   item: string;
   leaves: Leaves;
 }
 
-/** Where rows lie. */
-export interface Place {
+/** The place of rows in the file. */
+export interface StoredPlace {
   at: number;
   length: number;
 }
 
 const BUFFER = 1_048_576;
 
-/** Keeps rows in a file that has no name, so that memory does not grow with them. */
+/** Stores rows in a file without a name, so that memory does not grow with them. */
 export class RowStore {
   readonly #file: number;
   #pending: Buffer[] = [];
@@ -27,7 +27,7 @@ export class RowStore {
     rmSync(path);
   }
 
-  add(rows: readonly StoredRow[]): Place {
+  add(rows: readonly StoredRow[]): StoredPlace {
     const bytes = Buffer.from(JSON.stringify(rows.map(({ item, leaves }) => [item, ...leaves])));
     const place = { at: this.#written + this.#pendingLength, length: bytes.length };
     this.#pending.push(bytes);
@@ -36,7 +36,7 @@ export class RowStore {
     return place;
   }
 
-  read({ at, length }: Place): StoredRow[] {
+  read({ at, length }: StoredPlace): StoredRow[] {
     this.#flush();
     const bytes = Buffer.allocUnsafe(length);
     let done = 0;

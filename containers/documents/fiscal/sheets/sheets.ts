@@ -15,7 +15,7 @@ import { TAX_LAYOUT } from './tax-layout.ts';
 interface NoteRow {
   note: StandingNote;
   leaves: Leaves;
-  /** Its number in the note; '' where it is no item. */
+  /** Item number in the note; '' for rows without one. */
   item: string;
 }
 
@@ -84,7 +84,7 @@ const PLANS: readonly [
   ['instalments', 'Parcelas', INSTALMENT_LAYOUT, ROW_HEAD],
 ];
 
-/** The rows of one sheet, read from their store each time that they are gone through. */
+/** The rows of one sheet, read from their store at each iteration. */
 class SectionRows implements Iterable<NoteRow> {
   readonly #notes: readonly StandingNote[];
   readonly #store: RowStore;
@@ -100,7 +100,7 @@ class SectionRows implements Iterable<NoteRow> {
   }
 }
 
-/** Notes, their items, taxes, payments and instalments, and what else was found. */
+/** Returns the sheets of notes, items, taxes, payments, instalments and problems. */
 export function fiscalSheets(
   notes: readonly StandingNote[],
   store: RowStore,

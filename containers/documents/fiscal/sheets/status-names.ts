@@ -8,7 +8,7 @@ const NAMES: Record<FiscalStatus, string> = {
   unauthorised: 'Sem protocolo',
 };
 
-/** The state of a note in words; one of homologation is worth nothing whatever its state. */
+/** Returns the state of a note in words; a note of homologation has no legal effect whatever its state. */
 export function statusName({ standing, isReal }: StandingNote): string {
   return isReal ? NAMES[standing.status] : `${NAMES[standing.status]} (homologação)`;
 }

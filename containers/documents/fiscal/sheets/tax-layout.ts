@@ -1,7 +1,7 @@
 import type { ColumnLayout } from './layout.ts';
 import type { Variants } from './leaves.ts';
 
-/** Taxes whose group is named after how they are levied. */
+/** Taxes whose group is named after the tax regime. */
 export const TAX_VARIANTS: Variants = {
   ICMS: 'ICMS.grupo',
   IPI: 'IPI.grupo',
@@ -129,7 +129,7 @@ function reformSinglePhase(group: string, suffix: string, name: string): ColumnL
   ]);
 }
 
-/** The fields of an item's taxes, in the layout 4.00 with its groups of IBS, CBS and IS. */
+/** Columns for the fields of an item's taxes, in layout 4.00 with its groups of IBS, CBS and IS. */
 export const TAX_LAYOUT: ColumnLayout = [
   ['vTotTrib', 'Tributos aproximados'],
   ...tax('ICMS', 'ICMS', ICMS),

@@ -6,10 +6,10 @@ type Units = bigint;
 
 interface Sum {
   total: string;
-  /** Ways of the fields of items that add up to it. */
+  /** Paths of the items' fields that add up to it. */
   of: readonly string[];
   from: 'product' | 'taxes';
-  /** Which items count. */
+  /** Which items are included. */
   items?: 'goods' | 'services' | 'counted';
 }
 
@@ -84,14 +84,14 @@ function isCounted(item: SheetNoteItem, which: Sum['items']): boolean {
   return isService(item) === (which === 'services');
 }
 
-/** Sums of a note's items that are not its own totals: the ways of the totals, with what each says. */
+/** A total of a note that differs from the sum of its items. */
 export interface TotalMismatch {
   total: string;
   said: Units;
   summed: Units;
 }
 
-/** The totals of a note that its items do not add up to; totals that it does not have are not asked for. */
+/** Returns the totals of a note that differ from the sums of its items; absent totals are not checked. */
 export function mismatchesOf({ whole, items }: SheetNote): TotalMismatch[] {
   return SUMS.flatMap(({ total, of, from, items: which }) => {
     const said = whole.get(`total.${total}`)?.[0];
@@ -103,7 +103,7 @@ export function mismatchesOf({ whole, items }: SheetNote): TotalMismatch[] {
   });
 }
 
-/** `1.234,56`. */
+/** Formats an amount: `1.234,56`. */
 export function reais(units: Units): string {
   const digits = (units < 0n ? -units : units).toString().padStart(DECIMALS + 1, '0');
   const whole = BigInt(digits.slice(0, -DECIMALS)).toLocaleString('pt-BR');

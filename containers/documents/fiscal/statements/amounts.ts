@@ -5,7 +5,7 @@ export type Millionths = bigint;
 
 export interface Amount {
   value: Millionths;
-  /** As written, two at least. */
+  /** Decimals as written, at least two. */
   decimals: number;
 }
 
@@ -36,7 +36,7 @@ function lastMark(digits: string): DecimalMark | null {
   return comma > point ? ',' : '.';
 }
 
-/** The mark before decimals that a bank uses, by all amounts of a file: the comma where any cents stand behind one. */
+/** Returns the decimal mark of a bank, by all amounts of a file: the comma if any cents follow one. */
 export function decimalMarkOf(texts: Iterable<string>): DecimalMark {
   for (const text of texts) {
     if (text.length > MOST_CHARACTERS || !text.includes(',')) continue;
@@ -48,7 +48,10 @@ export function decimalMarkOf(texts: Iterable<string>): DecimalMark {
   return '.';
 }
 
-/** Amounts of a file that can be read in two ways, as `1.234`, where its others do not decide it; `mark` is how they are read. */
+/**
+ * Amounts of a file that can be read in two ways, such as `1.234`, if its other amounts do not decide it; `mark` is the
+ * decimal mark that is used.
+ */
 export interface UndecidedAmounts {
   count: number;
   first: string;
@@ -69,7 +72,10 @@ export function undecidedAmounts(texts: Iterable<string>, mark: DecimalMark): Un
   return proven.size === 1 ? { count: 0, first: '', mark } : found;
 }
 
-/** An amount as banks write it: `386,80`, `1.234,56`, `-386.80`, `R$ 10,00`; null where it is none. One that can be read in two ways, as `1.234`, is read by the file's mark. */
+/**
+ * Reads an amount in the notation of banks: `386,80`, `1.234,56`, `-386.80`, `R$ 10,00`; null if it is none. One that
+ * can be read in two ways, such as `1.234`, is read by the file's mark.
+ */
 export function readAmount(text: string, fileMark: DecimalMark): Amount | null {
   if (text.length > MOST_CHARACTERS) return null;
   const { isNegative, digits } = unsigned(text);
@@ -87,26 +93,29 @@ export function readAmount(text: string, fileMark: DecimalMark): Amount | null {
   return { value: isNegative ? -value : value, decimals: Math.max(2, fraction.length) };
 }
 
-/** Whether the only mark of an amount can be nothing else: what stands around it is no thousand. */
+/**
+ * Whether the only mark of an amount has to be the decimal mark, because the digits around it are no group of
+ * thousands.
+ */
 function isBeforeDecimals(digits: string, mark: DecimalMark | null): boolean {
   return mark !== null && !/^[1-9]\d{0,2}[.,]\d{3}$/.test(digits);
 }
 
-/** Thousands stand in groups of three; `mark` is the one before decimals, null where all are groups. */
+/** Whether thousands are groups of three digits; `mark` is the decimal mark, null if all marks separate groups. */
 function hasSoundGroups(digits: string, mark: DecimalMark | null): boolean {
   const whole = mark === null ? digits : (digits.split(mark)[0] ?? '');
   const groups = whole.split(/[.,]/);
   return groups.every((group, index) => (index === 0 ? /^\d{1,3}$/ : /^\d{3}$/).test(group));
 }
 
-/** As a number; beyond 15 digits the last ones are lost, as in any sheet. */
+/** Converts an amount to a number; beyond 15 digits the last ones are lost, as in any spreadsheet. */
 export function amountNumber(value: Millionths): number {
   const digits = (value < 0n ? -value : value).toString().padStart(DECIMALS + 1, '0');
   const number = Number(`${digits.slice(0, -DECIMALS)}.${digits.slice(-DECIMALS)}`);
   return value < 0n ? -number : number;
 }
 
-/** `1.234,56`, with as many decimals as are asked for. */
+/** Formats an amount: `1.234,56`, with the requested decimals. */
 export function brazilianAmount(value: Millionths, decimals = 2): string {
   const digits = (value < 0n ? -value : value).toString().padStart(DECIMALS + 1, '0');
   const whole = BigInt(digits.slice(0, -DECIMALS)).toLocaleString('pt-BR');

@@ -1,4 +1,4 @@
-/** With them a text that begins with `saldo` speaks of nothing but a balance. */
+/** Words with which a text that begins with `saldo` can only be a balance. */
 const BALANCE_WORDS: ReadonlySet<string> = new Set([
   ...['anterior', 'inicial', 'final', 'atual', 'total', 'parcial', 'disponivel', 'bloqueado', 'livre'],
   ...['do', 'da', 'de', 'no', 'na', 'em', 'dia', 'conta', 'corrente', 'poupanca', 'c/c', 'cc', 'mes', 'data'],
@@ -22,18 +22,20 @@ function isBalance(text: string): boolean {
   return first === 'saldo' && rest.every((word) => BALANCE_WORDS.has(word) || DATE_OR_DASH.test(word));
 }
 
-/** Whether a row of a statement is a balance, such as `Saldo Anterior` or `S A L D O`: its texts say nothing else. */
+/**
+ * Whether a row of a statement is a balance, such as `Saldo Anterior` or `S A L D O`: its texts contain nothing else.
+ */
 export function isBalanceText(name: string, memo: string): boolean {
   const texts = [name, memo].filter((text) => text !== '');
   return texts.length > 0 && texts.every(isBalance);
 }
 
-/** Whether such a row is the balance before what follows it. */
+/** Whether such a row is the balance before the rows that follow. */
 export function isOpening(name: string, memo: string): boolean {
   return /\b(?:anterior|inicial)\b/.test(`${folded(name)} ${folded(memo)}`);
 }
 
-/** Whether it is the balance of an account at the end of a day, and not a part of it, or with a limit. */
+/** Whether it is the balance of an account at the end of a day, not a part of it and not with a limit. */
 export function isDayBalance(name: string, memo: string): boolean {
   return !/\b(?:disponivel|bloqueado|livre|total|parcial)\b/.test(`${folded(name)} ${folded(memo)}`);
 }

@@ -1,6 +1,6 @@
 import { type DosCodePage, decodeDos } from '../../../plain/code-pages.ts';
 
-/** A way to read bytes, one a sign. */
+/** A single-byte encoding. */
 export interface Charset {
   decode(bytes: Uint8Array): string;
 }
@@ -8,7 +8,7 @@ export interface Charset {
 const HEAD_BYTES = 1000;
 const DECLARED = [/CHARSET:[ \t]{0,4}([\w-]{1,30})/i, /encoding=["']([\w-]{1,30})/i];
 const DOS: readonly DosCodePage[] = [850, 860, 437];
-/** The letters of Portuguese beyond ASCII, and the signs of numbers. */
+/** The letters of Portuguese beyond ASCII, and signs used with numbers. */
 const LETTERS = new Set('áàâãçéêíóôõúüÁÀÂÃÇÉÊÍÓÔÕÚÜªº°§–');
 const BEYOND_ASCII = 128;
 
@@ -26,7 +26,10 @@ function withLabel(label: string): Charset | null {
   }
 }
 
-/** What a header declares, as `CHARSET:850` or `encoding="ISO-8859-15"`; null for what is no set of single bytes. */
+/**
+ * Returns the declared encoding, such as `CHARSET:850` or `encoding="ISO-8859-15"`; null if it is no single-byte
+ * encoding.
+ */
 function declaredIn(bytes: Uint8Array): Charset | null {
   const head = Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1');
   const [name = ''] = DECLARED.flatMap((form) => form.exec(head)?.[1]?.toLowerCase() ?? []);
@@ -38,7 +41,7 @@ function declaredIn(bytes: Uint8Array): Charset | null {
   return part === undefined ? null : withLabel(`iso-8859-${part}`);
 }
 
-/** How many of the bytes beyond ASCII are letters of Portuguese. */
+/** Counts the bytes beyond ASCII that are letters of Portuguese. */
 function lettersIn(counts: readonly number[], charset: Charset): number {
   return counts.reduce((sum, count, byte) => {
     return count > 0 && LETTERS.has(charset.decode(Uint8Array.of(byte))) ? sum + count : sum;
@@ -46,8 +49,8 @@ function lettersIn(counts: readonly number[], charset: Charset): number {
 }
 
 /**
- * The character set of what is not UTF-8 in a statement: headers lie, so that it is the one in which most signs are
- * letters of Portuguese: of those that are as good, what is declared, then Windows-1252.
+ * Returns the encoding of a statement that is not UTF-8. Headers may be wrong, so it is the one in which most
+ * characters are letters of Portuguese; among equals, the declared one, then Windows-1252.
  */
 export function charsetOf(bytes: Uint8Array, parts: readonly Uint8Array[]): Charset {
   const counts = Array<number>(256).fill(0);

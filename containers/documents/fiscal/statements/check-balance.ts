@@ -5,10 +5,10 @@ import type { AccountBalance, Statement, Transaction } from './statement.ts';
 
 export type Outcome =
   | 'agrees'
-  /** Only where what is repeated counts once. */
+  /** Agrees only if repeated rows are counted once. */
   | 'agreesOnce'
   | 'differs'
-  /** One balance alone, so that nothing can be held against it. */
+  /** There is only one balance, with nothing to compare it with. */
   | 'openingUnknown'
   | 'noBalance'
   /** An amount, or the balance itself, cannot be read. */
@@ -19,23 +19,23 @@ export interface BalanceCheck {
   debits: Millionths;
   sum: Millionths;
   count: number;
-  /** Before the first row: the bank's, or counted back from its balance. */
+  /** Balance before the first row: the bank's, or counted back from its balance. */
   opening: Millionths | null;
-  /** After the last row that the bank's balance is about, by the rows. */
+  /** Balance after the last row that the bank's balance includes, by the rows. */
   closing: Millionths | null;
   difference: Millionths;
   outcome: Outcome;
-  /** After each row, by its place in the statement. */
+  /** Balance after each row, by its place in the statement. */
   balances: Map<number, Millionths>;
 }
 
-/** A balance that is known, after so many rows. */
+/** A known balance after so many rows. */
 interface Anchor {
   rows: number;
   amount: Millionths;
 }
 
-/** The balance at the end of a statement, for the next one of the account. */
+/** The balance at the end of a statement, for the account's next one. */
 export interface Closing {
   day: number;
   amount: Millionths;
@@ -63,7 +63,7 @@ function ledgerAnchor(ledger: AccountBalance | null, rows: Chronology): Anchor[]
   return [{ rows: rowsUntil(rows, ledger.date?.day ?? null), amount: ledger.amount.value }];
 }
 
-/** The largest difference between what anchors say and what the sums give from the first of them. */
+/** Returns the largest difference between the bank's balances and the sums of rows since the first of them. */
 function differenceOf(anchors: readonly Anchor[], sums: readonly Millionths[]): Millionths {
   const [first, ...others] = anchors;
   if (first === undefined) return 0n;
@@ -96,7 +96,7 @@ function outcomeOf(
     : { outcome: 'differs', difference };
 }
 
-/** Holds the rows of a statement against the balances that the bank says. */
+/** Checks the rows of a statement against the balances that the bank states. */
 export function checkBalance(
   statement: Statement,
   isRepeated: (transaction: Transaction) => boolean,
@@ -132,7 +132,7 @@ export function checkBalance(
   };
 }
 
-/** Where the account stood at the end of a statement, by the bank. */
+/** Returns the account's balance at the end of a statement, as the bank states it. */
 export function closingOf({ ledger, end }: Statement): Closing | null {
   const day = ledger?.date?.day ?? end?.day;
   return day === undefined || ledger === null || ledger.amount === null

@@ -1,17 +1,17 @@
 import type { Millionths } from './amounts.ts';
 import type { Statement, Transaction } from './statement.ts';
 
-/** The rows of a statement in the order of their days, whichever way the bank lists them, with sums up to each. */
+/** The rows of a statement in the order of their days, in whatever order the bank lists them, with sums up to each. */
 export interface Chronology {
-  /** Places in `statement.transactions`, without balances and what is pending. */
+  /** Places in `statement.transactions`, without balances and pending transactions. */
   order: number[];
-  /** Of those. */
+  /** Days of those rows. */
   days: number[];
-  /** Of the first n; one more than rows. */
+  /** Sums of the first n rows; one more than there are rows. */
   sums: Millionths[];
-  /** The same without what is repeated. */
+  /** The same without repeated rows. */
   sumsOnce: Millionths[];
-  /** How many rows stand before each balance that is listed among them, by its place. */
+  /** For each balance listed among the rows, by its place, the number of rows before it. */
   before: Map<number, number>;
 }
 
@@ -24,7 +24,7 @@ function isDescending(days: readonly (number | null)[]): boolean {
   return (known[0] ?? 0) > (known.at(-1) ?? 0);
 }
 
-/** The days, in the order of reading; a row without one is of the day before it. */
+/** Returns the days in reading order; a row without one has the day of the row before it. */
 function daysOf(transactions: readonly Transaction[], order: readonly number[]): Map<number, number> {
   const days = new Map<number, number>();
   let last = Number.NEGATIVE_INFINITY;
@@ -62,7 +62,7 @@ export function chronologyOf(
   return found;
 }
 
-/** How many rows are of that day or before it; all where there is no day. */
+/** Counts the rows up to the end of that day; all if there is no day. */
 export function rowsUntil({ days }: Chronology, day: number | null): number {
   if (day === null) return days.length;
   let [from, to] = [0, days.length];

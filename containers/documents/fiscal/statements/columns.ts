@@ -6,10 +6,10 @@ import type { Repeat } from './repeats.ts';
 import type { Transaction } from './statement.ts';
 import { typeName } from './type-names.ts';
 
-/** A transaction as a row shows it. */
+/** A transaction with the further values of its row. */
 export interface TransactionRow {
   number: number;
-  /** The account, where a table has several. */
+  /** The account, if a table has several. */
   account: string;
   file: string;
   transaction: Transaction;
@@ -19,7 +19,7 @@ export interface TransactionRow {
 
 const DAY = 'dd/mm/yyyy';
 
-/** A text that looks like a number stays as it is in the sheet. */
+/** A text that looks like a number is kept as text in the sheet. */
 export function textCell(text: string): CellValue | null {
   return text === '' ? null : { kind: 'text', text, isCode: /^[\d=+@-]/.test(text) };
 }
@@ -33,7 +33,7 @@ export function bankDateCell(date: BankDate | null, text = ''): CellValue | null
   return date === null ? textCell(text) : { kind: 'date', value: dateOf(date.day), format: DAY };
 }
 
-/** What cannot be read as an amount stands as it is. */
+/** A value that cannot be read as an amount is kept as written. */
 export function writtenAmount(amount: Amount | null, text: string): CellValue | null {
   return amount === null ? textCell(text) : amountCell(amount.value, amount.decimals);
 }
@@ -48,7 +48,7 @@ function repeatText({ repeat, file }: TransactionRow): string[] {
     : [`provável repetição: igual ao nº ${repeat.number}${where}, sem FITID para confirmar`];
 }
 
-/** `TRNTYPE` says money goes out, and the amount that it comes in. */
+/** Whether `TRNTYPE` is an outflow but the amount an inflow. */
 export function hasOddSign({ type, amount }: Transaction): boolean {
   return type.toUpperCase() === 'DEBIT' && amount !== null && amount.value > 0n;
 }
@@ -64,7 +64,7 @@ function remarksOf(row: TransactionRow): string {
   ].join('; ');
 }
 
-/** The name, or the memo where there is none. */
+/** Returns the name, or the memo if there is none. */
 export function descriptionOf({ name, memo }: Transaction): string {
   return name || memo;
 }
@@ -91,10 +91,10 @@ const MAIN: readonly Column[] = [
   { heading: 'FITID', value: ({ transaction }) => textCell(transaction.id) },
   { heading: 'Outros campos', value: ({ transaction }) => textCell(transaction.others.join('; ')) },
 ];
-/** Only where a row has something of it. */
+/** Columns that exist only if a row has a value for them. */
 const OPTIONAL = ['Hora', 'Complemento', 'Observação', 'Outros campos'];
 
-/** The columns that these rows need. */
+/** Returns the columns that these rows need. */
 export function columnsFor(
   rows: readonly TransactionRow[],
   { withAccounts, withFiles }: { withAccounts: boolean; withFiles: boolean },

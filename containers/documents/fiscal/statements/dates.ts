@@ -1,7 +1,7 @@
 export interface BankDate {
   /** Days since 1970, by the calendar alone. */
   day: number;
-  /** `14:35:10`; null where the bank wrote none, or midnight. */
+  /** `14:35:10`; null if the bank wrote none, or midnight. */
   time: string | null;
 }
 
@@ -9,7 +9,7 @@ const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:[T ]?(\d{2}):?(\d{2}):?(\d{2})?)?/;
 const DASHED = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):?(\d{2}):?(\d{2})?)?/;
 const BRAZILIAN = /^(\d{2})\/(\d{2})\/(\d{4})(?: (\d{2}):(\d{2})(?::(\d{2}))?)?/;
 const DAY_MS = 86_400_000;
-/** What sheets count from is wrong before it. */
+/** Earlier dates are wrong in spreadsheets, because of their epoch. */
 const FIRST_YEAR = 1901;
 
 function dayOf(year: number, month: number, day: number): number | null {
@@ -18,7 +18,7 @@ function dayOf(year: number, month: number, day: number): number | null {
   return isReal && year >= FIRST_YEAR ? date.getTime() / DAY_MS : null;
 }
 
-/** A date as the bank wrote it: its zone, as in `[-3:BRT]`, moves nothing; null where the calendar has no such day. */
+/** Reads a date as the bank wrote it: its zone, such as `[-3:BRT]`, shifts nothing; null if there is no such day. */
 export function readBankDate(text: string): BankDate | null {
   if (text.length > 60) return null;
   const ordered = COMPACT.exec(text) ?? DASHED.exec(text);
@@ -34,12 +34,12 @@ export function readBankDate(text: string): BankDate | null {
   return { day, time: isReal && time !== '00:00:00' ? time : null };
 }
 
-/** At that day in UTC, which is how sheets keep a date without zone. */
+/** Returns that day in UTC, as sheets store dates without a zone. */
 export function dateOf(day: number): Date {
   return new Date(day * DAY_MS);
 }
 
-/** `25/12/2026`. */
+/** Formats a day: `25/12/2026`. */
 export function brazilianDay(day: number): string {
   const [year, month, date] = dateOf(day).toISOString().slice(0, 10).split('-');
   return `${date}/${month}/${year}`;

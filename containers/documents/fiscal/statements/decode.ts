@@ -7,7 +7,7 @@ const UTF_16_MARKS: [bytes: readonly number[], label: string][] = [
   [[0xfe, 0xff], 'utf-16be'],
 ];
 
-/** Text in UTF-16 without a mark has a zero beside each letter of its first words. */
+/** UTF-16 without a byte order mark has a zero beside each of its first letters. */
 function unmarkedUtf16(bytes: Uint8Array): string | null {
   const head = bytes.subarray(0, 16);
   const zeros = (parity: number) =>
@@ -16,7 +16,7 @@ function unmarkedUtf16(bytes: Uint8Array): string | null {
   return zeros(0) ? 'utf-16be' : null;
 }
 
-/** From one `<` to the next. */
+/** Divides the bytes from each `<` to the next. */
 function partsOf(bytes: Uint8Array): Uint8Array[] {
   const parts: Uint8Array[] = [];
   for (let start = 0; start < bytes.length; ) {
@@ -28,7 +28,7 @@ function partsOf(bytes: Uint8Array): Uint8Array[] {
   return parts;
 }
 
-/** Each part by its own bytes: banks copy UTF-8 into texts of other character sets. */
+/** Decodes each part by its own bytes, because banks copy UTF-8 into texts of other encodings. */
 function decodeMixed(bytes: Uint8Array): string {
   const unicode = new TextDecoder('utf-8', { fatal: false, ignoreBOM: true });
   const parts = partsOf(bytes).map((part) => ({ part, isUnicode: isUtf8(part) }));
@@ -41,7 +41,7 @@ function decodeMixed(bytes: Uint8Array): string {
     .join('');
 }
 
-/** The text of a statement by its bytes, and where they leave it open by what its header declares. */
+/** Decodes a statement by its bytes, and by the declared encoding if these leave it open. */
 export function decodeStatement(bytes: Uint8Array): string {
   const marked = UTF_16_MARKS.find(([mark]) => mark.every((byte, index) => bytes[index] === byte))?.[1];
   const utf16 = marked ?? unmarkedUtf16(bytes);

@@ -9,7 +9,7 @@ const NAMED: Readonly<Record<string, string>> = {
 };
 const LAST_CODE_POINT = 0x10ffff;
 
-/** A text with the characters that its entities stand for; what is none, as a lone `&`, stays as written. */
+/** Replaces the entities of a text by their characters; anything else, such as a lone `&`, is unchanged. */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(ENTITY, (whole, decimal?: string, hexadecimal?: string, name?: string) => {

@@ -9,7 +9,7 @@ import {
   type Transaction,
 } from './statement.ts';
 
-/** A statement that was read, numbered and held against the bank's balances. */
+/** A statement whose rows are numbered and checked against the bank's balances. */
 export interface CheckedStatement {
   file: string;
   statement: Statement;
@@ -17,7 +17,7 @@ export interface CheckedStatement {
   repeats: Map<Transaction, Repeat>;
 }
 
-/** The statements of one account, together. */
+/** The statements of one account. */
 export interface AccountRows {
   account: Account;
   statements: CheckedStatement[];
@@ -39,7 +39,7 @@ export class Gathered {
   readonly #closings = new Map<string, Closing>();
   readonly #repeats: Repeats;
 
-  /** Repeats are looked for in whatever shares `repeats`. */
+  /** Repetitions are found among all gatherings that share `repeats`. */
   constructor(repeats: Repeats) {
     this.#repeats = repeats;
   }

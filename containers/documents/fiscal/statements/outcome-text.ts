@@ -1,7 +1,7 @@
 import { brazilianAmount } from './amounts.ts';
 import type { CheckedStatement } from './gathered.ts';
 
-/** Whether the sums of a statement are what its bank says, in words. */
+/** Describes whether the sums of a statement match the bank's balances. */
 export function outcomeText({ check, statement }: CheckedStatement): string {
   const { outcome, difference, opening } = check;
   const isCard = statement.account.kind === 'card';

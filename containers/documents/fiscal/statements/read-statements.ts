@@ -21,12 +21,12 @@ const TRANSACTIONS = ['STMTTRN', 'STMTTRNP', 'GENTRN'];
 const ANSWERS = ['STMTTRNRS', 'CCSTMTTRNRS', 'SONRS'];
 const AMOUNTS = ['TRNAMT', 'BALAMT', 'LEDGER', 'VALUE'];
 const ROOTS = ['OFX', 'OFC'];
-/** What has a column of its own. */
+/** Elements that have columns of their own. */
 const COLUMNS = ['TRNTYPE', 'DTPOSTED', 'DTTRAN', 'TRNAMT', 'FITID', 'CHECKNUM', 'CHKNUM', 'NAME', 'MEMO'];
-/** `SEVERITY` of an answer without a statement. */
+/** `SEVERITY` of a response without a statement. */
 const FAILED = 'ERROR';
 
-/** `REFNUM=1`, and `PAYEE.NAME=X` of what has parts; a second one of a name too. */
+/** Lists further elements: `REFNUM=1`, and `PAYEE.NAME=X` for nested ones; repeated names as well. */
 function othersOf(tree: OfxTree, transaction: OfxNode): string[] {
   const others: string[] = [];
   const seen = new Set<string>();
@@ -97,7 +97,7 @@ function statementOf(tree: OfxTree, node: OfxNode, kind: AccountKind, mark: Deci
   const named = (name: string) => nodes.filter((one) => tree.name(one) === name);
   const ledgers = named('LEDGERBAL').map((one) => balanceOf(tree, one, 'Saldo contábil', mark));
   const end = readBankDate(textOf('DTEND'));
-  // Of OFC, the forerunner of OFX.
+  // Elements of OFC, the predecessor of OFX.
   const plainLedger = textOf('LEDGER');
   if (plainLedger !== '')
     ledgers.push({
@@ -152,7 +152,7 @@ function* amountTexts(tree: OfxTree): Generator<string> {
     if (AMOUNTS.includes(tree.name(node))) yield tree.text(node).trim();
 }
 
-/** The statements of an OFX or OFC, in the order in which they stand; null where the text is none. */
+/** Reads the statements of an OFX or OFC in order; null if the text is neither. */
 export function readStatements(text: string): StatementFile | null {
   const tree = scanOfx(text);
   const mark = decimalMarkOf(amountTexts(tree));

@@ -1,11 +1,11 @@
 import { accountKey, type Statement, type Transaction } from './statement.ts';
 
 export type Repeat =
-  /** The same identifier, and all the same. */
+  /** The same identifier and the same content. */
   | { kind: 'same'; number: number; file: string }
-  /** The same identifier, of something else. */
+  /** The same identifier, but other content. */
   | { kind: 'other'; number: number; file: string }
-  /** All the same as in another statement, without an identifier. */
+  /** The same content in another statement, without an identifier. */
   | { kind: 'likely'; number: number; file: string };
 
 interface Seen {
@@ -19,13 +19,13 @@ function fingerprintOf({ dateText, amountText, amount, name, memo, document }: T
   return [dateText.slice(0, 8), amount?.value ?? amountText, name, memo, document].join('\t');
 }
 
-/** Finds what stands in the files of a job more than once; nothing of it is left out. */
+/** Finds repeated transactions in the files of a job; none is left out. */
 export class Repeats {
   readonly #byId = new Map<string, Seen>();
   readonly #byContent = new Map<string, Seen>();
   #statements = 0;
 
-  /** The repeats among the transactions of a statement; `numbers` are those that rows bear in the result. */
+  /** Returns the repetitions among a statement's transactions; `numbers` are their row numbers in the result. */
   add(
     statement: Statement,
     file: string,
@@ -57,7 +57,7 @@ export class Repeats {
     return { kind: fingerprint === seen.fingerprint ? 'same' : 'other', number, file };
   }
 
-  /** The nth of its kind in one statement is that of another one; twice in one statement it is two. */
+  /** The nth occurrence in one statement matches the nth in another; two within a statement are two transactions. */
   #likely(content: string, own: Map<string, number>, seen: Seen): Repeat | null {
     const nth = (own.get(content) ?? 0) + 1;
     own.set(content, nth);
@@ -69,7 +69,7 @@ export class Repeats {
   }
 }
 
-/** Whether it is there a second time, and counts once in the account. */
+/** Whether the transaction is a repetition that counts only once in the account. */
 export function isRepeated(repeat: Repeat | undefined): boolean {
   return repeat !== undefined && repeat.kind !== 'other';
 }

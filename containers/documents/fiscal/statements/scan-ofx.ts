@@ -1,9 +1,9 @@
 import { decodeEntities } from './entities.ts';
 
-/** A place in `OfxTree`. */
+/** Place of an element in `OfxTree`. */
 export type OfxNode = number;
 
-/** Elements that hold others even where their end is missing. */
+/** Elements that contain others even if their end tag is missing. */
 const CONTAINERS: ReadonlySet<string> = new Set([
   ...['OFX', 'OFC', 'BANKMSGSRSV1', 'CREDITCARDMSGSRSV1', 'INVSTMTMSGSRSV1', 'STMTTRNRS', 'CCSTMTTRNRS'],
   ...['STMTRS', 'CCSTMTRS', 'INVSTMTRS', 'ACCTSTMT', 'BANKTRANLIST', 'BANKTRANLISTP', 'STMTTRN', 'STMTTRNP'],
@@ -11,7 +11,7 @@ const CONTAINERS: ReadonlySet<string> = new Set([
 ]);
 const ROWS = ['STMTTRN', 'STMTTRNP', 'GENTRN', 'LEDGERBAL', 'AVAILBAL'];
 const STATEMENTS = ['STMTRS', 'CCSTMTRS', 'INVSTMTRS'];
-/** What these end where its own end is missing: none of them is within another one. */
+/** The elements that end these if their end tag is missing, because they are never nested. */
 const ENDED_BY: ReadonlyMap<string, readonly string[]> = new Map([
   ...ROWS.map((name) => [name, ROWS] as const),
   ...STATEMENTS.map((name) => [name, [...ROWS, ...STATEMENTS]] as const),
@@ -20,14 +20,14 @@ const TAG = /<(\/?)([a-z][\w.:-]*)(?:\s[^<>]*)?>/iy;
 const CDATA = '<![CDATA[';
 
 /**
- * The elements of an OFX in the order in which they stand, each with the place after its last descendant. An element of
- * SGML whose end is missing has the text behind it, and no children.
+ * The elements of an OFX in order, each with the place behind its last descendant. A SGML element without an end tag
+ * has the text behind it, and no children.
  */
 export class OfxTree {
   readonly #names: string[] = [];
   readonly #texts: string[] = [];
   readonly #ends: number[] = [];
-  /** Elements were open where the text ended. */
+  /** Whether elements were open at the end of the text. */
   isCut = false;
 
   get size(): number {
@@ -60,7 +60,7 @@ export class OfxTree {
     return (this.#texts[node] ?? '').trim() === '';
   }
 
-  /** The place after its last descendant. */
+  /** Returns the place behind its last descendant. */
   end(node: OfxNode): OfxNode {
     return this.#ends[node] ?? node + 1;
   }
@@ -69,20 +69,20 @@ export class OfxTree {
     for (let child = node + 1; child < this.end(node); child = this.end(child)) yield child;
   }
 
-  /** The first child of one of these names. */
+  /** Returns the first child with one of these names. */
   find(node: OfxNode, ...names: readonly string[]): OfxNode | null {
     for (const child of this.children(node)) if (names.includes(this.name(child))) return child;
     return null;
   }
 
-  /** The text of the first child of one of these names; '' without one. */
+  /** Returns the text of the first child with one of these names; '' if there is none. */
   textOf(node: OfxNode | null, ...names: readonly string[]): string {
     const child = node === null ? null : this.find(node, ...names);
     return child === null ? '' : this.text(child);
   }
 }
 
-/** What is open, with the count of each name, so that an end without its beginning costs nothing. */
+/** The open elements with the count of each name, so that an end tag without a start tag costs nothing. */
 class OpenElements {
   readonly #nodes: OfxNode[] = [];
   readonly #counts = new Map<string, number>();
@@ -115,7 +115,7 @@ class OpenElements {
     return name;
   }
 
-  /** Ends the innermost element of that name, and whatever is open within it. */
+  /** Closes the innermost element of that name, and everything open within it. */
   closeTo(name: string): void {
     if (!this.has(name)) return;
     for (;;) {
@@ -132,7 +132,7 @@ function textEnd(text: string, at: number): number {
   return next === -1 ? text.length : next;
 }
 
-/** Where what is neither an element nor text ends: a comment, an instruction, a declaration; -1 for other text. */
+/** Returns the end of a comment, an instruction or a declaration; -1 for other text. */
 function skippedEnd(text: string, at: number): number {
   const end = text.startsWith('<!--', at)
     ? '-->'
@@ -148,7 +148,7 @@ function hasValue(tree: OfxTree, node: OfxNode): boolean {
   return node === tree.size - 1 && !CONTAINERS.has(tree.name(node)) && !tree.isEmpty(node);
 }
 
-/** One walk over the text of an OFX. */
+/** One pass over the text of an OFX. */
 class OfxScan {
   readonly #text: string;
   readonly #tree = new OfxTree();
@@ -169,7 +169,7 @@ class OfxScan {
     return this.#tree;
   }
 
-  /** Reads what begins there, and returns the place behind it. */
+  /** Reads the markup at a place, and returns the place behind it. */
   #markup(at: number): number {
     TAG.lastIndex = at;
     const [tag, slash, name] = TAG.exec(this.#text) ?? [];
@@ -204,12 +204,12 @@ class OfxScan {
 
   #addText(from: number, to: number): void {
     const node = this.#open.last;
-    // What follows the children of an element belongs to none of them.
+    // Text behind the children of an element belongs to none of them.
     if (node !== null && node === this.#tree.size - 1) this.#tree.addText(node, this.#text.slice(from, to));
   }
 }
 
-/** Reads SGML without ends, XML, and what lies between; one walk over the text, whatever is in it. */
+/** Reads SGML without end tags, XML, and mixtures of both in one pass, whatever the text. */
 export function scanOfx(text: string): OfxTree {
   return new OfxScan(text).scan();
 }

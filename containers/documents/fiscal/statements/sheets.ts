@@ -83,7 +83,7 @@ function balancesOf({ file, statement }: CheckedStatement, sheet: string): Balan
   return [...listed, ...told].map((one) => ({ sheet, file, ...one }));
 }
 
-/** A summary, a sheet for each account, and one of the balances that the bank says. */
+/** Returns a summary, a sheet for each account, and one of the balances that the bank states. */
 export function statementSheets(accounts: readonly AccountRows[], withFiles: boolean): RecordSheet[] {
   const names = new SheetNames();
   const [summaryName, balancesName] = [names.take('Resumo'), names.take('Saldos')];

@@ -15,10 +15,10 @@ export interface Transaction {
   document: string;
   /** `FITID`. */
   id: string;
-  /** What else the bank says of it, as `REFNUM=123`. */
+  /** Further fields of the bank, such as `REFNUM=123`. */
   others: string[];
   isPending: boolean;
-  /** What the bank calls a transaction, and is a balance. */
+  /** Whether the bank lists a balance as a transaction. */
   isBalance: boolean;
 }
 
@@ -33,7 +33,7 @@ export type AccountKind = 'bank' | 'card' | 'unknown';
 
 export interface Account {
   kind: AccountKind;
-  /** All as written; '' where the bank says nothing. */
+  /** All as written; '' if the bank states nothing. */
   bank: string;
   branch: string;
   number: string;
@@ -56,15 +56,15 @@ export interface Statement {
 
 export interface StatementFile {
   statements: Statement[];
-  /** Accounts of investments, which are left out. */
+  /** Investment accounts, which are left out. */
   investments: string[];
-  /** What a bank answered in place of a statement: its code and its words. */
+  /** The bank's error in place of a statement: its code and message. */
   refusals: string[];
   isCut: boolean;
   undecided: UndecidedAmounts;
 }
 
-/** What is the same of one account in all of its statements. */
+/** Returns a key that is the same in all statements of an account. */
 export function accountKey({ kind, bank, branch, number }: Account): string {
   return [kind, bank, branch, number].join('\n');
 }

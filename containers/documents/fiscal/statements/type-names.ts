@@ -18,7 +18,7 @@ const NAMES: Readonly<Record<string, string>> = {
   HOLD: 'Bloqueio',
   OTHER: 'Outro',
 };
-/** Of OFC, by number. */
+/** Types of OFC, by number. */
 const OLD_CODES = [
   ...['CREDIT', 'DEBIT', 'INT', 'DIV', 'SRVCHG', 'DEP', 'ATM', 'XFER', 'CHECK', 'PAYMENT'],
   ...['CASH', 'DIRECTDEP', 'OTHER'],
@@ -37,13 +37,13 @@ function nameIn(names: Readonly<Record<string, string>>, code: string): string |
   return Object.hasOwn(names, code) ? names[code] : undefined;
 }
 
-/** A `TRNTYPE` in Portuguese; one that is not known as written. */
+/** Returns the Portuguese name of a `TRNTYPE`; an unknown one is returned as written. */
 export function typeName(type: string): string {
   const code = /^\d{1,2}$/.test(type) ? (OLD_CODES[Number(type)] ?? type) : type.toUpperCase();
   return nameIn(NAMES, code) ?? type;
 }
 
-/** An `ACCTTYPE` in Portuguese. */
+/** Returns the Portuguese name of an `ACCTTYPE`. */
 export function accountTypeName(type: string): string {
   return nameIn(ACCOUNT_TYPES, type.toUpperCase()) ?? type;
 }

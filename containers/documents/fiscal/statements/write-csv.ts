@@ -7,7 +7,7 @@ import type { AccountRows } from './gathered.ts';
 const BYTE_ORDER_MARK = '\ufeff';
 const DAY_MS = 86_400_000;
 const ROWS_AT_ONCE = 1000;
-/** What programs of sheets take for a formula. */
+/** Beginning of a text that spreadsheet programs take for a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
 function decimalText(value: number, format: string | undefined): string {
@@ -27,8 +27,8 @@ function fieldOf(value: CellValue | null): string {
 }
 
 /**
- * Writes the transactions of all accounts as Brazilian sheets read a CSV: semicolons, decimal commas, UTF-8 with its
- * mark. A text that would be a formula has an apostrophe before it; returns how many.
+ * Writes the transactions of all accounts as a CSV for Brazilian spreadsheets: semicolons, decimal commas, UTF-8 with a
+ * byte order mark. A text that would be a formula gets an apostrophe; returns how many did.
  */
 export function writeStatementCsv(
   accounts: readonly AccountRows[],

@@ -6,8 +6,8 @@ const UTF_16_MARKS: [bytes: readonly number[], label: string][] = [
 ];
 
 /**
- * The text of an XML, by its mark or else by its bytes: what is sound UTF-8 is that, anything else Windows-1252. What it
- * declares is not asked, since issuers declare the one and write the other.
+ * Decodes an XML by its byte order mark, or else by its bytes: valid UTF-8 as that, anything else as Windows-1252. The
+ * declared encoding is ignored, because issuers declare one and write another.
  */
 export function decodeFiscalXml(bytes: Uint8Array): string {
   const utf16 = UTF_16_MARKS.find(([mark]) => mark.every((byte, index) => bytes[index] === byte));

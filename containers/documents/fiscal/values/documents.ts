@@ -20,7 +20,7 @@ export interface Invoice {
   answer: FiscalElement | null;
 }
 
-/** A CT-e: the usual one (57), the simplified one (57), or that of other services (67). */
+/** A CT-e: an ordinary one (57), a simplified one (57), or one of other services (67). */
 export interface TransportDocument {
   kind: 'transport';
   form: 'usual' | 'simplified' | 'services';
@@ -32,7 +32,7 @@ export interface TransportDocument {
   protocol: Protocol | null;
 }
 
-/** A MDF-e (58): what a vehicle carries, and for which documents. */
+/** A MDF-e (58): the load of a vehicle, and its documents. */
 export interface Manifest {
   kind: 'manifest';
   key: AccessKey;
@@ -47,13 +47,13 @@ export interface Manifest {
 export interface ServiceInvoice {
   kind: 'service';
   key: Pick<AccessKey, 'key'>;
-  /** `infNFSe`, with the declaration (DPS) of which it was made. */
+  /** `infNFSe`, with the declaration (DPS) from which it was made. */
   content: FiscalElement;
-  /** Its own: who authorises it makes the note itself. */
+  /** Its own: the authority that authorises the note also makes it. */
   protocol: Protocol;
 }
 
-/** Something fiscal that is only named. */
+/** A fiscal document of which only the kind is known. */
 export interface OtherDocument {
   kind: 'other';
   /** `um BP-e`. */
@@ -68,7 +68,7 @@ export type FiscalDocument =
   | FiscalEvent
   | OtherDocument;
 
-/** How deep a document may lie in what carries it: a batch, an answer, an envelope of SOAP. */
+/** Largest depth of a document in what encloses it: a batch, a response, a SOAP envelope. */
 const MOST_DEPTH = 8;
 
 const TRANSPORT_FORMS: Readonly<Record<string, TransportDocument['form']>> = {
@@ -77,7 +77,7 @@ const TRANSPORT_FORMS: Readonly<Record<string, TransportDocument['form']>> = {
   CTeOS: 'services',
 };
 
-/** The answer among the siblings of a document that is about its key. */
+/** Returns the response about a document's key among its siblings. */
 function answerBeside(parent: FiscalElement, name: string, tag: string, key: string): FiscalElement | null {
   const found = parent
     .all(name)
@@ -148,7 +148,7 @@ function* documentsIn(
     for (const child of element.children) yield* documentsIn(child, element, depth + 1);
 }
 
-/** The fiscal documents of an XML, found by what is in it; at least one. Throws `FiscalError`. */
+/** Returns the fiscal documents of an XML, found by their content; at least one. Throws `FiscalError`. */
 export function readFiscalDocuments(bytes: Uint8Array): FiscalDocument[] {
   const root = parseFiscalXml(bytes);
   const documents = [...documentsIn(root, root, 0)];

@@ -1,7 +1,10 @@
 import { localName } from '../../text/read-xml.ts';
 import { elementsOf, type XmlElement } from '../../text/tree.ts';
 
-/** An element of a fiscal XML; names are without their prefixes. Its text is as written, numbers with all their digits; absent is ''. */
+/**
+ * An element of a fiscal XML. Names have no prefixes. Texts are as written, numbers with all their digits; an absent
+ * text is ''.
+ */
 export class FiscalElement {
   readonly name: string;
   readonly #node: XmlElement;
@@ -12,7 +15,7 @@ export class FiscalElement {
     this.#node = node;
   }
 
-  /** Its own text. */
+  /** The element's own text. */
   get content(): string {
     return this.#node.children
       .filter((child) => typeof child === 'string')
@@ -20,29 +23,29 @@ export class FiscalElement {
       .trim();
   }
 
-  /** The text at the end of a way of names, of the first of each. */
+  /** Returns the text at the end of a path, taking the first element of each name. */
   text(...way: readonly string[]): string {
     return this.find(...way)?.content ?? '';
   }
 
-  /** The first element at the end of a way of names. */
+  /** Returns the first element at the end of a path. */
   find(...way: readonly string[]): FiscalElement | null {
     const [name, ...rest] = way;
     if (name === undefined) return this;
     return this.all(name)[0]?.find(...rest) ?? null;
   }
 
-  /** The children of that name. */
+  /** Returns the children of that name. */
   all(name: string): readonly FiscalElement[] {
     return this.#children().get(name) ?? [];
   }
 
-  /** All children, those of one name together, the names in the order in which they first stand. */
+  /** All children, grouped by name in the order of their first occurrence. */
   get children(): FiscalElement[] {
     return [...this.#children().values()].flat();
   }
 
-  /** Its attributes, but for those that name a namespace. */
+  /** Its attributes, except namespace declarations. */
   get attributes(): [name: string, text: string][] {
     const found = new Map<string, string>();
     for (const [name, text] of this.#node.attributes)

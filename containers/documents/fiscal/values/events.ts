@@ -3,18 +3,18 @@ import type { FiscalElement } from './element.ts';
 import { FiscalError } from './fault.ts';
 import { type Protocol, protocolOf } from './protocol.ts';
 
-/** What happened to a document: a letter of correction, a cancellation, and so on. */
+/** An event of a document: a letter of correction, a cancellation, and so on. */
 export interface FiscalEvent {
   kind: 'event';
   family: 'NF-e' | 'CT-e' | 'MDF-e' | 'NFS-e';
-  /** Of the document that it is about. */
+  /** Key of the document that it concerns. */
   key: string;
-  /** `tpEvento`; of a NFS-e the digits of its element: `e101101`. */
+  /** `tpEvento`; for a NFS-e the digits of its element: `e101101`. */
   type: string;
   sequence: string;
-  /** `infEvento` as sent; of a NFS-e `infPedReg`. */
+  /** `infEvento` as sent; for a NFS-e `infPedReg`. */
   content: FiscalElement;
-  /** `infEvento` of the authority's answer. */
+  /** `infEvento` of the authority's response. */
   answer: FiscalElement | null;
   protocol: Protocol | null;
 }
@@ -30,7 +30,7 @@ const ANSWERS: Readonly<Record<string, FiscalEvent['family']>> = {
   retEventoMDFe: 'MDF-e',
 };
 
-/** Of the document that an event is about. */
+/** Returns the key of the document that an event concerns. */
 function subjectOf(content: FiscalElement): string {
   const key = content.text('chNFe') || content.text('chCTe') || content.text('chMDFe');
   if (!isAccessKey(key)) throw new FiscalError('damaged');
@@ -54,7 +54,7 @@ function eventOf(document: FiscalElement, parent: FiscalElement, family: FiscalE
   return { kind: 'event', family, key, type, sequence, content, answer, protocol: protocolOf(answer) };
 }
 
-/** An event of which only the authority's answer is there. */
+/** Returns an event of which only the authority's response exists. */
 function answeredOf(
   document: FiscalElement,
   parent: FiscalElement,
@@ -77,7 +77,7 @@ function answeredOf(
   };
 }
 
-/** A cancellation as it was asked for before there were events. */
+/** Returns a cancellation in the form that preceded events. */
 function oldCancellationOf(document: FiscalElement, parent: FiscalElement): FiscalEvent | null {
   const content = document.find('infCanc');
   if (content === null) return null;
@@ -90,7 +90,7 @@ function oldCancellationOf(document: FiscalElement, parent: FiscalElement): Fisc
 
 const SERVICE_EVENT = /^e(\d{6})$/;
 
-/** An event of a NFS-e; `registered` is `infEvento`, null for a mere request. */
+/** Returns an event of a NFS-e; `registered` is `infEvento`, null for a mere request. */
 function serviceEventOf(content: FiscalElement, registered: FiscalElement | null): FiscalEvent {
   const key = readServiceKey(content.text('chNFSe'));
   const type = content.children.map(({ name }) => SERVICE_EVENT.exec(name)?.[1]).find(Boolean);
@@ -111,7 +111,7 @@ function serviceEventIn(element: FiscalElement): FiscalEvent | null {
   return content === null ? null : serviceEventOf(content, registered);
 }
 
-/** The event that an element holds; null where it holds none. Throws `FiscalError`. */
+/** Returns the event that an element contains; null if there is none. Throws `FiscalError`. */
 export function eventIn(element: FiscalElement, parent: FiscalElement): FiscalEvent | null {
   const ofService = serviceEventIn(element);
   if (ofService !== null) return ofService;

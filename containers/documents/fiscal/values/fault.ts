@@ -1,10 +1,10 @@
-/** Why bytes are not a fiscal document that can be worked on. */
+/** Why bytes cannot be used as a fiscal document. */
 export type FiscalFault =
-  /** Not well-formed XML, or cut. */
+  /** Not well-formed XML, or cut off. */
   | 'damaged'
   /** It declares a document type or entities, which no fiscal XML has. */
   | 'entities'
-  /** XML of something else. */
+  /** XML of another kind. */
   | 'notFiscal'
   | 'tooLarge';
 

@@ -1,4 +1,4 @@
-/** Documents that are known by name alone, by their element: what they are called, with an article. */
+/** Names, with their article, of documents that are recognised only by their element. */
 export const OTHER_DOCUMENTS: Readonly<Record<string, string>> = {
   infNFSe: 'uma NFS-e sem a DPS do padrão nacional',
   InfNfse: 'uma NFS-e em formato de prefeitura (ABRASF)',

@@ -6,16 +6,16 @@ import { FiscalElement } from './element.ts';
 import { FiscalError } from './fault.ts';
 import { FISCAL_ENTITIES } from './xml-entities.ts';
 
-/** Far more than an authority takes. */
+/** Far more than an authority accepts. */
 export const MOST_XML_BYTES = 5_000_000;
 
-/** The root of an XML, by its bytes; throws `FiscalError`. */
+/** Parses an XML and returns its root; throws `FiscalError`. */
 export function parseFiscalXml(bytes: Uint8Array): FiscalElement {
   if (bytes.length > MOST_XML_BYTES) throw new FiscalError('tooLarge');
   const text = decodeFiscalXml(bytes).trim();
   if (readProlog(text).doctype !== null || /<!(DOCTYPE|ENTITY)/i.test(text))
     throw new FiscalError('entities');
-  // Nothing but white space may be outside of the root.
+  // Only white space may be outside of the root.
   if (!text.startsWith('<') || !text.endsWith('>')) throw new FiscalError('damaged');
   try {
     return new FiscalElement(parseTree(text.replace(/\r\n?/g, '\n'), FISCAL_ENTITIES));

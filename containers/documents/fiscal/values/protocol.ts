@@ -1,6 +1,6 @@
 import type { FiscalElement } from './element.ts';
 
-/** What an authority answered to a document. */
+/** An authority's response to a document. */
 export interface Protocol {
   number: string;
   /** As written, with its offset. */
@@ -11,7 +11,7 @@ export interface Protocol {
   reason: string;
 }
 
-/** Of an authority's answer; null where it says no status. */
+/** Reads an authority's response; null if it states no status. */
 export function protocolOf(info: FiscalElement | null): Protocol | null {
   const status = info?.text('cStat') ?? '';
   if (info === null || status === '') return null;

@@ -2,35 +2,35 @@ import type { FiscalDocument } from './documents.ts';
 import type { FiscalEvent } from './events.ts';
 import type { Protocol } from './protocol.ts';
 
-/** `tpEvento` by which a document is cancelled at request, and by which a NFC-e is by another that replaces it. */
+/** `tpEvento` of a cancellation at request, and of a NFC-e's cancellation by its replacement. */
 const [AT_REQUEST, BY_ANOTHER] = ['110111', '110112'];
-/** `tpEvento` by which a MDF-e is closed: its journey is over. */
+/** `tpEvento` that closes a MDF-e: its journey is over. */
 const CLOSING = BY_ANOTHER;
-/** `cStat` of an event that the authority registered, the last ones late. */
+/** `cStat` of an event that the authority registered; the last ones are late. */
 const REGISTERED = ['101', '128', '134', '135', '136', '151', '155'];
 const CANCELLED = ['101', '135', '151', '155'];
 const DENIED = ['110', '205', '301', '302', '303'];
-/** `cStat` of a use that is authorised, the second one late. */
+/** `cStat` of an authorised document; the second one is late. */
 const AUTHORISED = ['100', '150'];
-/** `tpEvento` of the record that stands in for an authorisation while the authority is out of reach. */
+/** `tpEvento` of the record that replaces an authorisation while the authority cannot be reached. */
 const EPEC = ['110140', '110113'];
 /** Families of documents whose papers list their events. */
 const LISTED: readonly FiscalEvent['family'][] = ['MDF-e', 'NFS-e'];
-/** Events that cancel a NFS-e: asked for, by another that replaces it, after an analysis, by the authority itself. */
+/** Events that cancel a NFS-e: at request, by replacement, after an analysis, by the authority itself. */
 const SERVICE_CANCELLATIONS = ['101101', '105102', '105104', '305101'];
 
 export type FiscalStatus = 'authorised' | 'cancelled' | 'denied' | 'unauthorised';
 
-/** What is known of a document's state, and of who registered it. */
+/** The state of a document, and its registrations. */
 export interface Standing {
   status: FiscalStatus;
-  /** Of the authorisation, or of the denial. */
+  /** Protocol of the authorisation, or of the denial. */
   protocol: Protocol | null;
-  /** Of the event that cancelled it. */
+  /** Protocol of the event that cancelled it. */
   cancellation: Protocol | null;
-  /** Of the event that closed it, which only a MDF-e has. */
+  /** Protocol of the event that closed it, which only a MDF-e has. */
   closing: Protocol | null;
-  /** Of the record of its issue in contingency. */
+  /** Protocol of its issue in contingency. */
   epec: Protocol | null;
 }
 
@@ -38,13 +38,13 @@ export function isRegistered({ protocol }: FiscalEvent): boolean {
   return protocol !== null && REGISTERED.includes(protocol.status);
 }
 
-/** Of a MDF-e the number of a replacement's cancellation closes it. */
+/** For a MDF-e the number of a cancellation by replacement means closing. */
 export function isCancellation({ type, family }: FiscalEvent): boolean {
   if (family === 'NFS-e') return SERVICE_CANCELLATIONS.includes(type);
   return type === AT_REQUEST || (type === BY_ANOTHER && family === 'NF-e');
 }
 
-/** Whether another NFS-e takes the place of the one that an event is about. */
+/** Whether another NFS-e replaces the one that an event concerns. */
 export function isReplacement({ type, family }: FiscalEvent): boolean {
   return type === '105102' && family === 'NFS-e';
 }
@@ -53,12 +53,12 @@ function isClosing({ type, family }: FiscalEvent): boolean {
   return type === CLOSING && family === 'MDF-e';
 }
 
-/** Whether the paper of the document that an event is about says it: it is registered, and ends or replaces it. */
+/** Whether the paper of an event's document already states it: it is registered, and ends or replaces the document. */
 export function isSaidOnPaper(event: FiscalEvent): boolean {
   return isRegistered(event) && (isCancellation(event) || isClosing(event) || EPEC.includes(event.type));
 }
 
-/** The events of a job, by the document that they are about. */
+/** The events of a job, by the document that they concern. */
 export class EventIndex {
   readonly #cancelled = new Map<string, Protocol>();
   readonly #closed = new Map<string, Protocol>();
@@ -79,12 +79,12 @@ export class EventIndex {
     this.#listed.set(event.key, own);
   }
 
-  /** What was registered about a document whose paper lists it, each event once. */
+  /** Returns the registered events of a document whose paper lists them, each once. */
   eventsOf(key: string): FiscalEvent[] {
     return [...(this.#listed.get(key)?.values() ?? [])];
   }
 
-  /** The state of a document by its own protocol and by these events. */
+  /** Returns the state of a document by its own protocol and these events. */
   standingOf(key: string, protocol: Protocol | null): Standing {
     const cancellation = this.#cancelled.get(key) ?? null;
     const closing = this.#closed.get(key) ?? null;

@@ -1,7 +1,9 @@
 const DATE = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}:\d{2}(?::\d{2})?))?/;
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
 
-/** A decimal as Brazil writes it, all of its digits kept and at least `places` of them; other text as it is. */
+/**
+ * Formats a decimal in the Brazilian way, with all its digits and at least `places`; other text is returned unchanged.
+ */
 export function decimal(text: string, places = 2): string {
   const [, sign = '', whole, fraction = ''] = DECIMAL.exec(text) ?? [];
   if (whole === undefined) return text;
@@ -10,7 +12,7 @@ export function decimal(text: string, places = 2): string {
   return digits === '' ? sign + grouped : `${sign}${grouped},${digits}`;
 }
 
-/** As above, without zeros that say nothing beyond the first `places` decimals. */
+/** Does the same without trailing zeros beyond the first `places` decimals. */
 export function shortDecimal(text: string, places = 2): string {
   const [, sign = '', whole, fraction = ''] = DECIMAL.exec(text) ?? [];
   if (whole === undefined) return text;
@@ -30,28 +32,28 @@ function groupThousands(digits: string): string {
   return groups.join('.');
 }
 
-/** Whether a decimal is absent, or of nothing but zeros. */
+/** Whether a decimal is absent or zero. */
 export function isZero(text: string): boolean {
   return !/[1-9]/.test(text);
 }
 
-/** `25/12/2026` of a date, or of a date with its time; other text as it is. */
+/** Formats a date, or a date with its time: `25/12/2026`; other text is returned unchanged. */
 export function date(text: string): string {
   const [, year, month, day] = DATE.exec(text) ?? [];
   return year === undefined ? text : `${day}/${month}/${year}`;
 }
 
-/** The time of a moment, in the offset in which it is written; '' where it has none. */
+/** Returns the time of a date and time, in the offset in which it is written; '' if it has none. */
 export function time(text: string): string {
   return DATE.exec(text)?.[4] ?? '';
 }
 
-/** `25/12/2026 10:30:00`, in the offset in which it is written. */
+/** Formats a date with its time, in the offset in which it is written: `25/12/2026 10:30:00`. */
 export function moment(text: string): string {
   return `${date(text)} ${time(text)}`.trim();
 }
 
-/** A CNPJ, with letters too, or a CPF, with its marks; other text as it is. */
+/** Formats a CNPJ, also with letters, or a CPF; other text is returned unchanged. */
 export function taxpayer(text: string): string {
   if (/^[0-9A-Z]{12}\d{2}$/.test(text))
     return `${text.slice(0, 2)}.${text.slice(2, 5)}.${text.slice(5, 8)}/${text.slice(8, 12)}-${text.slice(12)}`;
@@ -64,18 +66,18 @@ export function postalCode(text: string): string {
   return /^\d{8}$/.test(text) ? `${text.slice(0, 5)}-${text.slice(5)}` : text;
 }
 
-/** A telephone of 10 or 11 digits with its area; other text as it is. */
+/** Formats a telephone number of 10 or 11 digits with its area code; other text is returned unchanged. */
 export function phone(text: string): string {
   const digits = /^0?(\d{2})(\d{4,5})(\d{4})$/.exec(text);
   return digits ? `(${digits[1]}) ${digits[2]}-${digits[3]}` : text;
 }
 
-/** `000.012.345`: the number of a document. */
+/** Formats the number of a document: `000.012.345`. */
 export function documentNumber(text: string): string {
   return /^\d{1,9}$/.test(text) ? text.padStart(9, '0').replace(/(\d{3})(\d{3})(\d{3})/, '$1.$2.$3') : text;
 }
 
-/** Three digits. */
+/** Formats a series with three digits. */
 export function series(text: string): string {
   return /^\d{1,3}$/.test(text) ? text.padStart(3, '0') : text;
 }

@@ -1,7 +1,7 @@
 import { type XmlEntities, XmlFault } from '../../text/read-xml.ts';
 import { holdableInXml } from '../../text/xml-text.ts';
 
-/** Names that issuers take from HTML; of XML itself are the first five alone. */
+/** Named entities: the first five are XML's, the others come from HTML and are used by issuers. */
 const NAMED: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ...{ lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" },
@@ -25,7 +25,9 @@ function decoded(written: string): string {
   });
 }
 
-/** The entities of fiscal XML: a lone `&` is refused in a text, but not in an attribute, where issuers write addresses. */
+/**
+ * The entities of fiscal XML. A lone `&` is refused in a text, but not in an attribute, where issuers write addresses.
+ */
 export const FISCAL_ENTITIES: XmlEntities = {
   inText(written) {
     if (LONE_AMPERSAND.test(written)) throw new XmlFault('an & that begins no entity');

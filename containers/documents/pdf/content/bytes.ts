@@ -6,7 +6,7 @@ const [OPEN_BRACE, CLOSE_BRACE] = [0x7b, 0x7d];
 const OTHER = 0;
 const WHITE = 1;
 const DELIMITER = 2;
-/** Of each byte. */
+/** The kind of each byte. */
 const KINDS = new Uint8Array(256).fill(OTHER);
 for (const byte of [SPACE, 10, 13, 9, 12, 0]) KINDS[byte] = WHITE;
 for (const byte of [
@@ -31,12 +31,12 @@ export function isDelimiter(byte: number): boolean {
   return KINDS[byte] === DELIMITER;
 }
 
-/** Whether a byte is of a name, a number or an operator. */
+/** Whether a byte belongs to a name, a number or an operator. */
 export function isPlain(byte: number): boolean {
   return KINDS[byte] === OTHER;
 }
 
-/** Less than 0 for what is none. */
+/** Returns the value of a hexadecimal digit; less than 0 for another byte. */
 export function hexDigit(byte: number | undefined): number {
   if (byte === undefined) return -1;
   if (byte >= 0x30 && byte <= 0x39) return byte - 0x30;

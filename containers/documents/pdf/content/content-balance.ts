@@ -1,30 +1,30 @@
 import { ContentTokens, TOKENS } from './content-tokens.ts';
 
-/** What a content leaves open, and closes without having opened it. */
+/** What a content leaves open, and what it closes without having opened it. */
 export interface Balance {
-  /** States of graphics that are still saved at the end. */
+  /** Graphics states that are still saved at the end. */
   open: number;
-  /** How often it went back to a state that it had not saved. */
+  /** How often it restores a graphics state that it has not saved. */
   under: number;
-  /** Marked contents that have not ended, and ends of none. */
+  /** Marked contents without an end, and ends without a beginning. */
   marks: number;
   marksUnder: number;
-  /** Whether a text object is open at the end; null where the content neither begins nor ends one. */
+  /** Whether a text object is open at the end; null if the content neither begins nor ends one. */
   inText: boolean | null;
-  /** What ends the string, list or picture that the content breaks off in. */
+  /** What closes the string, list or inline image in which the content is cut off. */
   rest: string;
 }
 
 export const NOTHING: Balance = { open: 0, under: 0, marks: 0, marksUnder: 0, inText: null, rest: '' };
 
-/** The operators that open something, or close it, by their bytes as one number. */
+/** The operators that open or close something, by their bytes as one number. */
 const OPERATORS = new Map(
   ['q', 'Q', 'BMC', 'BDC', 'EMC', 'BT', 'ET', 'ID'].map((operator) => [
     numberOf(Buffer.from(operator), 0, operator.length),
     operator,
   ]),
 );
-/** Of an operator. */
+/** Longest operator among them. */
 const LONGEST_WORD = 3;
 
 function numberOf(bytes: Uint8Array, start: number, end: number): number {
@@ -33,14 +33,14 @@ function numberOf(bytes: Uint8Array, start: number, end: number): number {
   return number;
 }
 
-/** Reads a content from its first byte to its last, as readers do: whatever it is, nothing ends the reading. */
+/** Reads a content from its first byte to its last, as PDF readers do: nothing in it ends the reading. */
 class ContentScan {
   readonly #bytes: Uint8Array;
   readonly #tokens: ContentTokens;
   readonly #onOperator: (operator: string, start: number) => void;
-  /** The ends of lists and dictionaries that are open. */
+  /** The closing delimiters of lists and dictionaries that are open. */
   readonly #nested: string[] = [];
-  /** The end of what the content breaks off in. */
+  /** What closes the token in which the content is cut off. */
   #broken = '';
 
   constructor(bytes: Uint8Array, onOperator: (operator: string, start: number) => void) {
@@ -49,7 +49,7 @@ class ContentScan {
     this.#onOperator = onOperator;
   }
 
-  /** Returns what ends the token that the content breaks off in. */
+  /** Returns what closes the token in which the content is cut off. */
   read(): string {
     const tokens = this.#tokens;
     for (let kind = tokens.next(); kind !== TOKENS.end; kind = tokens.next()) {
@@ -79,7 +79,7 @@ class ContentScan {
   }
 }
 
-/** Of two contents, one behind the other. */
+/** Returns the balance of two contents, one behind the other. */
 export function joined(first: Balance, second: Balance): Balance {
   return {
     open: Math.max(0, first.open - second.under) + second.open,
@@ -91,7 +91,7 @@ export function joined(first: Balance, second: Balance): Balance {
   };
 }
 
-/** How far a content stream opens and closes states of graphics, marked contents and text in pairs. */
+/** Counts the graphics states, marked contents and text objects that a content stream opens and closes. */
 export function balanceOf(bytes: Uint8Array): Balance {
   const balance = { ...NOTHING };
   const scan = new ContentScan(bytes, (operator) => {
@@ -108,7 +108,7 @@ export function balanceOf(bytes: Uint8Array): Balance {
   return balance;
 }
 
-/** The content without what goes back to a state that it has not saved: readers pass over it. */
+/** Returns the content without restoring graphics states that it has not saved, which PDF readers ignore. */
 export function withoutUnder(bytes: Uint8Array): Buffer {
   const parts: Uint8Array[] = [];
   let [open, kept] = [0, 0];
@@ -123,7 +123,7 @@ export function withoutUnder(bytes: Uint8Array): Buffer {
   return Buffer.concat([...parts, bytes.subarray(kept)]);
 }
 
-/** What ends all that a content has left open. */
+/** Returns the operators that close everything a content leaves open. */
 export function endingOf({ open, marks, inText, rest }: Balance): string {
   return [rest, '\n', inText ? 'ET ' : '', 'EMC '.repeat(marks), 'Q '.repeat(open)].join('');
 }

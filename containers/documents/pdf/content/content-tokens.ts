@@ -48,15 +48,15 @@ function looksLikeContent(bytes: Uint8Array, from: number): boolean {
 }
 
 /**
- * Splits a content stream (ISO 32000-1, 7.8.2) into tokens, from its first byte to its last. No content makes it throw,
- * and it reads each byte once; what is no sound content is the caller's decision.
+ * Splits a content stream (ISO 32000-1, 7.8.2) into tokens, from its first byte to its last. It reads each byte once
+ * and never throws; the caller decides what is no sound content.
  */
 export class ContentTokens {
   readonly #bytes: Uint8Array;
   /** The places of the current token's first byte and of the byte behind it. */
   start = 0;
   end = 0;
-  /** For a string that the content ends in: its parentheses that are still open, or 1 where it is hexadecimal. */
+  /** For a string without an end: the number of its open parentheses, or 1 if it is hexadecimal. */
   unclosed = 0;
 
   constructor(bytes: Uint8Array) {
@@ -84,9 +84,9 @@ export class ContentTokens {
   }
 
   /**
-   * Goes from an `ID` to the `EI` that ends its inline image, which is the next token then. Binary data may hold the same
-   * letters, so the first `EI` that content follows counts. Returns `unsure` where only others are there, of which the
-   * first one counts, and `missing`, at the end of the content, where there is none.
+   * Goes from an `ID` to the `EI` that ends its inline image, which is the next token then. Binary data may contain the
+   * same letters, so the first `EI` followed by content counts. Returns `unsure` if there are only others, of which the
+   * first one counts, and `missing`, at the end of the content, if there is none.
    */
   skipInlineImage(): 'found' | 'unsure' | 'missing' {
     const bytes = this.#bytes;

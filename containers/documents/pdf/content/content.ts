@@ -3,20 +3,23 @@ import { ContentTokens, TOKENS, type TokenKind } from './content-tokens.ts';
 import { MAX_NAME, MAX_STRING } from './limits.ts';
 import { numberOf, soundNumber } from './numbers.ts';
 
-/** An operand of a content stream, a dictionary as the list of its keys and values; null for what is asked by nobody. */
+/**
+ * An operand of a content stream. A dictionary is the list of its keys and values; null is a value that no caller
+ * needs.
+ */
 export type Operand = number | string | Buffer | Operand[] | null;
 
 /**
- * Called for each operator with its operands: numbers, names with their slash, strings as bytes, arrays; and with the
- * place of the first byte after it.
+ * Called for each operator with its operands (numbers, names with their slash, strings as bytes, arrays) and the place
+ * of the first byte behind it.
  */
 export type OnOperator = (operator: string, operands: readonly Operand[], end: number) => void;
 
-/** An operand that readers understand, but that ISO 32000-1 does not know, or that is beyond its table C.1. */
+/** An operand that PDF readers understand, but that ISO 32000-1 does not define, or that exceeds its table C.1. */
 export interface Flaw {
   start: number;
   end: number;
-  /** What says the same and stands in its place; null where nothing does. */
+  /** An equivalent notation to replace it; null if there is none. */
   written: string | null;
 }
 
@@ -33,7 +36,7 @@ const MAX_NESTING = 32;
 const [PERIOD, HASH, BACKSLASH, LF, CR] = [0x2e, 0x23, 0x5c, 10, 13];
 const ESCAPES: Record<number, number> = { 110: 10, 114: 13, 116: 9, 98: 8, 102: 12 };
 
-/** Reads a content stream once, from its first byte to its last; throws where it is not as the norm has it. */
+/** Reads a content stream once, from its first byte to its last; throws if it does not conform to the norm. */
 class ContentReader {
   readonly #bytes: Buffer;
   readonly #tokens: ContentTokens;
@@ -67,7 +70,7 @@ class ContentReader {
     }
   }
 
-  /** The current token as it is written, from `skipped` bytes behind its start on. */
+  /** Returns the current token as written, from `skipped` bytes behind its start on. */
   #text(skipped = 0): string {
     return this.#bytes.toString('latin1', this.#tokens.start + skipped, this.#tokens.end);
   }
@@ -143,7 +146,7 @@ class ContentReader {
     return string.subarray(0, Math.ceil(digits / 2));
   }
 
-  /** What a list holds; the keys and values of a dictionary, one after the other. */
+  /** Reads the items of a list, or the keys and values of a dictionary. */
   #items(last: TokenKind, depth: number): Operand[] {
     const items: Operand[] = [];
     for (let kind = this.#tokens.next(); kind !== last; kind = this.#tokens.next()) {
@@ -154,7 +157,7 @@ class ContentReader {
   }
 }
 
-/** The bytes that a string stands for, by what is written between its parentheses. */
+/** Decodes the bytes between the parentheses of a string. */
 function unescaped(written: Buffer): Buffer {
   const bytes = Buffer.alloc(written.length);
   let length = 0;
@@ -177,7 +180,7 @@ function unescaped(written: Buffer): Buffer {
   return bytes.subarray(0, length);
 }
 
-/** How many octal digits an escape has at this place, from 0 to 3. */
+/** Returns the number of octal digits of an escape at this place, from 0 to 3. */
 function octalDigits(bytes: Buffer, from: number): number {
   let digits = 0;
   for (; digits < 3; digits++) {
@@ -188,8 +191,8 @@ function octalDigits(bytes: Buffer, from: number): number {
 }
 
 /**
- * Calls `onOperator` for the operators of a content stream in their order, and `onFlaw` for its flaws; throws where the
- * content cannot be read with certainty.
+ * Calls `onOperator` for each operator of a content stream, and `onFlaw` for each flaw; throws if the content cannot be
+ * read with certainty.
  */
 export function readContent(bytes: Buffer, onOperator: OnOperator, onFlaw?: OnFlaw): void {
   new ContentReader(bytes, onFlaw).read(onOperator);

@@ -4,20 +4,20 @@ import { pdfNumber } from '../../../plain/pdf/syntax.ts';
 const [MAX_INTEGER, MAX_REAL] = [2_147_483_647, 3.403e38];
 const [INTEGER, REAL] = [/^[+-]?\d+$/, /^[+-]?(?:\d+\.\d*|\.\d+)$/];
 
-/** As `--5` or `1.-2`, which readers take for what their first digits say. */
+/** Reads a number such as `--5` or `1.-2`, of which PDF readers use the first digits. */
 function oddNumber(word: string): number {
   const number = Number.parseFloat(word.replace(/^[+-]+/, ''));
   if (Number.isNaN(number)) return 0;
   return word.startsWith('-') ? -number : number;
 }
 
-/** What readers take a word that begins as a number for. */
+/** Returns the number that PDF readers read in a word. */
 export function numberOf(word: string): number {
   const number = Number(word);
   return Number.isFinite(number) ? number : oddNumber(word);
 }
 
-/** A word that says the same number as the norm has it; null where this one does. */
+/** Returns an equivalent number that conforms to the norm; null if the word does. */
 export function soundNumber(word: string): string | null {
   const value = numberOf(word);
   const size = Math.abs(value);

@@ -1,6 +1,9 @@
 import { type Flaw, readContent } from './content.ts';
 
-/** Content whose flaws that can be written otherwise are; null where it has none such. Throws where it cannot be read. */
+/**
+ * Replaces the flaws of a content that have an equivalent; null if there are none. Throws if the content cannot be
+ * read.
+ */
 export function soundContent(bytes: Buffer): Buffer | null {
   const flaws: Flaw[] = [];
   const note = (flaw: Flaw) => flaws.push(flaw);

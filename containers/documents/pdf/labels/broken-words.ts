@@ -7,14 +7,14 @@ import { drawZpl } from './zebrash.ts';
 
 const BLACK_BELOW = 128;
 const DOTS_PER_MILLIMETRE = 8;
-/** Times that a letter is drawn, so that its width is known better than to a dot; once where it is large. */
+/** How often a letter is drawn, so that its width is known more exactly than to a dot; once if it is large. */
 const [REPEATS, LARGE] = [10, 200];
-/** Of a letter's side, as its canvas. */
+/** Canvas in shares of a letter's side. */
 const ROOM = 1.5;
-/** Of fonts whose size is that of their dots. */
+/** Size of a bitmap font. */
 const USUAL_SIZE = 80;
 
-/** Widths by font and letter, of fonts that no file brings. */
+/** Widths by font and letter, of built-in fonts. */
 const known = new Map<string, number>();
 
 async function endOf(label: ZplLabel, font: TextFont, text: string): Promise<number> {
@@ -30,7 +30,10 @@ function hasOwnFonts({ downloads, settings }: ZplLabel): boolean {
   return downloads.includes('~DU') || settings.includes('^CW');
 }
 
-/** The text of a block with its long words broken; letters are measured between others, because a blank has no ink. */
+/**
+ * Returns the text of a block with its long words broken; letters are measured between others, because a blank has no
+ * ink.
+ */
 export async function brokenText(
   label: ZplLabel,
   { width, ...font }: TextFont & { width: number },

@@ -3,7 +3,7 @@ import { IDENTITY, type Matrix, moved, multiplied, type Point } from '../../../p
 import { pdfNumber } from '../../../plain/pdf/syntax.ts';
 import { type Operand, readContent } from '../content/content.ts';
 
-/** What is drawn under a name: a picture, or a form with its matrix and box. */
+/** The object that a name draws: a picture, or a form with its matrix and box. */
 export type DrawnObject =
   | { kind: 'picture' }
   | { kind: 'form'; matrix: Matrix; box: Box }
@@ -11,15 +11,15 @@ export type DrawnObject =
 
 export interface FilterNames {
   objectOf(name: string): DrawnObject;
-  /** The form under a name without what it draws elsewhere, under a name of its own. */
+  /** Returns the name of a copy of the form without what it draws outside. */
   filteredForm(name: string, matrix: Matrix): string;
 }
 
 export interface FilteredContent {
   content: Buffer;
-  /** The names of objects that are still drawn. */
+  /** Names of objects that are still drawn. */
   drawn: ReadonlySet<string>;
-  /** Whether a picture is among them that goes on outside the box: it is kept whole, and shown in part. */
+  /** Whether a picture extends beyond the box: it is kept whole, and only a part is visible. */
   hidesPart: boolean;
 }
 
@@ -27,9 +27,9 @@ const PAINTING = new Set(['S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'n']);
 const CONSTRUCTING = new Set(['m', 'l', 'c', 'v', 'y', 'h', 're']);
 const MARKING = new Set(['BMC', 'BDC', 'EMC', 'MP', 'DP']);
 const UNIT: Box = { left: 0, bottom: 0, right: 1, top: 1 };
-/** Points: letters that begin a little outside are still the label's own. */
+/** In points: letters that begin a little outside still belong to the label. */
 const TEXT_SLACK = 3;
-/** Points: margins of a picture that stand out so far hide nothing. */
+/** In points: margins of a picture that extend this far hide nothing. */
 const PICTURE_SLACK = 6;
 
 interface State {
@@ -54,7 +54,7 @@ class BoxFilter {
   readonly #parts: Buffer[] = [];
   readonly #drawn = new Set<string>();
   readonly #states: State[] = [];
-  /** Whether each mark that is open was kept. */
+  /** Whether each open mark was kept. */
   readonly #marks: boolean[] = [];
   #state: State;
   #text: Matrix = IDENTITY;
@@ -189,7 +189,7 @@ class BoxFilter {
     return this.#meets(boxAround(this.#points), this.#state.lineWidth * scale + 1);
   }
 
-  /** Only marks of layers stay: others may bear the text of what is left out. */
+  /** Only marks of layers are kept: others may contain the text of what is left out. */
   #mark(operator: string, [tag]: readonly Operand[], segment: Buffer): void {
     const isLayer = tag === '/OC';
     if (operator === 'BMC' || operator === 'BDC') this.#marks.push(isLayer);
@@ -217,7 +217,7 @@ class BoxFilter {
     this.#parts.push(segment);
   }
 
-  /** Whether any of a picture that is drawn here is in the box. */
+  /** Whether any part of a picture that is drawn here is in the box. */
   #showsPicture(): boolean {
     const box = transformedBox(this.#state.matrix, UNIT);
     if (!this.#meets(box)) return false;
@@ -251,7 +251,8 @@ class BoxFilter {
 }
 
 /**
- * Content without what it draws wholly outside the box, to whose points the matrix leads; throws where it cannot be read.
+ * Returns content without what it draws wholly outside the box, whose coordinates the matrix maps to; throws if it
+ * cannot be read.
  */
 export function withinBox(bytes: Buffer, names: FilterNames, matrix: Matrix, box: Box): FilteredContent {
   return new BoxFilter(bytes, names, matrix, box).filter();

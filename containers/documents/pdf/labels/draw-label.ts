@@ -10,7 +10,7 @@ import { withinBlocks } from './text-blocks.ts';
 import { drawZpl } from './zebrash.ts';
 
 export interface DrawnLabel extends PixelSize {
-  /** One bit a dot, 0 for black. */
+  /** One bit for each dot, 0 for black. */
   bits: Uint8Array;
 }
 
@@ -20,7 +20,7 @@ export interface LabelPaper {
 }
 
 const BLACK_BELOW = 128;
-/** Millimetres: a field is tried alone on a small canvas. */
+/** Millimetres of the small canvas on which a field is tried alone. */
 const TRIAL = 10;
 const MOST_TRIALS = 2000;
 const UTF_8 = '^CI28';
@@ -29,11 +29,11 @@ function zplOf({ downloads, settings }: ZplLabel, fields: readonly string[]): st
   return `${downloads}^XA${UTF_8}${settings}${fields.join('\n')}^XZ`;
 }
 
-/** The fields without those that the engine cannot draw, which are counted. */
+/** Returns the fields without those that the engine cannot draw, which are counted. */
 async function drawableFields(label: ZplLabel, remarks: ZplRemarks): Promise<string[]> {
   const fields: string[] = [];
   for (const { text, settings } of label.fields.slice(0, MOST_TRIALS)) {
-    // Something that can be drawn stands before it: a label of nothing is none to the engine.
+    // A drawable field comes first, because the engine refuses an empty label.
     const trial = zplOf(label, [settings, '^FO1,1^GB1,1,1^FS', text]);
     const isDrawn = (await drawZpl(trial, TRIAL, TRIAL, 8)) !== null;
     if (!isDrawn) remarks.add('badField', /\^B[A-Z0-9]|\^GF|\^XG/.exec(text)?.[0] ?? '^FD');
@@ -56,7 +56,7 @@ async function drawOn(
   return png === null ? null : decodePng(png);
 }
 
-/** A label as a printer prints it; null where nothing of it can be drawn. */
+/** Draws a label as a printer prints it; null if nothing of it can be drawn. */
 export async function drawLabel(
   given: ZplLabel,
   { dotsPerMillimetre, paper }: LabelPaper,

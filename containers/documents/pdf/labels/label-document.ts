@@ -4,7 +4,7 @@ import { pdfNumbers } from '../../../plain/pdf/syntax.ts';
 import { POINTS_PER_MILLIMETRE } from '../../../plain/units.ts';
 import type { DrawnLabel } from './draw-label.ts';
 
-/** A PDF of labels in their size, a page each, their dots as they are printed. */
+/** A PDF with a page for each label, in its size, with the dots of its print. */
 export class LabelDocument {
   pages = 0;
   labels = 0;
@@ -39,7 +39,7 @@ export class LabelDocument {
     return this.#document.save({ useObjectStreams: true });
   }
 
-  /** A hair less than so many dots: renderers round up, and would add one. */
+  /** Slightly less than so many dots, because renderers round up and would add one. */
   #points(dots: number): number {
     return Math.floor(dots * this.#pointsPerDot * 1000) / 1000;
   }

@@ -36,22 +36,22 @@ function boxIn(dictionary: PDFDict): Box {
   return boxBetween([x0, y0], [x1, y1]);
 }
 
-/** The bytes of a content stream; throws where they are packed in a way that content is not. */
+/** Returns the bytes of a content stream; throws if it has a filter that content does not use. */
 function contentOf(stream: PDFObject | undefined): Buffer {
-  // One that is empty lacks even the head that its packing would have.
+  // An empty stream lacks even the header of its filter.
   if (stream instanceof PDFStream && stream.getContentsSize() === 0) return Buffer.alloc(0);
   if (stream instanceof PDFRawStream) return Buffer.from(decodePDFRawStream(stream).decode());
   if (stream instanceof PDFStream) return Buffer.from(stream.getContents());
   return Buffer.alloc(0);
 }
 
-/** A part of a page as a form; of its sheet it may hold more than it shows. */
+/** A part of a page as a form, which may hold more of its sheet than it shows. */
 export interface LabelForm {
   form: PDFRef;
   hidesPart: boolean;
 }
 
-/** Makes forms of parts of a document's pages, each with what is drawn in its part alone. */
+/** Makes forms of parts of a document's pages, each with only what is drawn in its part. */
 export class LabelForms {
   readonly #context: PDFContext;
   readonly #pages: readonly PDFDict[];
@@ -61,7 +61,7 @@ export class LabelForms {
     this.#pages = document.getPages().map(({ node }) => node);
   }
 
-  /** A form of the label's size. */
+  /** Makes a form of the label's size. */
   make({ page, matrix, size, isWhole }: CutLabel): LabelForm {
     const node = this.#pages[page];
     if (node === undefined) throw new Error(`There is no page ${page}.`);

@@ -7,10 +7,13 @@ import { drawZpl } from './zebrash.ts';
 
 const BLACK_BELOW = 128;
 const MOST_AREA = 16_000_000;
-/** Of the canvas, in dots. */
+/** Height of the canvas, in dots. */
 const MOST_HEIGHT = 4000;
 
-/** How far a field reaches to the right of its place, in dots: it is drawn alone in the middle of a wide canvas. */
+/**
+ * Measures how far a field extends to the right of its position, in dots: it is drawn alone in the middle of a wide
+ * canvas.
+ */
 async function reachOf(
   label: ZplLabel,
   text: string,
@@ -32,7 +35,7 @@ async function reachOf(
   return ink === null ? 0 : Math.max(0, ink.right - middle);
 }
 
-/** The fields of a label, those that end at their places begun as far to the left: the engine does so for texts alone. */
+/** Moves fields that end at their position to the left by their width: the engine does so only for texts. */
 export async function atRightEdges(
   label: ZplLabel,
   canvas: PixelSize,

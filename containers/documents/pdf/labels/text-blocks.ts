@@ -16,15 +16,15 @@ const BLACK_BELOW = 128;
 const DOTS_PER_MILLIMETRE = 8;
 const MOST_LINES = 9999;
 const MOST_AREA = 16_000_000;
-/** Lines below the last that a block has room for, in which more is looked for. */
+/** Lines below the last one of a block in which further text is searched for. */
 const BEYOND = 3;
 /** Two lines of the largest letters. */
 const TWO_LINES = 3200;
 const NARROW = 200;
-/** Of a line: what of its letters reaches into the next one. */
+/** Share of a line by which its letters reach into the next one. */
 const DESCENT = 0.15;
 
-/** Where the ink of a text ends that is drawn alone, upright and from the corner, in dots. */
+/** Measures where the ink of a text ends that is drawn alone, upright and from the corner, in dots. */
 async function bottomOf(label: ZplLabel, block: BlockField, text: string, width: number, height: number) {
   const alone = `^LH0,0^LRN^FO0,0${blockLines(block, 'N', MOST_LINES, text)}`;
   const zpl = `${label.downloads}^XA^CI28${label.settings}${alone}^XZ`;
@@ -48,7 +48,7 @@ async function lineHeightOf(label: ZplLabel, block: BlockField): Promise<number>
   return two - one;
 }
 
-/** As many words of a block as it has lines for: a printer prints no more, and the engine goes on below it. */
+/** Cuts a block to the words that its lines hold: a printer prints no more, and the engine continues below. */
 async function cutToBlock(label: ZplLabel, block: BlockField, remarks: ZplRemarks): Promise<string | null> {
   const lineHeight = await lineHeightOf(label, block);
   if (lineHeight <= 0) return null;
@@ -85,7 +85,7 @@ async function textWithin(
   return data === wrapped.data ? null : wrappedField({ ...wrapped, data });
 }
 
-/** The fields of a label, with the texts of ^FB and ^TB broken within their blocks, and those of ^TB cut to them. */
+/** Breaks the texts of ^FB and ^TB within their blocks, and cuts those of ^TB. */
 export async function withinBlocks(label: ZplLabel, remarks: ZplRemarks): Promise<ZplLabelField[]> {
   const fields: ZplLabelField[] = [];
   for (const field of label.fields) {

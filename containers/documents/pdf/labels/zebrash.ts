@@ -1,6 +1,6 @@
 import { getApi } from 'zpl-renderer-js';
 
-/** The first label of a ZPL text as PNG, sides in millimetres; null where the engine cannot draw it. */
+/** Draws the first label of a ZPL text as PNG, sides in millimetres; null if the engine cannot draw it. */
 export async function drawZpl(
   zpl: string,
   width: number,
@@ -12,7 +12,7 @@ export async function drawZpl(
     const [picture] = await api.zplToBase64MultipleAsync(zpl, width, height, dotsPerMillimetre);
     return picture === undefined ? null : Buffer.from(picture, 'base64');
   } catch (error) {
-    // Once it has run out of memory it answers nothing any more.
+    // After it has run out of memory it answers no further calls.
     if (String(error).includes('already exited')) throw new Error('out of memory', { cause: error });
     return null;
   }

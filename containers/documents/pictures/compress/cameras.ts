@@ -6,11 +6,11 @@ import type { Codec } from './codec.ts';
 import { type CompressedSource, pipelineOf } from './pipeline.ts';
 import { filtered } from './program.ts';
 
-/** HEVC looks as good at so much less of its own scale. */
+/** HEVC has the same quality at a lower number of its own scale. */
 const HEIC_LESS = 25;
 const LEAST_HEIC = 10;
 
-/** HEIC is written by its own program, of a PNG. */
+/** HEIC is written by a program of its own, from a PNG. */
 export function heicCodec(given: CompressedSource, scratch: string): Codec {
   return {
     lossless: async () => null,
@@ -24,7 +24,7 @@ export function heicCodec(given: CompressedSource, scratch: string): Codec {
   };
 }
 
-/** JPEG 2000 likewise. */
+/** JPEG 2000 is, too. */
 export function jp2Codec(given: CompressedSource): Codec {
   return {
     lossless: async () => null,

@@ -4,10 +4,10 @@ import type { CompressedSource } from './pipeline.ts';
 import { filtered } from './program.ts';
 
 const PLAIN = ['--no-warnings', '-O3', '--no-comments', '--no-names', '--no-extensions'];
-/** Of its scale from 0 to 200, for each point of quality that is given up. */
+/** Loss on gifsicle's scale from 0 to 200, for each point of quality that is given up. */
 const LOSS_PER_POINT = 2;
 
-/** Fewer colours are seen less than what stands in the place of lost pixels. */
+/** Fewer colours are less visible than the artefacts of lossy compression. */
 function colorsAt(quality: number): number {
   return quality >= 75 ? 256 : quality >= 60 ? 192 : quality >= 45 ? 128 : 64;
 }

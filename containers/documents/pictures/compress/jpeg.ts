@@ -4,7 +4,7 @@ import type { Codec } from './codec.ts';
 import { type CompressedSource, pipelineOf } from './pipeline.ts';
 import { filtered } from './program.ts';
 
-/** What brings a picture upright that EXIF says is turned, by the whole blocks of its data. */
+/** Options that rotate a picture upright by its EXIF orientation, in whole blocks. */
 const TURNS: Record<number, readonly string[]> = {
   2: ['-flip', 'horizontal'],
   3: ['-rotate', '180'],
@@ -15,8 +15,8 @@ const TURNS: Record<number, readonly string[]> = {
   8: ['-rotate', '270'],
 };
 /**
- * The tables of the standard are as similar in as many bytes on photographs, and in a tenth less on grain and on what
- * is drawn. On their scale the same is seen a little lower.
+ * The standard's tables are as good on photographs, and take a tenth less on grain and drawings. On their scale the
+ * same quality has a slightly lower number.
  */
 const EFFORT = 'thorough, with the tables of the standard';
 const LESS = 3;

@@ -2,13 +2,16 @@ import type { Rung } from './codec.ts';
 
 const QUALITY_STEP = 3;
 const LEAST_QUALITY = 35;
-/** Of a picture that is made smaller: less would be seen more than the fewer pixels are. */
+/** Quality of a reduced picture: below it, losses are more visible than fewer pixels. */
 const SCALED_QUALITY = 55;
 const SCALE_STEP = 0.88;
 /** Pixels of the longer side. */
 const SHORTEST = 320;
 
-/** The rungs from the quality asked for down: first less quality, then fewer pixels, of the longer side not under 320. */
+/**
+ * Returns the steps down from the requested quality: first less quality, then fewer pixels, with a longer side of at
+ * least 320.
+ */
 export function rungsOf(quality: number, longestSide: number): Rung[] {
   const rungs: Rung[] = [{ quality, scale: 1 }];
   for (let less = quality - QUALITY_STEP; less >= LEAST_QUALITY; less -= QUALITY_STEP)
@@ -25,7 +28,7 @@ export interface Fitting {
   data: Buffer;
 }
 
-/** The highest rung whose data fits, sought by halves; where none does, the bytes of the smallest. */
+/** Finds the highest step whose data fits, by bisection; if none does, returns the bytes of the smallest. */
 export async function highestFitting(
   rungs: readonly Rung[],
   targetBytes: number,

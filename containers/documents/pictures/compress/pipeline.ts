@@ -4,19 +4,19 @@ import { openPicture } from '../pixels.ts';
 import type { Rung } from './codec.ts';
 
 export interface CompressedSource {
-  /** What sharp reads. */
+  /** The file that sharp reads. */
   source: string;
-  /** The same with 8 bits a sample. */
+  /** The same with 8 bits for each sample. */
   shallow: string;
-  /** The bytes of the file itself. */
+  /** The bytes of the user's file. */
   original: Buffer;
   traits: PictureTraits;
-  /** By EXIF; 1 where it is upright. */
+  /** EXIF orientation; 1 if it is upright. */
   orientation: number;
   keepMetadata: boolean;
 }
 
-/** All frames of a picture, upright, in the colours and the size in which they are written. */
+/** Returns all frames of a picture, upright, in the colours and the size in which they are written. */
 export function pipelineOf(
   { source, shallow, traits, keepMetadata }: CompressedSource,
   { scale }: Rung,

@@ -5,12 +5,12 @@ import { type CompressedSource, pipelineOf } from './pipeline.ts';
 import { filtered } from './program.ts';
 
 const MOST_COLORS = 256;
-/** Compression beyond which larger pictures take seconds for a percent. */
+/** Larger pictures would take seconds for a percent. */
 const THOROUGH_PIXELS = 4_000_000;
-/** A palette is taken where pngquant finds it as good as this, above the quality that is asked for. */
+/** A palette is used if pngquant rates it by this much above the requested quality. */
 const PALETTE_MARGIN = 10;
 const BEST_PALETTE = 95;
-/** Under this quality fewer colours are taken, whether they are seen or not. */
+/** Below this quality fewer colours are used, even if that is visible. */
 const VISIBLE_UNDER = 60;
 
 interface Pixels {
@@ -25,7 +25,7 @@ async function pixelsOf(picture: Sharp): Promise<Pixels> {
   return { data, width: info.width, height: info.height, channels: info.channels as Pixels['channels'] };
 }
 
-/** At most 257: so many are more than a palette holds. */
+/** Counts at most 257 colours: more than a palette holds. */
 function countColors({ data, channels }: Pixels): number {
   const colors = new Set<number>();
   for (let at = 0; at < data.length; at += channels) {
@@ -42,7 +42,7 @@ function smallest(candidates: readonly (Buffer | null)[]): Buffer | null {
   return made.toSorted((left, right) => left.length - right.length)[0] ?? null;
 }
 
-/** Without an alpha that is opaque all over, and without colour where there is none. */
+/** Removes an opaque alpha channel, and colour if there is none. */
 async function plainPicture(given: CompressedSource, rung: Rung): Promise<Sharp> {
   const picture = pipelineOf(given, rung).toColourspace('srgb');
   const { isGrey, hasAlpha } = given.traits;
@@ -58,7 +58,7 @@ async function truecolor(picture: Sharp, isThorough: boolean): Promise<Buffer> {
   return adaptive.length < plain.length ? adaptive : plain;
 }
 
-/** A palette of the very colours; null where there are too many, or it does not show each pixel as it was. */
+/** Writes a palette of the exact colours; null if there are too many, or a pixel would change. */
 async function exactPalette(picture: Sharp): Promise<Buffer | null> {
   const pixels = await pixelsOf(picture.clone().toColourspace('srgb').ensureAlpha());
   const colors = countColors(pixels);
@@ -78,7 +78,7 @@ async function exactPalette(picture: Sharp): Promise<Buffer | null> {
   return sameColors(pixels.data, shown.data) ? png : null;
 }
 
-/** What is fully transparent may have any colour. */
+/** Fully transparent pixels may have any colour. */
 function sameColors(left: Buffer, right: Buffer): boolean {
   if (left.length !== right.length) return false;
   for (let at = 0; at < left.length; at += 4) {
@@ -90,7 +90,7 @@ function sameColors(left: Buffer, right: Buffer): boolean {
   return true;
 }
 
-/** Dots of fewer colours are seen less than half of the pixels gone. */
+/** Dithering with fewer colours is less visible than half of the pixels missing. */
 function colorsAt(quality: number): number {
   return quality >= 50 ? 128 : quality >= 42 ? 64 : 32;
 }

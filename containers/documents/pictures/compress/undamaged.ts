@@ -4,7 +4,7 @@ import { isAlike, type Plane, resemblance } from '../similarity.ts';
 import type { Codec, Rung } from './codec.ts';
 import { type CompressedSource, pipelineOf } from './pipeline.ts';
 
-/** As a whole a picture may be as unlike as its quality makes it: only what a part of it lost is asked for. */
+/** As a whole, a picture may differ as much as its quality implies: only damage of a part is checked. */
 const ANY_SIMILARITY = -1;
 
 async function planeOf(picture: Sharp): Promise<Plane> {
@@ -24,7 +24,7 @@ async function isUndamaged(given: CompressedSource, rung: Rung, data: Buffer): P
   return isAlike(resemblance(before, after), ANY_SIMILARITY);
 }
 
-/** The codec without the copies in which a part of the picture is not what it was. */
+/** Wraps a codec so that copies with a damaged part are dropped. */
 export function undamaged(codec: Codec, given: CompressedSource): Codec {
   const { width, height, frames } = given.traits;
   if (width * height * frames > MAX_PIXELS) return codec;

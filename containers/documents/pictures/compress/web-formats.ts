@@ -3,10 +3,10 @@ import type { Codec } from './codec.ts';
 import { type CompressedSource, pipelineOf } from './pipeline.ts';
 
 const THOROUGH_PIXELS = 2_000_000;
-/** AV1 looks as good at so much less of its own scale. */
+/** AV1 has the same quality at a lower number of its own scale. */
 const AVIF_LESS = 20;
 const LEAST_AVIF = 15;
-/** Of the first chunk of a WebP file, where its pixels are packed without loss. */
+/** The first chunk of a WebP file with lossless pixels. */
 const LOSSLESS_CHUNK = 'VP8L';
 
 function isSmall({ width, height, frames }: PictureTraits): boolean {

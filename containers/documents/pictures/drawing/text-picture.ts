@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** Text as Pango draws it: its font by Pango's name, with its size in points. */
+/** A text for Pango: its font by Pango's name, with its size in points. */
 export interface DrawnText {
   text: string;
   font: string;
@@ -9,15 +9,15 @@ export interface DrawnText {
   color?: string;
 }
 
-/** A picture of a text, with the colours of its emoji. */
+/** Draws a text, with the colours of its emoji. */
 export function textPicture({ text, font, dpi, color }: DrawnText): Sharp {
-  // What Pango takes for markup is text here.
+  // Text that Pango would take for markup is escaped.
   const escaped = text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
   const marked = color === undefined ? escaped : `<span foreground="${color}">${escaped}</span>`;
   return sharp({ text: { text: marked, font, dpi, rgba: true, align: 'centre' } });
 }
 
-/** Whether Pango refused a text: nothing of it is drawn, or more than a picture holds. */
+/** Whether Pango refused a text: nothing of it would be drawn, or more than a picture holds. */
 export function isUndrawable(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('text: ');
 }

@@ -1,4 +1,4 @@
-/** Carriers by their names in folded text. */
+/** Carriers with patterns of their names in folded text. */
 export const CARRIERS: readonly { name: string; pattern: RegExp }[] = [
   { name: 'Correios', pattern: /\bCORREIOS\b|\bSEDEX\b|\bMINI ENVIOS\b|(?:^|\n)PAC(?:\n|$)/ },
   { name: 'Jadlog', pattern: /\bJAD ?LOG\b/ },

@@ -19,7 +19,7 @@ const LAYOUTS: readonly SheetLayout[] = [
 
 const ENOUGH = 2;
 
-/** The layout of a folded text; the unknown one where none has enough marks, or two have as many. */
+/** Returns the layout of a folded text; the unknown one if none has enough marks, or two have equally many. */
 export function layoutOf(text: string): SheetLayout {
   const scored = LAYOUTS.map((layout) => {
     const worth = layout.marks.reduce((sum, mark) => sum + (mark.pattern.test(text) ? mark.worth : 0), 0);

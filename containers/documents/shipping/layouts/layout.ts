@@ -1,20 +1,25 @@
-/** How a marketplace's or carrier's sheets are known, cut and read. Patterns are for folded text: capitals without accents. */
+/**
+ * How the sheets of a marketplace or carrier are recognised, cut and read. Patterns are for folded text: capitals
+ * without accents.
+ */
 export interface SheetLayout {
-  /** Named like its file. */
+  /** Equal to the name of its file. */
   id: string;
-  /** As users know it. */
+  /** The name that users know. */
   marketplace: string;
-  /** Where the label names none. */
+  /** Used if the label names none. */
   carrier: string;
-  /** Each that a text has is worth as much; with 2 it is this layout's. */
+  /** Each mark in a text adds its worth; from 2 on the layout matches. */
   marks: readonly { pattern: RegExp; worth: 1 | 2 }[];
-  /** A carrier's own labels: a marketplace's that names the carrier too is the marketplace's. */
+  /**
+   * Whether these are a carrier's own labels: a marketplace's label that also names the carrier is the marketplace's.
+   */
   isCarriers: boolean;
-  /** Four on A4 are cut by their text; one a sheet is never cut; the rest is cut by its ink. */
+  /** Four on A4 are cut by their text; one a sheet is never cut; others are cut by their ink. */
   sheet: 'four' | 'one' | 'any';
-  /** Global patterns; what their groups hold, put together, is the value. */
+  /** Global patterns; the value is the concatenation of their groups. */
   tracking: readonly RegExp[];
   order: readonly RegExp[];
-  /** What alone in its cell stands over the recipient's name, where no heading does. */
+  /** A text that alone in its cell is above the recipient's name, if no heading is. */
   overRecipient: RegExp | null;
 }

@@ -12,7 +12,7 @@ export const shopee: SheetLayout = {
   isCarriers: false,
   sheet: 'four',
   tracking: [/(?<![0-9A-Z])(BR(?:[0-9A-Z]{13}|\d{10,20}))(?![0-9A-Z])/g],
-  // It begins with the day of the order.
+  // It begins with the date of the order.
   order: [
     /(?<![0-9A-Z])(\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?=\d{0,7}[A-Z])[0-9A-Z]{8})(?![0-9A-Z])/g,
   ],

@@ -1,6 +1,6 @@
 import type { SheetLayout } from './layout.ts';
 
-/** What nothing is known of: cut by its ink, read by what all labels have in common. */
+/** Sheets of an unknown layout: cut by their ink, read by what all labels have in common. */
 export const unknown: SheetLayout = {
   id: 'outro',
   marketplace: 'Outro',

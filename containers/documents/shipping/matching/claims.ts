@@ -11,7 +11,7 @@ interface Claim {
   by: MatchedBy;
 }
 
-/** What orders lead to, from which each note is given to one of them at most: by the strongest sign, never by a tie. */
+/** The findings of orders, of which each note goes to at most one order: by the strongest sign, never by a tie. */
 export class Claims {
   readonly #notes: readonly { number: string }[];
   readonly #byNote = new Map<number, Claim[]>();

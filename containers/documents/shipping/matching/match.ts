@@ -8,11 +8,11 @@ export interface Match {
   /** The note's place. */
   note: number;
   by: MatchedBy;
-  /** Whether this is the first label of its order, after which the DANFE comes. */
+  /** Whether this is the first label of its order, after which the DANFE is printed. */
   isFirst: boolean;
 }
 
-/** Labels that were not paired although something speaks for a note. */
+/** Labels that were not paired although a sign points to a note. */
 export interface Unsure {
   label: number;
   reason: string;
@@ -21,20 +21,20 @@ export interface Unsure {
 }
 
 export interface NoteMatching {
-  /** Of each label. */
+  /** The match of each label. */
   matches: (Match | null)[];
   unsure: Unsure[];
-  /** What is told of other labels that were not paired. */
+  /** Remarks about other labels that were not paired. */
   remarks: { label: number; text: string }[];
 }
 
-/** Of those that a label's note may be: whoever gets more looks into the order itself. */
+/** The most candidates for a label's note: with more, the user has to look into the order itself. */
 const MOST_CANDIDATES = 50;
 
 /**
- * Which note each label is of, by the strongest sign that it shows. A tie is not decided, and a sign that speaks against a
- * note is never overruled by a weaker one; no note goes to two orders. What comes out does not depend on the order of
- * labels and notes.
+ * Matches each label with a note by the strongest sign that it shows. Ties are not decided, a weaker sign never
+ * overrules one against a note, and no note goes to two orders. The result does not depend on the order of labels and
+ * notes.
  */
 export function matchLabels(labels: readonly LabelSigns[], notes: readonly NoteSigns[]): NoteMatching {
   const orders = ordersOf(labels);

@@ -4,27 +4,27 @@ import { type Order, whoOf } from './orders.ts';
 import { type Bar, REASONS } from './reasons.ts';
 import { type NoteTexts, TokenIndex } from './tokens.ts';
 
-/** What matching asks of a note. */
+/** The properties of a note that matching needs. */
 export interface NoteSigns extends NoteTexts {
   /** 44 characters. */
   key: string;
   /** Without leading zeros. */
   number: string;
   series: string;
-  /** As it stands in a key: a CNPJ, or a CPF with zeros before it. */
+  /** As in a key: a CNPJ, or a CPF with zeros before it. */
   issuer: string;
-  /** To whom it may be sent: the recipient's name and address, and those of delivery. */
+  /** Possible destinations: name and address of the recipient, and of the delivery. */
   places: readonly { name: string; cep: string }[];
-  /** Whether it is of goods that go out, and stands for itself: it may be known by its recipient alone. */
+  /** Whether it is for outgoing goods, and no supplement: then its recipient alone may identify it. */
   isShipment: boolean;
-  /** Null where it may be paired. */
+  /** Null if it may be paired. */
   bar: Bar | null;
 }
 
-/** What one order leads to. */
+/** The finding for one order. */
 export type NoteFinding =
   | { note: number; by: MatchedBy }
-  /** Doubt; `otherwise` is told where all candidates are known to be of other orders. */
+  /** Doubt; `otherwise` is reported if all candidates are known to belong to other orders. */
   | { reason: string; candidates: number[]; otherwise?: string }
   | { remark: string }
   | null;
@@ -33,7 +33,7 @@ function bareNumber(text: string | null): string | null {
   return text === null ? null : text.replace(/^0+(?=.)/, '');
 }
 
-/** Finds what an order leads to by itself. */
+/** Finds the note of an order, independently of other orders. */
 export class NoteFinder {
   readonly #notes: readonly NoteSigns[];
   readonly #tokens: TokenIndex;
@@ -90,7 +90,7 @@ export class NoteFinder {
     return this.#unlessBarred(only, 'number');
   }
 
-  /** Notes that name the order; one that may not be paired counts only where there is no other. */
+  /** Finds notes that name the order; one that may not be paired counts only if there is no other. */
   #byToken(order: Order): NoteFinding {
     const named = [...new Set(order.tokens.flatMap((token) => this.#tokens.notesWith(token)))];
     const live = named.filter((note) => this.#isLive(note));
@@ -114,7 +114,7 @@ export class NoteFinder {
     return this.#unlessBarred(only, 'recipient');
   }
 
-  /** What is told where the note that a label shows is not there: with another of the same buyer, if there is one. */
+  /** Returns the remark for a label whose note is missing: with another note of the same buyer, if there is one. */
   #absent({ who }: Order, number: string): NoteFinding {
     const others = who === null ? [] : (this.#byWho.get(who) ?? []).filter((note) => this.#isLive(note));
     const otherwise = REASONS.absent(number);
@@ -135,7 +135,10 @@ export class NoteFinder {
     return this.#tokens.notesWith(token).includes(note);
   }
 
-  /** Of notes that an order may mean as well, the one that names it, or is to its recipient; all of them where that is not one. */
+  /**
+   * Returns, of several possible notes, the one that names the order or its recipient; all of them if that is not
+   * exactly one.
+   */
   #decided(order: Order, notes: readonly number[]): readonly number[] {
     const signs: ((note: number) => boolean)[] = [
       (note) => order.tokens.some((token) => this.#names(note, token)),
@@ -150,7 +153,7 @@ export class NoteFinder {
     return notes;
   }
 
-  /** Whether something that is known of the recipient speaks for a note, and nothing against it. */
+  /** Whether something known about the recipient points to a note, and nothing speaks against it. */
   #isFor({ name, cep }: Order, note: number): boolean {
     const places = this.#notes[note]?.places ?? [];
     if (name === null && cep === null) return false;
@@ -158,14 +161,14 @@ export class NoteFinder {
     return isNamed && (cep === null || places.some((place) => place.cep === '' || place.cep === cep));
   }
 
-  /** Whether all that is known of the recipient speaks against a note. */
+  /** Whether everything known about the recipient speaks against a note. */
   #isForAnother({ name, cep }: Order, note: number): boolean {
     const places = this.#notes[note]?.places ?? [];
     const isNamed = name !== null && places.some((place) => isSameName(place.name, name));
     return cep !== null && !isNamed && places.every((place) => place.cep !== '' && place.cep !== cep);
   }
 
-  /** The notes that a label in contradiction with itself may mean. */
+  /** Returns the notes that a contradictory label may mean. */
   #shown({ key, number }: Order): number[] {
     const byKey = key === null ? undefined : this.#byKey.get(key);
     const byNumber = this.#byNumber.get(bareNumber(number) ?? '') ?? [];

@@ -1,36 +1,36 @@
 import type { RecognisedLabel } from '../../../../common/shipping/recognition.ts';
 import { foldName } from '../folding.ts';
 
-/** What matching asks of a label. */
+/** The properties of a label that matching needs. */
 export type LabelSigns = Pick<
   RecognisedLabel,
   'code' | 'marketplace' | 'order' | 'tracking' | 'recipient' | 'cep' | 'invoice'
 >;
 
-/** Labels of one order: its volumes. What they show in two ways is null, and named in `torn`. */
+/** Labels of one order: its volumes. Contradictory values are null, and named in `torn`. */
 export interface Order {
-  /** By their places, in order. */
+  /** Their places, in order. */
   labels: number[];
   key: string | null;
   number: string | null;
   series: string | null;
   cnpj: string | null;
-  /** Whatever names the order or its parcels. */
+  /** Everything that names the order or its parcels. */
   tokens: string[];
   name: string | null;
   cep: string | null;
-  /** Name and CEP as one; null where one is missing. */
+  /** Name and CEP together; null if one is missing. */
   who: string | null;
   isTorn: boolean;
 }
 
-/** A name and a CEP, by which one is known. */
+/** Joins a name and a CEP, which together identify a person. */
 export function whoOf(name: string | null, cep: string | null): string | null {
   const bare = foldName(name ?? '');
   return bare === '' || cep === null || cep === '' ? null : `${bare}|${cep}`;
 }
 
-/** Sets of labels that grow together. */
+/** Sets of labels that are joined. */
 class Sets {
   readonly #parents: number[];
 
@@ -74,7 +74,7 @@ function distinct(values: readonly (string | null)[]): string[] {
   return [...new Set(values.flatMap((value) => (value === null || value === '' ? [] : [value])))];
 }
 
-/** Labels of one code are of one order, unless they name two recipients. */
+/** Joins labels of one code, unless they name two recipients. */
 function joinByCode(labels: readonly LabelSigns[], sets: Sets): void {
   const places = labels.map((_, place) => place);
   for (const same of grouped(places.map((place) => [labels[place]?.code ?? null, place]))) {
@@ -89,7 +89,7 @@ function joinByCode(labels: readonly LabelSigns[], sets: Sets): void {
   }
 }
 
-/** So are those of one recipient that show the same order of a marketplace, or the same key. */
+/** Joins labels of one recipient that show the same order of a marketplace, or the same key. */
 function joinByOrder(labels: readonly LabelSigns[], sets: Sets): void {
   const named = labels.flatMap((label, place) => {
     const who = ownWho(label);
@@ -134,7 +134,7 @@ function signOf(labels: readonly LabelSigns[], place: number): string {
   return key ?? (number === null ? '' : `number ${number}`);
 }
 
-/** The orders of labels, in the order of their first. One whose labels show several notes is one a note. */
+/** Returns the orders of labels, in the order of their first. Labels that show several notes are divided by note. */
 export function ordersOf(labels: readonly LabelSigns[]): Order[] {
   const sets = new Sets(labels.length);
   joinByCode(labels, sets);

@@ -21,7 +21,7 @@ function listed(positions: readonly number[]): string {
   return more > 0 ? `${shown} e mais ${more}` : shown;
 }
 
-/** What is told of a label that is not paired: sentences that say what to do. Positions are those of labels, from 1. */
+/** Texts about a label that is not paired, which say what to do. Positions are those of labels, from 1. */
 export const REASONS = {
   barred: (number: string, bar: Bar) => `A nota ${documentNumber(number)} ${BARRED[bar]}`,
   unknown:

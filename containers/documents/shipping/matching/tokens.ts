@@ -1,16 +1,16 @@
 import { foldCase } from '../folding.ts';
 
-/** What an issuer wrote into a note that may name its order. */
+/** Texts of a note that may name its order. */
 export interface NoteTexts {
   /** Free texts: `infCpl`, `obsCont`. */
   texts: readonly string[];
-  /** Fields for an order's number alone: `xPed`. */
+  /** Fields for an order's number: `xPed`. */
   orders: readonly string[];
 }
 
-/** Letters and digits of a token at least, in a free text and in a field of its own. */
+/** Least letters and digits of a token, in a free text and in a field of its own. */
 const [LEAST_IN_TEXT, LEAST_IN_FIELD] = [8, 4];
-/** Of tokens that show by their form alone that they are of the same kind. */
+/** Least length of tokens whose form alone shows that they are of the same kind. */
 const LEAST_FORM = 12;
 /** A CNPJ and a key are in every note. */
 const OTHER_LENGTHS = [14, 44];
@@ -30,7 +30,7 @@ function endsAt(text: string, end: number): boolean {
   return !(CONNECTORS.includes(text[end] ?? ' ') && isLetterOrDigit(text[end + 1]));
 }
 
-/** Whether a token begins here: what stands connected before it ends in a letter, as `PEDIDO-` does. */
+/** Whether a token begins here: connected text before it ends in a letter, such as `PEDIDO-`. */
 function beginsAt(text: string, start: number): boolean {
   if (isLetterOrDigit(text[start - 1])) return false;
   return !(CONNECTORS.includes(text[start - 1] ?? ' ') && /\d/.test(text[start - 2] ?? ' '));
@@ -42,7 +42,7 @@ function hasWhole(text: string, token: string): boolean {
   return false;
 }
 
-/** What tokens of one kind have in common; null of what says too little. */
+/** Returns what tokens of one kind have in common; null if that is too little. */
 function formOf(token: string): string | null {
   const bare = token.replace(/[^0-9A-Z]/g, '');
   const isNumber = /^\d+$/.test(bare);
@@ -51,14 +51,14 @@ function formOf(token: string): string | null {
   return `${isNumber ? 'digits' : 'mixed'} ${token.replace(/[0-9A-Z]/g, 'x')}`;
 }
 
-interface Entry {
+interface NoteTokens {
   text: string;
   orders: string[];
   /** Whole tokens by their form. */
   forms: Map<string, Set<string>>;
 }
 
-function entryOf({ texts, orders }: NoteTexts): Entry {
+function entryOf({ texts, orders }: NoteTexts): NoteTokens {
   const text = texts.map(foldCase).join('\n');
   const named = orders.map((order) => foldCase(order).trim());
   const forms = new Map<string, Set<string>>();
@@ -70,9 +70,9 @@ function entryOf({ texts, orders }: NoteTexts): Entry {
   return { text, orders: named, forms };
 }
 
-/** Finds the notes in which a token stands whole. */
+/** Finds the notes that contain a whole token. */
 export class TokenIndex {
-  readonly #entries: Entry[];
+  readonly #entries: NoteTokens[];
   readonly #byWord = new Map<string, Set<number>>();
 
   constructor(notes: readonly NoteTexts[]) {
@@ -82,7 +82,7 @@ export class TokenIndex {
         this.#byWord.set(word, (this.#byWord.get(word) ?? new Set()).add(note));
   }
 
-  /** By their places, in order. */
+  /** Returns their places, in order. */
   notesWith(token: string): number[] {
     const sought = foldCase(token).trim();
     const words = wordsOf(sought);
@@ -92,7 +92,7 @@ export class TokenIndex {
     return found.sort((one, other) => one - other);
   }
 
-  /** Whether a note names another of the kind that this token is, and not this one. */
+  /** Whether a note names another token of the same kind, and not this one. */
   namesAnother(note: number, token: string): boolean {
     const sought = foldCase(token).trim();
     const form = formOf(sought);

@@ -6,7 +6,7 @@ type Told = Pick<BatchResult, 'ignored' | 'duplicates'>;
 /** More than anybody reads; a ZIP of all notes of a year has many times as many. */
 const MOST_TOLD = 1_000;
 
-/** What is told of files, file by file as far as a list can be read; of the rest, how many they are. */
+/** Limits what is reported file by file to a readable list, with the number of the others. */
 export function boundedTold({ ignored, duplicates }: Told): Told {
   const [unlisted, repeated] = [ignored.length - MOST_TOLD, duplicates.length - MOST_TOLD];
   const rest = [];

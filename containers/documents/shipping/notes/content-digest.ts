@@ -7,7 +7,7 @@ function addTo(hash: Hash, element: FiscalElement): void {
   hash.update('</>');
 }
 
-/** By which contents are told to be the same, however they are written down. */
+/** Returns a digest that is equal for equal contents, whatever their notation. */
 export function contentDigest(element: FiscalElement): string {
   const hash = createHash('sha256');
   addTo(hash, element);

@@ -13,11 +13,11 @@ import {
   type UnreadFault,
 } from './told.ts';
 
-/** Where a note stands, so that it can be read again. */
+/** The place of a note, from which it can be read again. */
 export interface NotePlace {
-  /** Of the XMLs of the batch. */
+  /** Number of the XML in the batch. */
   source: number;
-  /** Of the documents in it. */
+  /** Number of the document in it. */
   document: number;
 }
 
@@ -27,7 +27,7 @@ export interface NoteBook {
   /** By their keys, in order. */
   notes: PlacedNote[];
   ignored: { file: string; reason: string }[];
-  /** Files that hold a note once more. */
+  /** Files that contain a note again. */
   duplicates: string[];
 }
 
@@ -40,13 +40,13 @@ interface Version {
   status: Standing['status'];
 }
 
-/** Whether an event cancels a NF-e; those of other documents say nothing of a batch's notes. */
+/** Whether an event cancels a NF-e; those of other documents do not concern a batch. */
 function isOwnCancellation(document: FiscalDocument): document is FiscalEvent {
   if (document.kind !== 'event' || document.family !== 'NF-e') return false;
   return isCancellation(document) && isRegistered(document);
 }
 
-/** The notes of a batch, gathered file by file. */
+/** Gathers the notes of a batch, file by file. */
 export class NoteGatherer {
   readonly #versions = new Map<string, Version[]>();
   readonly #events = new EventIndex();
@@ -101,7 +101,7 @@ export class NoteGatherer {
     else known.push(version);
   }
 
-  /** Which of the versions of a note counts. */
+  /** Decides which version of a note counts. */
   #decide(versions: readonly Version[]): { note: PlacedNote; twins: string[] } {
     const authorised = versions.filter(({ status }) => status === 'authorised');
     const best = authorised.length > 0 ? authorised : versions;

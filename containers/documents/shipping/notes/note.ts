@@ -4,17 +4,17 @@ import type { Standing } from '../../fiscal/values/status.ts';
 import { shortDecimal } from '../../fiscal/values/values.ts';
 import type { NoteSigns } from '../matching/note-finder.ts';
 
-/** What is picked from the shelf. */
+/** An item of a note, for the list of what is picked. */
 export interface BatchNoteItem {
   /** The seller's own code. */
   code: string;
   name: string;
-  /** As Brazil writes it, without zeros that say nothing. */
+  /** In Brazilian notation, without trailing zeros. */
   quantity: string;
   unit: string;
 }
 
-/** A NF-e as a batch knows it. */
+/** A NF-e with what a batch needs of it. */
 export interface BatchNote extends NoteSigns {
   recipient: string;
   items: BatchNoteItem[];
@@ -26,7 +26,7 @@ export interface BatchNote extends NoteSigns {
 /** `finNFe` of notes that complete or adjust another. */
 const SUPPLEMENTS = ['2', '3'];
 const OUTGOING = '1';
-/** Of what is kept of a note, far more than an authority takes: a thousand of them are held at a time. */
+/** Limits of what is kept of a note, far above what an authority accepts: a thousand notes are in memory at once. */
 const [MOST_ITEMS, MOST_TEXTS, LONGEST_TEXT, LONGEST_NAME] = [990, 100, 20_000, 500];
 
 function placesOf(content: FiscalElement): BatchNote['places'] {
@@ -74,7 +74,7 @@ function withoutZeros(number: string): string {
   return number.replace(/^0+(?=.)/, '');
 }
 
-/** What matters of a NF-e here. Its number and series are those of its key, by which it is known. */
+/** Returns what a batch needs of a NF-e. Number and series are those of its key, which identifies it. */
 export function batchNoteOf(
   { key: { key }, content }: Invoice,
   standing: Standing,

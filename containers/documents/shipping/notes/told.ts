@@ -2,7 +2,7 @@ import type { FiscalDocument } from '../../fiscal/values/documents.ts';
 import type { FiscalFault } from '../../fiscal/values/fault.ts';
 import { documentNumber } from '../../fiscal/values/values.ts';
 
-/** Why nothing was made of a file, in a sentence that says what to do. */
+/** Why a file could not be used. */
 export type UnreadFault = FiscalFault | 'zipBomb' | 'locked' | 'noXml' | 'empty';
 
 export const MOST_NOTES = 1000;
@@ -34,7 +34,7 @@ export function describeOthers(names: readonly string[], count: number): string 
 
 const CONSUMER_MODEL = '65';
 
-/** What stands in a file that is no NF-e; null for one. */
+/** Describes a document that is no NF-e; null for one. */
 export function describeOther(document: FiscalDocument): string | null {
   if (document.kind === 'other') return `O XML é ${document.name}, e não uma NF-e. ${SEND_NOTE}`;
   if (document.kind === 'transport') return `O XML é um CT-e, e não uma NF-e. ${SEND_NOTE}`;

@@ -34,7 +34,7 @@ const [ALL, DANFES, PICK_LIST, OTHERS] = [
 ];
 const STEP = 10;
 
-/** Page numbers as qpdf takes them, those that follow each other as one range. */
+/** Writes page numbers for qpdf, with consecutive ones as one range. */
 function rangesOf(pages: readonly number[]): string {
   const ranges: [number, number][] = [];
   for (const page of pages) {
@@ -77,7 +77,7 @@ export class BatchPrint {
     return new BatchPrint(job, plan, draft, onStep);
   }
 
-  /** Writes the PDFs and what became of the batch; returns their names, that of the result last. */
+  /** Writes the PDFs and the result of the batch; returns their names, the result's last. */
   async write(): Promise<string[]> {
     const outputs = await this.#drawOutputs();
     await this.#writeOutputs(outputs);
@@ -98,7 +98,7 @@ export class BatchPrint {
     return { page, seen, skew, box: this.#ink.get(index) ?? placedBox(box) };
   }
 
-  /** The labels' pages, each label's own with its DANFE behind it where they are interleaved; and the DANFEs apart. */
+  /** Adds the labels' pages, each followed by its DANFE if they are interleaved, and the DANFEs alone. */
   async #addLabels(): Promise<{ pages: number[][]; danfes: number[] }> {
     const drawer = await DanfeDrawer.open(this.#job.xmls, this.#job.scratch, this.#letters);
     const [pages, danfes]: [number[][], number[]] = [[], []];

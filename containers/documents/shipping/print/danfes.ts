@@ -6,7 +6,7 @@ import { type FiscalDocument, type Invoice, readFiscalDocuments } from '../../fi
 import type { PlannedNote } from './plan.ts';
 import { xmlSources } from './xml-files.ts';
 
-/** Draws the DANFEs of notes, each read again from where it stands, so that no more than one is held at a time. */
+/** Draws the DANFEs of notes; each note is read again from its place, so that memory holds only one. */
 export class DanfeDrawer {
   readonly #sources: readonly XmlSource[];
   readonly #letters: Letters;

@@ -11,20 +11,20 @@ import { SheetForms } from './sheet-forms.ts';
 
 /** A part of a sheet. */
 export interface SheetRegion {
-  /** Of all sheets, from 0. */
+  /** Number among all sheets, from 0. */
   page: number;
   seen: Box;
   skew: number;
-  /** On the sheet turned back by its skew. */
+  /** On the sheet rotated back by its skew. */
   box: ShownBox;
 }
 
-/** What of the document is of the pages that are made of it, too. */
+/** Entries of the catalog that the printed pages keep. */
 const KEPT = ['Type', 'Pages', 'OutputIntents', 'Lang'];
-/** After the point, of numbers in content. */
+/** Decimals of numbers in content. */
 const DIGITS = 6;
 
-/** One file with every page that any output has; outputs are taken out of it. */
+/** One file with every page of all outputs; outputs are extracted from it. */
 export class PrintDraft {
   readonly file: PdfFile;
   readonly #document: PDFDocument;
@@ -39,7 +39,7 @@ export class PrintDraft {
     for (const key of document.catalog.keys())
       if (!KEPT.includes(key.decodeText())) document.catalog.delete(key);
     delete document.context.trailerInfo.Info;
-    // That of the sheets' copy, which is another each time.
+    // The ID of the sheets' copy is different each time.
     delete document.context.trailerInfo.ID;
     this.#printAsItIs();
   }
@@ -77,7 +77,7 @@ export class PrintDraft {
     this.#pages += 1;
   }
 
-  /** Whoever prints it is offered no other size than its own. */
+  /** Tells print dialogs to offer no scaling. */
   #printAsItIs(): void {
     const preferences = PDFDict.withContext(this.#document.context);
     preferences.set(PDFName.of('PrintScaling'), PDFName.of('None'));
@@ -85,7 +85,7 @@ export class PrintDraft {
   }
 }
 
-/** Where a region lies on its page. */
+/** Returns the place of a region on its page. */
 function clipOf({ matrix }: Print, { width, height }: Size): Box {
   return boxBetween(moved(matrix, 0, 0), moved(matrix, width, height));
 }

@@ -19,18 +19,18 @@ const HEADING: LetterStyle = { size: 11, weight: 'bold' };
 const STRONG: LetterStyle = { size: 10, weight: 'bold' };
 const PLAIN: LetterStyle = { size: 9, weight: 'regular' };
 const BOX_MM = 4;
-/** Where what follows a tick box begins. */
+/** Left edge of the text behind a tick box. */
 const INDENT = MARGIN + BOX_MM + 2;
 const TOP = MARGIN + 7;
 const BOTTOM = HEIGHT_MM - MARGIN;
 const GAP = 1.2;
-/** Of a parcel that is not divided between pages; and lines of a longer one before it is. */
+/** The greatest height of a parcel that is kept on one page, and the least lines of a higher one before a page break. */
 const LONGEST_KEPT = 50;
 const FEWEST_LINES = 4;
 const UNNUMBERED = 'SEM NOTA';
 
-/** What stands side by side in the list, as high as it is. */
-interface Line {
+/** Parts of a line in the list, and their height. */
+interface PickLine {
   height: number;
   draw(sheet: PaperSheet, y: number): void;
 }
@@ -39,18 +39,18 @@ function leading({ size }: LetterStyle): number {
   return size * POINT_MM * LEADING;
 }
 
-function heightOf(lines: readonly Line[]): number {
+function heightOf(lines: readonly PickLine[]): number {
   return lines.reduce((sum, { height }) => sum + height, 0);
 }
 
-function textLine(text: string, x: number, style: LetterStyle): Line {
+function textLine(text: string, x: number, style: LetterStyle): PickLine {
   const draw = (sheet: PaperSheet, y: number) => {
     sheet.lines({ lines: [text], size: style.size, stretch: 1 }, x, y, style.weight);
   };
   return { height: leading(style), draw };
 }
 
-function wrapped(letters: Letters, text: string, x: number, style: LetterStyle, right = RIGHT): Line[] {
+function wrapped(letters: Letters, text: string, x: number, style: LetterStyle, right = RIGHT): PickLine[] {
   return wrapText(letters, text, style, right - x).map((line) => textLine(line, x, style));
 }
 
@@ -63,8 +63,8 @@ function totalOf(rows: number, units: number | null): string {
   return units === null || units === 0 ? parcels : `${parcels}, ${counted(units, 'unidade', 'unidades')}`;
 }
 
-/** Position and code beside the box to tick, the note's number at the right. */
-function firstLines(letters: Letters, { position, code, number }: PickRow, hasNotes: boolean): Line[] {
+/** Returns the position and the code beside the tick box, with the note's number at the right. */
+function firstLines(letters: Letters, { position, code, number }: PickRow, hasNotes: boolean): PickLine[] {
   const unnumbered = hasNotes ? UNNUMBERED : '';
   const note = number === '' ? unnumbered : `NF ${documentNumber(number)}`;
   const place = `${position}.`;
@@ -86,7 +86,7 @@ function firstLines(letters: Letters, { position, code, number }: PickRow, hasNo
   return [{ height: first.height, draw }, ...rest];
 }
 
-function rowLines(letters: Letters, row: PickRow, hasNotes: boolean): Line[] {
+function rowLines(letters: Letters, row: PickRow, hasNotes: boolean): PickLine[] {
   const { recipient, items } = row;
   const shared =
     row.with === null ? [] : wrapped(letters, `Outro volume do pedido da posição ${row.with}`, INDENT, PLAIN);
@@ -100,14 +100,18 @@ function rowLines(letters: Letters, row: PickRow, hasNotes: boolean): Line[] {
     ...shared,
     ...goods,
   ];
-  const rule: Line = {
+  const rule: PickLine = {
     height: 2 * GAP,
     draw: (sheet, y) => sheet.line(MARGIN, y + GAP, RIGHT, y + GAP),
   };
   return [...lines, rule];
 }
 
-function headingLines(letters: Letters, { carrier, rows, units }: PickGroup, isContinued: boolean): Line[] {
+function headingLines(
+  letters: Letters,
+  { carrier, rows, units }: PickGroup,
+  isContinued: boolean,
+): PickLine[] {
   const name = isContinued ? `${carrier} (continuação)` : carrier;
   const lines = wrapped(letters, name, MARGIN, HEADING);
   const total = isContinued ? [] : wrapped(letters, totalOf(rows.length, units), MARGIN, PLAIN);
@@ -115,7 +119,7 @@ function headingLines(letters: Letters, { carrier, rows, units }: PickGroup, isC
 }
 
 /** Fills pages from the top. */
-class Pages {
+class PickPages {
   readonly sheets: PaperSheet[] = [];
   readonly #letters: Letters;
   #y = BOTTOM;
@@ -124,7 +128,7 @@ class Pages {
     this.#letters = letters;
   }
 
-  hasRoom(lines: readonly Line[]): boolean {
+  hasRoom(lines: readonly PickLine[]): boolean {
     return this.#y + heightOf(lines) <= BOTTOM;
   }
 
@@ -133,7 +137,7 @@ class Pages {
     this.#y = TOP;
   }
 
-  put({ height, draw }: Line): void {
+  put({ height, draw }: PickLine): void {
     const sheet = this.sheets.at(-1);
     if (sheet !== undefined) draw(sheet, this.#y);
     this.#y += height;
@@ -149,13 +153,13 @@ class Pages {
   }
 }
 
-function addGroup(pages: Pages, letters: Letters, group: PickGroup, hasNotes: boolean): void {
+function addGroup(pages: PickPages, letters: Letters, group: PickGroup, hasNotes: boolean): void {
   const heading = headingLines(letters, group, false);
   const more = headingLines(letters, group, true);
   for (const [index, row] of group.rows.entries()) {
     const own = rowLines(letters, row, hasNotes);
     const lines = index === 0 ? [...heading, ...own] : own;
-    // A long one begins where there is room for its head, and goes on over the page's end.
+    // A long parcel begins where its head fits, and continues on the next page.
     const kept =
       heightOf(own) <= LONGEST_KEPT ? lines : lines.slice(0, lines.length - own.length + FEWEST_LINES);
     if (!pages.hasRoom(kept)) {
@@ -172,7 +176,7 @@ function addGroup(pages: Pages, letters: Letters, group: PickGroup, hasNotes: bo
   }
 }
 
-function addTotals(pages: Pages, letters: Letters, groups: readonly PickGroup[]): void {
+function addTotals(pages: PickPages, letters: Letters, groups: readonly PickGroup[]): void {
   const units = groups.map((group) => group.units);
   const all = units.reduce<number | null>((sum, own) => (sum === null || own === null ? null : sum + own), 0);
   const rows = groups.reduce((sum, group) => sum + group.rows.length, 0);
@@ -189,13 +193,13 @@ function addTotals(pages: Pages, letters: Letters, groups: readonly PickGroup[])
   }
 }
 
-/** The list of what is to be picked, on paper of 100 by 150 mm. Where there are notes, a parcel without one says so. */
+/** Draws the list of what is picked on paper of 100 by 150 mm. If there are notes, a parcel without one says so. */
 export function drawPickList(
   letters: Letters,
   groups: readonly PickGroup[],
   hasNotes: boolean,
 ): PaperSheet[] {
-  const pages = new Pages(letters);
+  const pages = new PickPages(letters);
   for (const group of groups) addGroup(pages, letters, group, hasNotes);
   addTotals(pages, letters, groups);
   pages.number();

@@ -8,11 +8,11 @@ export type PlannedNote = Pick<BatchNote, 'key' | 'number' | 'recipient' | 'item
   place: NotePlace;
 };
 
-/** What `plan-batch` hands to `print-batch`. */
+/** The plan that `plan-batch` makes for `print-batch`. */
 export interface BatchPlan {
-  /** As they are printed: without copies. */
+  /** The printed labels, without copies. */
   labels: RecognisedLabel[];
-  /** Of these labels. */
+  /** The match of each label. */
   matches: (Match | null)[];
   notes: PlannedNote[];
   others: OtherRegion[];

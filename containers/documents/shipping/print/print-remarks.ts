@@ -2,7 +2,7 @@ import { formatNumber } from '../../../plain/format.ts';
 import { POINTS_PER_MILLIMETRE } from '../../../plain/units.ts';
 import type { Print } from '../printing/placement.ts';
 
-/** What is to be told of how a label lies on its page. */
+/** Describes how a label is placed on its page. */
 export function describePrint({ scale, lost }: Print): string[] {
   if (scale < 1) {
     const percent = Math.floor(scale * 100);

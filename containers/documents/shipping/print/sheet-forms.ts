@@ -15,7 +15,7 @@ function contentOf(stream: unknown): Buffer {
   return Buffer.from(decodePDFRawStream(stream).decode());
 }
 
-/** Sheets as forms, each once, however many labels are cut out of it. */
+/** Sheets as forms, each once, whatever the number of its labels. */
 export class SheetForms {
   readonly #document: PDFDocument;
   readonly #pages: readonly PDFDict[];
@@ -26,7 +26,7 @@ export class SheetForms {
     this.#pages = document.getPages().map(({ node }) => node);
   }
 
-  /** Of a page, from 0; `seen` is the part of it that is shown. */
+  /** Returns the form of a page, from 0; `seen` is its visible part. */
   formOf(page: number, seen: Box): PDFRef {
     const known = this.#made.get(page);
     if (known !== undefined) return known;
@@ -46,7 +46,7 @@ export class SheetForms {
     return form;
   }
 
-  /** What draws a page as one stream, packed as it is where it is one. */
+  /** Returns the content of a page as one stream, with its compression if it already is one. */
   #streamOf(node: PDFDict): PDFRawStream {
     const { context } = this.#document;
     const contents = node.lookup(PDFName.of('Contents'));

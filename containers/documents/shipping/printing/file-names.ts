@@ -2,7 +2,7 @@ import { foldName } from '../folding.ts';
 
 const LONGEST = 40;
 
-/** `correios.pdf`: plain ASCII, of letters, digits and hyphens. Each name once. */
+/** Returns a name such as `correios.pdf`: ASCII letters, digits and hyphens, each name once. */
 export function carrierFiles(carriers: readonly string[], taken: readonly string[]): Map<string, string> {
   const names = new Set(taken);
   const files = new Map<string, string>();

@@ -8,7 +8,7 @@ import { fitsPaper } from './placement.ts';
 
 const MARGIN = LABEL_MARGIN * POINTS_PER_MILLIMETRE;
 
-/** What of regions of a sheet is printed. */
+/** The ink in regions of a sheet. */
 export class SheetInk {
   readonly #mask: Mask;
   readonly #scale: number;
@@ -20,7 +20,10 @@ export class SheetInk {
     this.#mask = inkMask(picture);
   }
 
-  /** The ink within a region, with a little white around it: without lines to cut along, where it is too large with them. */
+  /**
+   * Returns the box around the ink within a region, with a small margin; without cutting lines, if it is too large with
+   * them.
+   */
   within(region: ShownBox): ShownBox | null {
     const whole = this.#boxIn(this.#mask, region);
     if (whole === null || fitsPaper(shownBoxSize(whole))) return whole;

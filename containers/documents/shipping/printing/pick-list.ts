@@ -2,24 +2,24 @@ import type { RecognisedLabel } from '../../../../common/shipping/recognition.ts
 import type { Match } from '../matching/match.ts';
 import type { BatchNote, BatchNoteItem } from '../notes/note.ts';
 
-/** A parcel as it is picked. */
+/** A parcel in the list of what is picked. */
 export interface PickRow {
-  /** Its label's, from 1. */
+  /** Position of its label, from 1. */
   position: number;
-  /** What stands on the label: tracking, or the order. */
+  /** The code on the label: its tracking code, or the order. */
   code: string;
   recipient: string;
-  /** Of the note; '' where there is none. */
+  /** Number of the note; '' if there is none. */
   number: string;
   items: readonly BatchNoteItem[];
-  /** The position of the volume with which the items are listed; null where it is this one. */
+  /** The position of the volume that lists the items; null if it is this one. */
   with: number | null;
 }
 
 export interface PickGroup {
   carrier: string;
   rows: PickRow[];
-  /** Of all items, where every quantity is a whole number; null otherwise. */
+  /** Number of all units, if every quantity is a whole number; null otherwise. */
   units: number | null;
 }
 
@@ -36,7 +36,7 @@ function unitsOf(rows: readonly PickRow[]): number | null {
   return quantities.reduce((sum, quantity) => sum + Number(quantity), 0);
 }
 
-/** What is to be picked, by carrier, then in the order of the labels. */
+/** Returns what is picked, by carrier, then in the order of the labels. */
 export function pickGroups(
   labels: readonly Pick<RecognisedLabel, 'carrier' | 'tracking' | 'order' | 'recipient'>[],
   matches: readonly (Match | null)[],

@@ -3,19 +3,19 @@ import { type Size, turnedSize } from '../../../plain/geometry/sizes.ts';
 import { LABEL_MARGIN, LABEL_PAPER } from '../../../plain/labels/label-placement.ts';
 import { POINTS_PER_MILLIMETRE } from '../../../plain/units.ts';
 
-/** Points of a dot of thermal printers, of which there are 8 in a millimetre. */
+/** Points of a dot of a thermal printer with 8 dots per millimetre. */
 const DOT = POINTS_PER_MILLIMETRE / 8;
-/** White around what is printed may go beyond the paper; and 0.1 mm is nothing. */
+/** The white margin may extend beyond the paper, and 0.1 mm is negligible. */
 const SLACK = (2 * LABEL_MARGIN + 0.1) * POINTS_PER_MILLIMETRE;
-/** What may be lost at one edge of a label before it is made smaller instead. */
+/** What may be cut off at one edge of a label before it is reduced instead. */
 const MOST_LOST = 2.6 * POINTS_PER_MILLIMETRE;
 
 export interface Print {
-  /** From a region's own corner, bottom left, to the page. */
+  /** Transformation from a region's bottom left corner to the page. */
   matrix: Matrix;
-  /** 1 as it is. */
+  /** 1 keeps the size. */
   scale: number;
-  /** Points beyond the paper at each edge of a pair, the greater pair of the two; 0 where all is on it. */
+  /** Points beyond the paper at each edge of a pair, the greater pair of the two; 0 if everything fits. */
   lost: number;
   isTurned: boolean;
 }
@@ -24,7 +24,7 @@ function isWithin({ width, height }: Size, slack: number): boolean {
   return width <= LABEL_PAPER.width + slack && height <= LABEL_PAPER.height + slack;
 }
 
-/** Whether a region goes on the paper as large as it is, upright or lying. */
+/** Whether a region fits the paper in its own size, in portrait or landscape. */
 export function fitsPaper(size: Size): boolean {
   return isWithin(size, SLACK) || isWithin(turnedSize(size), SLACK);
 }
@@ -51,8 +51,8 @@ function printOf(size: Size, isTurned: boolean, scale: number): Print {
 }
 
 /**
- * A label on paper of 10 by 15 cm: as large as it is, turned where it lies. What is a little larger loses that much at the
- * edges; only what is far too large is made smaller.
+ * Places a label on paper of 10 by 15 cm in its own size, turned if it is landscape. A slightly larger one is cut at
+ * the edges; only one that is far too large is reduced.
  */
 export function placeLabel(size: Size): Print {
   if (isWithin(size, SLACK)) return printOf(size, false, 1);
@@ -62,14 +62,17 @@ export function placeLabel(size: Size): Print {
   return lostOf(shown) <= MOST_LOST ? printOf(size, isTurned, 1) : placeSheet(size);
 }
 
-/** What is read and not scanned, as large as the paper lets it be. */
+/** Places a sheet that is read and not scanned, as large as the paper allows. */
 export function placeSheet(size: Size): Print {
   if (fitsPaper(size)) return printOf(size, !isWithin(size, SLACK), 1);
   const isTurned = scaleOf(turnedSize(size)) > scaleOf(size);
   return printOf(size, isTurned, scaleOf(isTurned ? turnedSize(size) : size));
 }
 
-/** From a sheet to the page, by whole dots where nothing changes its size: bars that were on dots stay on them. */
+/**
+ * Returns the transformation from a sheet to the page, by whole dots if the size is unchanged: bars that were on dots
+ * stay on them.
+ */
 export function sheetToPage({ matrix, scale }: Print, region: Matrix): Matrix {
   const [a, b, c, d, e, f] = multiplied(matrix, region);
   return scale === 1 ? [a, b, c, d, toDot(e), toDot(f)] : [a, b, c, d, e, f];

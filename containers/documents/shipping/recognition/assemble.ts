@@ -39,7 +39,7 @@ function labelOf(region: CutRegion, read: ReadRegion): { label: RecognisedLabel;
   return { label, look: lookOf(read, isWritten, region.picture ?? region.identity) };
 }
 
-/** A code that labels of several orders bear tells a scanner nothing. */
+/** A code that labels of several orders share is of no use to a scanner. */
 function withoutShared(labels: readonly RecognisedLabel[]): RecognisedLabel[] {
   const bearers = new Map<string, Set<string>>();
   for (const { scans, code } of labels)
@@ -54,14 +54,14 @@ function showsKey(code: string): boolean {
   return keysIn(code).length > 0;
 }
 
-/** Points: no label is larger. */
+/** In points: no label is larger. */
 const [WIDEST, LONGEST] = [440, 640];
-/** Points: from 9 to 11 cm by 13 to 16. */
+/** In points: from 9 to 11 cm by 13 to 16. */
 const [USUAL_SHORT, USUAL_LONG] = [
   [255, 312],
   [368, 454],
 ] as const;
-/** Who it goes to, and whom it comes from. */
+/** Recipient and sender. */
 const MOST_ADDRESSES = 2;
 
 function sidesOf({ box }: CutRegion): { short: number; long: number } {
@@ -92,7 +92,10 @@ function kindOf(region: CutRegion, { text, tokens, trackings, recipient }: ReadR
   return regionKind({ ...evidence, ...size, codes, hasBars });
 }
 
-/** Whether a picture of which nothing but an invoice's key is read is its DANFE: it is larger than labels, or comes after a label that shows none. */
+/**
+ * Whether a picture of which only an invoice's key is read is its DANFE: it is larger than labels, or follows a label
+ * that shows no key.
+ */
 function isDanfe(region: CutRegion, before: CutRegion | undefined): boolean {
   const { words, codes, file } = region;
   if (words.length >= WRITTEN || codes?.length !== 1 || !codes.every(showsKey)) return false;
@@ -101,7 +104,7 @@ function isDanfe(region: CutRegion, before: CutRegion | undefined): boolean {
   return isLarge(region) || isOfLabel;
 }
 
-/** What is on the sheets, region by region in their order. */
+/** Returns the content of the sheets, region by region in order. */
 export function assemble(regions: readonly CutRegion[], blanks: number): Recognition {
   const labels: RecognisedLabel[] = [];
   const others: OtherRegion[] = [];

@@ -1,10 +1,10 @@
 import { foldText } from '../folding.ts';
 
 const MOST_JSON = 2000;
-/** More stand on no label. */
+/** No label has more codes. */
 const MOST_CODES = 64;
 
-/** Numbers and texts of a JSON object, such as Mercado Livre's QR code has. */
+/** Returns the numbers and texts of a JSON object, such as in Mercado Livre's QR code. */
 function valuesOfJson(code: string): string[] {
   if (!code.startsWith('{') || code.length > MOST_JSON) return [];
   try {
@@ -16,14 +16,17 @@ function valuesOfJson(code: string): string[] {
   }
 }
 
-/** What codes say, as lines of a label's text. */
+/** Returns the texts of codes as lines of a label's text. */
 export function codeTexts(codes: readonly string[]): string[] {
   return codes.flatMap((code) => [code, ...valuesOfJson(code)]).map(foldText);
 }
 
 const [LEAST_TRACKING, MOST_TRACKING] = [9, 40];
 
-/** What alone a label's bars say that can be its tracking: neither a key, a CEP nor another thing with a form of its own. */
+/**
+ * Returns the codes of a label's bars that can be its tracking code: neither a key, a CEP nor anything else with a form
+ * of its own.
+ */
 export function trackingOfBars(codes: readonly string[]): string[] {
   const plain = codes.map((code) => foldText(code).trim());
   const possible = plain.filter(
@@ -36,7 +39,9 @@ export function trackingOfBars(codes: readonly string[]): string[] {
   return withoutLonger(possible);
 }
 
-/** Codes of which none begins with another: bars for sorting often go on with a volume or route after the tracking. */
+/**
+ * Returns codes of which none begins with another: sorting bars often have a volume or route behind the tracking code.
+ */
 export function withoutLonger(codes: readonly string[]): string[] {
   const few = codes.slice(0, MOST_CODES);
   const begins = few.filter((code) => !few.some((other) => other !== code && code.startsWith(other)));

@@ -3,12 +3,12 @@ import { turnedAbout } from '../../label-finding/skew.ts';
 import type { GreyPicture } from '../../zpl/bitmap.ts';
 
 const WHITE = 255;
-/** Pixels of white around what is cut out: no code is read without. */
+/** Pixels of white around a cut-out, without which no code is read. */
 const QUIET = 24;
 
 /**
- * What lies in a box of a sheet that was turned back by its skew, as it is on the sheet: bars are read askew as well,
- * and better than when they are turned. Around it all is white, so that no neighbour's code is read.
+ * Cuts a box of a sheet that was rotated back by its skew out of the original sheet: skewed bars are also read, and
+ * better than rotated ones. White surrounds it, so that no neighbour's code is read.
  */
 export function cropPicture(picture: GreyPicture, box: PixelBox, skew: number): GreyPicture {
   const { width, height, pixels } = picture;
@@ -57,7 +57,7 @@ export function cropPicture(picture: GreyPicture, box: PixelBox, skew: number): 
   return cut;
 }
 
-/** Half as large: labels are found at half the dots that bars are read at. */
+/** Returns the picture in half the size: labels are found at half the resolution at which bars are read. */
 export function halved({ width, height, pixels }: GreyPicture): GreyPicture {
   const [wide, high] = [Math.max(1, width >> 1), Math.max(1, height >> 1)];
   const small = new Uint8Array(wide * high);

@@ -6,16 +6,19 @@ import { layoutOf } from '../layouts/index.ts';
 import { readRegion } from './read-label.ts';
 import { wordsIn } from './words.ts';
 
-/** What a sheet's words say of how it is cut: into these boxes; nothing, so that its picture decides. */
+/** How a sheet is cut by its words: into these boxes; null leaves the decision to its picture. */
 export type TextCut = { boxes: ShownBox[] } | null;
 
-/** Pages up to this size, in points, are labels by themselves. */
+/** Pages up to this size, in points, are single labels. */
 const [SHORT, LONG] = [342, 614];
-/** Of A4 and Letter. */
+/** Sizes of A4 and Letter, in points. */
 const [NARROWEST, WIDEST, SHORTEST, TALLEST] = [580, 620, 780, 850];
-/** Fewer words may stand on a picture. */
+/** Fewer words may be part of a picture. */
 export const WRITTEN = 5;
-/** Points: words go no nearer to where a sheet is cut, and labels begin no farther apart in their quarters. */
+/**
+ * In points: the least distance of words from a cut, and the largest difference of labels' beginnings in their
+ * quarters.
+ */
 const [CLEAR, ALIKE] = [1, 12];
 
 function isPageOfLabel({ width, height }: WrittenPage): boolean {
@@ -37,7 +40,7 @@ function crosses({ left, top, right, bottom }: PlacedWord, { width, height }: Wr
   return (left < x + CLEAR && right > x - CLEAR) || (top < y + CLEAR && bottom > y - CLEAR);
 }
 
-/** Where the first word lies in its quarter. */
+/** Returns the place of the first word in its quarter. */
 function beginOf(words: readonly PlacedWord[], { left, top }: ShownBox): [number, number] {
   return [
     Math.min(...words.map((word) => word.left)) - left,
@@ -52,14 +55,14 @@ function areAlike(begins: readonly [number, number][]): boolean {
   });
 }
 
-/** Whether the words of a quarter are one label: one parcel and whom it goes to, or one code of its carrier. */
+/** Whether the words of a quarter are one label: one parcel with its recipient, or one code of its carrier. */
 function isOneLabel(words: readonly PlacedWord[]): boolean {
   const { tracking, order, recipient, text, invoice } = readRegion({ words, codes: null });
   const isNamed = tracking !== null || order !== null || invoice.key !== null;
   return isNamed && (recipient !== null || tracking !== null) && regionKindOf(text) === 'label';
 }
 
-/** Four labels on a sheet of a layout that has them so, each known by its words; no word goes from one to another. */
+/** Cuts a sheet of a layout with four labels, each recognised by its words; no word crosses a cut. */
 function quartersByText(page: WrittenPage): TextCut {
   const { width, height, words } = page;
   if (width < NARROWEST || width > WIDEST || height < SHORTEST || height > TALLEST) return null;
@@ -67,7 +70,7 @@ function quartersByText(page: WrittenPage): TextCut {
   if (layout.sheet !== 'four' || words.some((word) => crosses(word, page))) return null;
   const quarters = quartersOf(page).map((box) => ({ box, words: wordsIn(page, { box, skew: 0 }) }));
   const filled = quarters.filter((quarter) => quarter.words.length > 0);
-  // A label alone may be larger than its quarter.
+  // A single label may be larger than its quarter.
   if (filled.length < 2 || !filled.every((quarter) => isOneLabel(quarter.words))) return null;
   if (!areAlike(filled.map((quarter) => beginOf(quarter.words, quarter.box)))) return null;
   return { boxes: filled.map(({ box }) => box) };

@@ -2,16 +2,16 @@ import type { CutPlace } from '../../../../common/shipping/recognition.ts';
 import type { ShownBox } from '../../../plain/geometry/boxes.ts';
 import type { PlacedWord } from '../../label-finding/written-pages.ts';
 
-/** A part of a sheet as it was cut, with all that was read in it. */
+/** A cut part of a sheet, with everything that was read in it. */
 export interface CutRegion extends Omit<CutPlace, 'box'> {
-  /** On the sheet turned back by its skew. */
+  /** On the sheet rotated back by its skew. */
   box: ShownBox;
   words: readonly PlacedWord[];
   codes: readonly string[] | null;
-  /** Of how it looks; null where it was not drawn. */
+  /** Digest of its looks; null if it was not drawn. */
   picture: string | null;
-  /** Whether there are bars in it, read or not; null where it was not drawn. */
+  /** Whether there are bar codes in it, read or not; null if it was not drawn. */
   hasBars: boolean | null;
-  /** Of its file, sheet and box. */
+  /** Digest of its file, sheet and box. */
   identity: string;
 }

@@ -4,11 +4,11 @@ import { shortHash } from './read-label.ts';
 const DATES = /(?<!\d)(?:\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})|\d{4}-\d{2}-\d{2})(?!\d)/g;
 const TIMES = /(?<!\d)\d{1,2}(?::\d{2}){1,2}(?!\d)|(?<!\d)\d{1,2}H\d{2}(?!\d)/g;
 
-/** As in `2ª via`, folded. */
+/** Marks of a reprint, such as `2ª via`, folded. */
 const REPRINTS =
   /(?<![0-9A-Z])(?:(?:\d ?[AO]?|SEGUNDA|TERCEIRA) VIA|REIMPRESSAO|REIMPRESSA|REIMPRESSO|REPRINT)(?![0-9A-Z])/g;
 
-/** The words of a label that are the same when it is printed again, on another day. */
+/** Returns the words of a label that are the same when it is printed again on another day. */
 export function undatedText(text: string): string {
   return text
     .replace(DATES, '')
@@ -20,13 +20,13 @@ export function undatedText(text: string): string {
 }
 
 export interface LabelAppearance {
-  /** Of what is seen; null where it was not drawn. */
+  /** Digest of its looks; null if it was not drawn. */
   picture: string | null;
-  /** Of the file, sheet and place, for what can be told from others in no other way. */
+  /** Digest of file, sheet and place, if nothing else distinguishes it. */
   place: string;
 }
 
-/** Under which the month knows a label's order, from what is surest of it. */
+/** Returns the code by which the month identifies a label's order, from its most reliable value. */
 export function codeOf(
   read: ReadRegion,
   codes: readonly string[] | null,
@@ -36,7 +36,7 @@ export function codeOf(
   if (tracking !== null) return `rastreio:${tracking}`;
   if (order !== null) return `pedido:${order}`;
   if (invoice.key !== null) return `nota:${invoice.key}`;
-  // The same words stand on all labels whose rest is a picture.
+  // Labels whose main content is a picture all have the same words.
   const tells = recipient !== null || (codes !== null && codes.length > 0);
   if (tells) return `texto:${shortHash(undatedText(read.text))}`;
   return `imagem:${picture ?? place}`;

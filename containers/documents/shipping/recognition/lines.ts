@@ -1,13 +1,13 @@
 import type { Growing } from '../../../plain/geometry/boxes.ts';
 import type { PlacedWord } from '../../label-finding/written-pages.ts';
 
-/** Words of a line that stand together; what is farther away is of another cell or column. */
+/** Words of a line within one cell or column; a larger gap begins another. */
 export interface LabelSegment extends PlacedWord {
-  /** Of the line it is in, from the top. */
+  /** Number of its line, from the top. */
   line: number;
 }
 
-/** Of a line's height. */
+/** Shares of a line's height. */
 const [SAME_LINE, CELL_GAP] = [0.5, 1.2];
 
 function linesOf(words: readonly PlacedWord[]): PlacedWord[][] {
@@ -23,7 +23,7 @@ function linesOf(words: readonly PlacedWord[]): PlacedWord[][] {
   return lines.map((line) => line.words.toSorted((one, other) => one.left - other.left));
 }
 
-/** What is written, line by line from the top, each from the left. */
+/** Returns the segments line by line from the top, each line from the left. */
 export function labelSegmentsOf(words: readonly PlacedWord[]): LabelSegment[] {
   const segments: LabelSegment[] = [];
   for (const [line, ofLine] of linesOf(words).entries()) {
@@ -44,10 +44,10 @@ export function labelSegmentsOf(words: readonly PlacedWord[]): LabelSegment[] {
   return segments;
 }
 
-/** How far below its line's height a segment is looked for. */
+/** Distance below a line, in shares of its height, in which a segment is looked for. */
 const NEAR = 1.6;
 
-/** The segment right below another, in its column. */
+/** Returns the segment directly below another, in its column. */
 export function below(
   segments: readonly LabelSegment[],
   { left, right, top, bottom, line }: LabelSegment,

@@ -1,7 +1,7 @@
 import type { CutPlace } from '../../../../common/shipping/recognition.ts';
 import type { ShownBox } from '../../../plain/geometry/boxes.ts';
 
-/** The box of a region as a recognition that was stored has it. */
+/** Returns the box of a region in the form of a stored recognition. */
 export function placedBox([left, top, right, bottom]: CutPlace['box']): ShownBox {
   return { left, top, right, bottom };
 }

@@ -24,33 +24,33 @@ import {
 } from './tokens.ts';
 import { uprightWords } from './upright.ts';
 
-/** A region's words, and what zbar reads in it; null where nobody looked. */
+/** A region's words, and the codes that zbar read in it; null if it was not scanned. */
 export interface RegionContent {
   words: readonly PlacedWord[];
   codes: readonly string[] | null;
 }
 
-/** What a region says, as a label; how many parcels it names. */
+/** The values of a region as a label, and how many parcels it names. */
 export interface ReadRegion
   extends Pick<
     RecognisedLabel,
     'layout' | 'marketplace' | 'carrier' | 'order' | 'tracking' | 'recipient' | 'cep' | 'invoice' | 'scans'
   > {
-  /** Folded, with what its codes say. */
+  /** Folded text, with that of its codes. */
   text: string;
-  /** Its words alone, folded. */
+  /** Folded text of its words alone. */
   written: string;
-  /** Which volumes of its order it says to be, in one form each, sorted. */
+  /** The volumes of its order that it names, in one notation, sorted. */
   volumes: string[];
   tokens: number;
-  /** Of them, trackings that its text tells. */
+  /** Number of tracking codes in its text. */
   trackings: number;
 }
 
-/** No label has more cells; what lies where among them is not asked, which takes time with the square of their number. */
+/** No label has more cells. Neighbours of further ones are not determined, because that takes quadratic time. */
 const MOST_CELLS = 1500;
 
-/** All cells, and each with the one below it: a heading's value may stand there, or a code's rest. */
+/** Returns all cells, and each with the one below it: that may be a heading's value, or the rest of a code. */
 function textsOf(words: readonly PlacedWord[]) {
   const segments = labelSegmentsOf(uprightWords(words));
   const few = segments.length <= MOST_CELLS ? segments : [];
@@ -88,10 +88,10 @@ function invoiceOf(text: string, texts: readonly string[], sender: string): Invo
   };
 }
 
-/** Carriers print a CEP as bars too, which other parcels bear as well. */
+/** Carriers also print a CEP as bars, which other parcels share. */
 const CEP_BARS = /^\d{8}$/;
 
-/** What stands in a region: by the layout that it is of, else by what all labels have in common. */
+/** Reads a region by its layout, otherwise by what all labels have in common. */
 export function readRegion({ words, codes }: RegionContent): ReadRegion {
   const { segments, text: written, cells, pairs } = textsOf(words);
   const ofCodes = codeTexts(codes ?? []);

@@ -11,10 +11,10 @@ const RECIPIENT =
   /^(?:DESTINATARI[OA](?:\(A\))?|DEST\.|ENTREGAR PARA|ENVIAR PARA|SHIP TO|RECEIVER|PARA(?=:|$)|TO(?=:|$))(?: ?\/ ?(?:RECEIVER|CONSIGNEE|SHIP TO))? ?:? ?/;
 const SENDER =
   /^(?:REMETENTE|REM\.|RTE\.?|EMITENTE|EMISSOR|ENVIADO POR|VENDEDOR|VENDIDO POR|SENDER|SHIPPER|LOJISTA|DEVOLVER PARA|DEVOLUCAO|DE(?=:|$)|FROM(?=:|$))(?![0-9A-Z])/;
-/** What stands in a recipient's block and is no name. */
+/** Texts in a recipient's block that are no name. */
 const NO_NAME =
   /^(?:R\.|AV\.?|(?:RUA|AVENIDA|TRAVESSA|TV|ALAMEDA|AL|RODOVIA|ROD|ESTRADA|EST|PRACA|QUADRA|QD|LOTEAMENTO|BAIRRO|CIDADE|ENDERECO|COMPLEMENTO|REFERENCIA|CEP|CPF|CNPJ|TEL|TELEFONE|FONE|CEL|CELULAR|PEDIDO|NF|NF-E|NOTA|VOLUME|PESO|DATA|ROTA|DOC|DOCUMENTO|ASSINATURA|RECEBEDOR|CONTRATO|NOME|IE|UF)(?![0-9A-Z]))/;
-/** Where what is said of somebody goes on after the name: a document, a telephone. */
+/** Texts behind a name: a document, a telephone. */
 const AFTER_NAME = [
   / [-–|,]? ?(?:CPF|CNPJ|TEL|TELEFONE|FONE|CEL|CELULAR|DOC|IE)(?![0-9A-Z])/i,
   /[ ,;]\(?\+?\d[\d .()-]{7,30}/,
@@ -25,10 +25,10 @@ const CEP =
   /(?<![0-9.-])(?:(\d{5})-(\d{3})|(\d{2})\.(\d{3})-(\d{3})|(?<=CEP:? ?)(\d{5}) ?(\d{3}))(?![0-9-])/g;
 const LONGEST_NAME = 120;
 
-/** Points: how far a block goes down, how little its lines begin apart, and how far beside its heading a name may stand. */
+/** In points: depth of a block, difference of its lines' beginnings, and distance of a name beside its heading. */
 const [DEPTH, ALIGNED, BESIDE] = [130, 12, 90];
 
-/** A name in these letters as it is written; null where they are no name. */
+/** Returns a name as it is written; null if it is none. */
 export function recipientNameOf(text: string): string | null {
   const plainText = text.replace(NAME_HEAD, '').replace(/\s+/g, ' ');
   const ends = AFTER_NAME.map((form) => plainText.search(form)).filter((place) => place >= 0);
@@ -51,7 +51,7 @@ interface Marked {
   segment: LabelSegment;
   plain: string;
   role: 'recipient' | 'sender' | null;
-  /** What follows a heading in its own cell. */
+  /** The text behind a heading in its own cell. */
   rest: string;
 }
 
@@ -66,7 +66,7 @@ function marked(segment: LabelSegment, overRecipient: RegExp | null): Marked {
   return { segment, plain, role: 'recipient', rest: segment.text.slice(heading.length) };
 }
 
-/** The cells below a heading that are of its block: not a sender's, nor what stands under one or beside it. */
+/** Returns the cells below a heading that belong to its block: neither a sender's, nor those below or beside one. */
 function blockOf(heading: Marked, all: readonly Marked[]): Marked[] {
   const { left, top, right, bottom } = heading.segment;
   const senders = all.filter(({ role }) => role === 'sender');
@@ -120,7 +120,7 @@ function only(values: readonly string[], key: (value: string) => string): string
   return distinct.size === 1 ? (values[0] ?? null) : null;
 }
 
-/** Who a label goes to, by its block; null where it does not say so, or names several. Never its sender. */
+/** Returns the recipient of a label by its block; null if there is none, or several. Never the sender. */
 export function recipientIn(segments: readonly LabelSegment[], overRecipient: RegExp | null): Recipient {
   const all = segments.map((segment) => marked(segment, overRecipient));
   const found = all.filter(({ role }) => role === 'recipient').map((heading) => recipientOf(heading, all));
@@ -136,7 +136,7 @@ export function recipientIn(segments: readonly LabelSegment[], overRecipient: Re
   };
 }
 
-/** The text of what says who sends it: the cells of senders' headings, and those below them in their column. */
+/** Returns the text about the sender: the cells of senders' headings, and those below them in their column. */
 export function senderText(segments: readonly LabelSegment[]): string {
   const all = segments.map((segment) => marked(segment, null));
   const cells = all

@@ -2,37 +2,37 @@ import type { RegionKind } from '../../../plain/labels/region-kinds.ts';
 import { regionKindOf } from '../../label-finding/kinds.ts';
 import { keysIn } from './tokens.ts';
 
-/** What of a region speaks for a label, or against one. */
+/** Properties of a region by which it is a label or not. */
 export interface Evidence {
   /** Folded. */
   text: string;
-  /** Tracking codes and orders that it shows. */
+  /** Number of tracking codes and orders that it shows. */
   tokens: number;
-  /** Of them, tracking codes that the text tells. */
+  /** Number of those that are tracking codes in its text. */
   trackings: number;
   hasRecipient: boolean;
-  /** What zbar read in its picture; null where nobody looked. */
+  /** Codes that zbar read in its picture; null if it was not scanned. */
   codes: readonly string[] | null;
-  /** Whether it has bars, read or not; null where nobody looked. */
+  /** Whether it has bar codes, read or not; null if it was not scanned. */
   hasBars: boolean | null;
-  /** Larger than labels are. */
+  /** Whether it is larger than labels. */
   isLarge: boolean;
-  /** As large as most labels are, with an address or two on it. */
+  /** Whether it has the size of most labels, with an address or two. */
   isAddressed: boolean;
 }
 
 /** A list names more parcels than a label. */
 const OF_LISTS = 3;
-/** A boleto's bars are no label's. */
+/** The bar code of a boleto is not a label's. */
 const BOLETO = /^\d{44}$/;
 const OF_CARRIERS = /\bRECEBEDOR\b|\bCONTRATO\b|\bSEDEX\b/;
 const ON_LABELS = /\bRECEBEDOR\b|\bASSINATURA\b|\bVOLUME\b|\bPESO ?\(G\)|\bCONTRATO\b/;
 
-/** What a region is. Doubt is for the label: it is printed, where the others are put apart. */
+/** Returns the kind of a region. In doubt it is a label: labels are printed, others are set apart. */
 export function regionKind(evidence: Evidence): RegionKind {
   const { text, tokens, trackings, hasRecipient, codes, hasBars, isLarge, isAddressed } = evidence;
   const kind = regionKindOf(text);
-  // Many a label has its DANFE or declaration below it on the same piece of paper.
+  // Many labels have their DANFE or declaration below them on the same paper.
   if (kind === 'danfe') return labelOrNot(trackings > 0, kind);
   if (kind === 'declaration') return labelOrNot(trackings > 0 && OF_CARRIERS.test(text), kind);
   const isOneParcel = hasRecipient && tokens > 0 && tokens < OF_LISTS;

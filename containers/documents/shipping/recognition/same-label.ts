@@ -2,12 +2,12 @@ import { isPostalCode, isSameName } from '../folding.ts';
 import { undatedText } from './identity.ts';
 import type { ReadRegion } from './read-label.ts';
 
-/** What tells apart labels of one code. */
+/** The properties that distinguish labels of one code. */
 export interface LabelIdentity {
   signs: Pick<ReadRegion, 'tracking' | 'order' | 'invoice' | 'recipient' | 'cep' | 'scans' | 'volumes'>;
-  /** Its words, sorted, without those of its printing; null where too few are written to know it by. */
+  /** Its words, sorted, without those of its printing; null if they are too few. */
   words: string | null;
-  /** Of what is seen, or of its place. */
+  /** Digest of its looks, or of its place. */
   picture: string;
 }
 
@@ -24,7 +24,7 @@ function areEqual(one: string, other: string): boolean {
   return one === other;
 }
 
-/** Whether each bears a code that the other does not: one that was read in one picture alone says nothing. */
+/** Whether each has a code that the other lacks: a code that was read in one picture alone proves nothing. */
 function bearOwnCodes(one: readonly string[], other: readonly string[]): boolean {
   return one.some((code) => !other.includes(code)) && other.some((code) => !one.includes(code));
 }
@@ -39,15 +39,15 @@ function contradict({ signs: one }: LabelIdentity, { signs: other }: LabelIdenti
   );
 }
 
-/** The volumes that a label names; null where it may name some that cannot be read. */
+/** Returns the volumes that a label names; null if it may name some that cannot be read. */
 function volumesOf({ signs, words }: LabelIdentity): string | null {
   return words === null ? null : signs.volumes.join(' ');
 }
 
 /**
  * Whether two labels of one code are the same label, printed again. A tracking code decides, unless they name different
- * volumes or contradict each other; without one, all words are to be the same. Two pictures of one tracking code may be
- * two volumes, but for postal objects, of which each has a code of its own.
+ * volumes or contradict each other; without one, all words have to be equal. Two pictures with one tracking code may be
+ * two volumes, except for postal objects, each of which has its own code.
  */
 export function isSameLabel(one: LabelIdentity, other: LabelIdentity): boolean {
   const [volumes, others] = [volumesOf(one), volumesOf(other)];

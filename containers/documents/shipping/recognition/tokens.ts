@@ -1,10 +1,10 @@
 import { isValidCpf } from '@brazilian-utils/brazilian-utils';
 import { checkDigit } from '../../fiscal/values/access-key.ts';
 
-/** More values of a kind stand on no label, and say no more than these. */
+/** No label has more values of a kind. */
 const MOST_VALUES = 64;
 
-/** The values that global patterns find: their groups put together, each value once. */
+/** Returns the values that global patterns find: their groups concatenated, each value once. */
 export function valuesOf(text: string, patterns: readonly RegExp[]): string[] {
   const found = patterns.flatMap((pattern) =>
     Array.from(text.matchAll(pattern), ([, ...groups]) => groups.map((group) => group ?? '').join('')),
@@ -12,12 +12,12 @@ export function valuesOf(text: string, patterns: readonly RegExp[]): string[] {
   return [...new Set(found)].slice(0, MOST_VALUES);
 }
 
-/** A value that is shown in one way only. */
+/** Returns a value that occurs in only one form. */
 export function single(values: readonly string[]): string | null {
   return values.length === 1 ? (values[0] ?? null) : null;
 }
 
-/** Eleven groups of four, or all at once; its fields by their places, so that no other groups are taken. */
+/** Eleven groups of four, or all at once, with the fields of a key at their places, so that no other groups match. */
 const KEY =
   /(?<![0-9A-Z])(?=(\d{4}[ \n]?\d{2}[0-9A-Z]{2}[ \n]?[0-9A-Z]{4}[ \n]?[0-9A-Z]{4}[ \n]?[0-9A-Z]{2}\d{2}[ \n]?\d{4}[ \n]?\d{4}[ \n]?\d{4}[ \n]?\d{4}[ \n]?\d{4}[ \n]?\d{4})(?![0-9A-Z]))/g;
 const MONTHS = 12;
@@ -29,7 +29,7 @@ function isInvoiceKey(key: string): boolean {
   return isInvoice && month >= 1 && month <= MONTHS && checkDigit(key.slice(0, 43)) === key[43];
 }
 
-/** The keys of invoices in a folded text. */
+/** Returns the keys of invoices in a folded text. */
 export function keysIn(text: string): string[] {
   return valuesOf(text, [KEY])
     .map((key) => key.replace(/\s/g, ''))
@@ -58,7 +58,7 @@ const INVOICE_NUMBER =
   /(?<![0-9A-Z])(?:NF|NFE|NF-E|NOTA FISCAL)(?: ELETRONICA)?(?: ?(?:N|NO|NR|NUM|NUMERO)\b\.?)?[:.#]?[ \n]?(\d{1,3}(?:\.\d{3}){1,2}|\d{1,9})(?![0-9A-Z]|[./-]\d| \d{4} \d{4}| ?- ?(?:SAIDA|ENTRADA))/g;
 const SERIES = /(?<![0-9A-Z])SERIE(?: NF)?[:.]?[ \n]?(\d{1,3})(?![0-9A-Z]|[./-]\d)/g;
 
-/** The numbers of invoices, without dots and leading zeros. */
+/** Returns the numbers of invoices, without dots and leading zeros. */
 export function invoiceNumbersIn(text: string): string[] {
   const numbers = valuesOf(text, [INVOICE_NUMBER]).map((number) => withoutZeros(number.replaceAll('.', '')));
   return [...new Set(numbers)].filter((number) => number !== '0');
@@ -74,9 +74,9 @@ export function cnpjsIn(text: string): string[] {
   return valuesOf(text, [CNPJ]);
 }
 
-/** Of postal objects, with or without blanks (UPU S10); its check digit is not asked for. */
+/** Code of a postal object, with or without blanks (UPU S10); its check digit is not verified. */
 const S10 = /(?<![0-9A-Z])([A-Z]{2}) ?(\d{3}) ?(\d{3}) ?(\d{3}) ?([A-Z]{2})(?![0-9A-Z])/g;
-/** A code of letters, digits and hyphens after words that say what it is. */
+/** A code of letters, digits and hyphens behind words that name it. */
 const NAMED_TRACKING =
   /(?<![0-9A-Z])(?:RASTREIO|RASTREAMENTO|TRACKING|AWB|SHIPMENT)(?: (?:ID|NUMBER|NO|CODE|N))?[:.#]?[ \n]?((?=[A-Z-]{0,8}\d)[0-9A-Z][0-9A-Z-]{6,28}[0-9A-Z])(?![0-9A-Z-])/g;
 const NAMED_ORDER =
@@ -85,12 +85,12 @@ const NAMED_ORDER =
 export const ANY_TRACKING: readonly RegExp[] = [S10, NAMED_TRACKING];
 export const ANY_ORDER: readonly RegExp[] = [NAMED_ORDER];
 
-/** As in `2/3`, `VOLUME 2 DE 3`; pages and copies are counted so as well. */
+/** Volumes such as `2/3`, `VOLUME 2 DE 3`; pages and copies have the same notation. */
 const PART =
   /(?<![0-9A-Z][/.,-]?)(?:(PAGINA|PAG|PAGE|PG|FOLHA|FL|VIA)[.:]? ?)?0{0,2}(\d{1,3}) ?(?:\/|DE|OF) ?0{0,2}(\d{1,3})(?![0-9A-Z]|[/.,-]\d)/g;
 const VOLUME = /(?<![0-9A-Z])VOL(?:UME)?[.:#]?[ \n]?0{0,2}(\d{1,3})(?![0-9A-Z]|[/.,-]\d| ?(?:\/|DE|OF) ?\d)/g;
 
-/** Which volumes of an order a folded text names; the only one, and the first, is as good as none. */
+/** Returns the volumes of an order that a folded text names; the only one, or the first, counts as none. */
 export function volumesIn(text: string): string[] {
   const parts = Array.from(text.matchAll(PART), ([, sheet, at, of]) => ({ sheet, at, of }))
     .filter(({ sheet, at, of }) => sheet === undefined && Number(at) >= 1 && Number(at) <= Number(of))
@@ -100,17 +100,17 @@ export function volumesIn(text: string): string[] {
   return [...new Set([...parts, ...volumes])].sort().slice(0, MOST_VALUES);
 }
 
-/** What may be written under bars, in a cell of its own: long, most of it digits. */
+/** A text that may be printed under bars, in a cell of its own: long, and mostly digits. */
 const UNDER_BARS = /^[0-9A-Z]{8,48}$/;
 const FEWEST_DIGITS = 7;
 const MOBILE = /^[1-9]{2}9\d{8}$/;
 
-/** Whether a code may be somebody's number: no scanner is to find a parcel by it. */
+/** Whether a code may be a person's number, by which no scanner should find a parcel. */
 function isPersonal(code: string): boolean {
   return isValidCpf(code) || MOBILE.test(code);
 }
 
-/** The codes among the cells of a label that may stand under its bars. */
+/** Returns the codes among the cells of a label that may be printed under its bars. */
 export function codesUnderBars(cells: readonly string[]): string[] {
   return cells
     .map((cell) => cell.replaceAll(' ', ''))

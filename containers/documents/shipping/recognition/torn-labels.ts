@@ -4,10 +4,10 @@ import { layoutWith } from '../layouts/index.ts';
 import type { CutRegion } from './cut-region.ts';
 import { readRegion, shortHash } from './read-label.ts';
 
-/** Points: no label is larger, its DANFE below it included. */
+/** In points: no label is larger, including its DANFE below it. */
 const [WIDEST, LONGEST] = [440, 640];
 
-/** The regions of each sheet, in their order. */
+/** Groups the regions by sheet, in order. */
 export function bySheet(regions: readonly CutRegion[]): CutRegion[][] {
   const sheets: CutRegion[][] = [];
   for (const region of regions) {
@@ -34,7 +34,7 @@ function together(parts: readonly [CutRegion, ...CutRegion[]]): CutRegion {
   };
 }
 
-/** A sheet of a layout that has one label on each, cut into parts of which all tell of one parcel: they are that label. */
+/** Joins the parts of a sheet whose layout has one label on each, if all of them concern one parcel. */
 export function withoutTornLabels(sheet: readonly CutRegion[]): CutRegion[] {
   const [first, second, ...rest] = sheet.filter((region) => !isOther(region));
   if (first === undefined || second === undefined) return [...sheet];

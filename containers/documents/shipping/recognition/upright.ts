@@ -1,15 +1,15 @@
 import type { PlacedWord } from '../../label-finding/written-pages.ts';
 
-/** A word of fewer letters is as high as it is wide, however it lies. */
+/** Shorter words are as high as wide, whatever their direction. */
 const TELLING = 3;
-/** How much higher than wide a word is that runs up or down. */
+/** By how much a vertical word is higher than wide. */
 const STEEP = 1.3;
 
 function isSteep({ text, left, right, top, bottom }: PlacedWord): boolean {
   return text.length >= TELLING && bottom - top > (right - left) * STEEP;
 }
 
-/** Whether most of what tells it goes on downwards or to the right from word to word of a line. */
+/** Whether most words of a line follow each other downwards or to the right. */
 function goesForward(words: readonly PlacedWord[], isDown: boolean): boolean {
   let forward = 0;
   for (const [index, word] of words.entries()) {
@@ -30,7 +30,7 @@ function turned(words: readonly PlacedWord[], place: (word: PlacedWord) => numbe
   });
 }
 
-/** The words of a label as they lie when it is held upright: many a sheet bears its labels on their side. */
+/** Returns the words of a label as they are when it is upright: many sheets have their labels sideways. */
 export function uprightWords(words: readonly PlacedWord[]): PlacedWord[] {
   const telling = words.filter(({ text }) => text.length >= TELLING);
   const steep = telling.filter(isSteep);

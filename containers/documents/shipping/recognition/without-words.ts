@@ -1,11 +1,13 @@
 import type { PlacedWord } from '../../label-finding/written-pages.ts';
 import type { GreyPicture } from '../../zpl/bitmap.ts';
 
-/** Points: higher words may be what a recognition of text took bars for. */
+/** In points: higher words may be bars that recognition took for text. */
 const HIGHEST = 24;
 const WHITE = 255;
 
-/** The picture of a page, so many pixels a point, without what is written on it: stems of large letters look like bars. */
+/**
+ * Erases the words from the picture of a page, which has so many pixels a point: stems of large letters look like bars.
+ */
 export function withoutWords(
   { width, height, pixels }: GreyPicture,
   words: readonly PlacedWord[],

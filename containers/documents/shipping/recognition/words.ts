@@ -15,7 +15,7 @@ function shifted(word: PlacedWord, [x, y]: Point): PlacedWord {
   };
 }
 
-/** The words whose middle lies in a place of their page, where they lie once its skew is taken back. */
+/** Returns the words whose middle is within a box of their page, after its skew is removed. */
 export function wordsIn(
   { width, height, words }: WrittenPage,
   { box, skew }: { box: ShownBox; skew: number },

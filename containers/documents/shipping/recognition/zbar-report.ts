@@ -8,7 +8,7 @@ function attribute(head: string, name: string): string {
   return head.slice(begin, head.indexOf("'", begin));
 }
 
-/** Null for bytes that are no text. */
+/** Returns null for bytes that are no text. */
 function textOf(symbol: string): string | null {
   const begin = symbol.indexOf(DATA);
   const end = symbol.indexOf(DATA_END, begin);
@@ -17,7 +17,9 @@ function textOf(symbol: string): string | null {
   return text.length > LONGEST_CODE ? null : text;
 }
 
-/** The codes of each picture by its path, as `zbarimg --xml` tells them; no picture without codes is named. */
+/**
+ * Reads the codes of each picture by its path in the report of `zbarimg --xml`, which names no picture without codes.
+ */
 export function readZbarReport(report: string): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const source of report.split(SOURCE).slice(1)) {

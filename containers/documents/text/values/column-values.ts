@@ -4,7 +4,7 @@ import { isInDoubt, type Notation, notationOfColumn } from './notation.ts';
 import { type DecimalMark, type NumberText, readNumber } from './numbers.ts';
 import { plainCell } from './plain-cell.ts';
 
-/** What a cell of a sheet holds; a format is Excel's. */
+/** The value of a sheet's cell; formats are Excel's. */
 export type CellValue =
   | { kind: 'empty' }
   /** `isInDoubt`: it is an amount that can be read in two ways. */
@@ -13,7 +13,7 @@ export type CellValue =
   | { kind: 'date'; value: Date; format: string };
 
 export interface ColumnTexts {
-  /** The column's heading, in one line. */
+  /** The column's heading, on one line. */
   heading: string;
   cells: readonly string[];
 }
@@ -30,7 +30,7 @@ interface Reading {
 const DIGITS = /^\d+$/;
 const DEBIT_OR_CREDIT = /,\d\d ?\(?[DC]\)?$/;
 const LETTER = /\p{L}/u;
-/** Of the cells that hold anything. */
+/** Share of the cells that are not empty. */
 const MOSTLY = 0.8;
 const LARGEST_UNGROUPED = 1000;
 
@@ -109,10 +109,13 @@ function readCell(cell: string, column: Reading): CellValue {
   return { kind: 'number', value: number.value, format: formatOf(number, column) };
 }
 
-/** The values of a table's column: what its cells mean is decided by all of them together; `given` is the notation of its table. */
+/**
+ * Returns the values of a table's column: all its cells together decide what they mean; `given` is the notation of its
+ * table.
+ */
 export function valuesOfColumn({ heading, cells }: ColumnTexts, given: Notation): CellValue[] {
   const isOfBank = cells.filter((cell) => DEBIT_OR_CREDIT.test(cell)).length > 1;
-  // A C that is read of a picture may look like a euro.
+  // Recognition may read a C as a euro sign.
   const meant = isOfBank ? cells.map((cell) => cell.replace(/(\d ?)€$/, '$1C')) : cells;
   const reading = readingOf({ heading, cells: meant }, given);
   return meant.map((cell) => readCell(cell, reading));

@@ -1,8 +1,8 @@
-/** Whether a date begins with its day or with its month. */
+/** Whether a date begins with its day or its month. */
 export type DateOrder = 'day' | 'month';
 
 export interface DateText {
-  /** At that clock time in UTC, which is how sheets keep a time without zone. */
+  /** The same clock time in UTC, as sheets store a time without a zone. */
   value: Date;
   time: 'none' | 'minutes' | 'seconds';
 }
@@ -14,9 +14,9 @@ const MONTHS = [
   ...['janeiro', 'fevereiro', 'março', 'abril', 'maio', 'junho'],
   ...['julho', 'agosto', 'setembro', 'outubro', 'novembro', 'dezembro'],
 ];
-/** Two digits from here on are of the last century. */
+/** Years of two digits from here on belong to the last century. */
 const CENTURY_PIVOT = 50;
-/** What Excel counts from is wrong before it. */
+/** Earlier dates are wrong in Excel, because of its epoch. */
 const FIRST_YEAR = 1901;
 
 function yearOf(text: string): number {
@@ -44,7 +44,7 @@ function dateOf(year: number, month: number, day: number, clockText?: string): D
   return { value, time: clockText === undefined ? 'none' : parts > 2 ? 'seconds' : 'minutes' };
 }
 
-/** The date that a cell's plain text is, by the calendar; null where it is none, as 31/02/2026 is not. */
+/** Reads a cell's plain text as a date of the calendar; null if it is none, such as 31/02/2026. */
 export function readDate(text: string, order: DateOrder): DateText | null {
   if (text.length > 30) return null;
   const [, first, , second, year, time] = NUMERIC.exec(text) ?? [];
@@ -61,7 +61,7 @@ export function readDate(text: string, order: DateOrder): DateText | null {
 
 const TIME = /^(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/;
 
-/** A time of day as the share of a day that a sheet keeps; null where the text is none. */
+/** Returns a time of day as the share of a day that a sheet stores; null if the text is none. */
 export function readTime(text: string): { value: number; hasSeconds: boolean } | null {
   if (!TIME.test(text)) return null;
   const [hours = 0, minutes = 0, seconds = 0] = text.split(':').map(Number);

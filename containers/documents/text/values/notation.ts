@@ -2,7 +2,7 @@ import { isOfCodes } from './code-headings.ts';
 import { type DecimalMark, isTwoWay, markOf } from './numbers.ts';
 import { plainCell } from './plain-cell.ts';
 
-/** How amounts are written, and which of those that can be read in two ways, as 1.234 and 1,234, are not decided by it. */
+/** How amounts are written, and which of the ambiguous ones, such as 1.234 and 1,234, it does not decide. */
 export interface Notation {
   mark: DecimalMark;
   doubtful: 'none' | 'commas' | 'all';
@@ -26,7 +26,7 @@ const DAY_AND_MONTH = /^\d{1,2}\.(?:0\d|1[0-2])$/;
 const MOST_ITEMS = 20;
 const LEAST_CENTS = 3;
 
-/** Whether texts count as headings and items do: 1.1, 1.2, 2.1. */
+/** Whether texts are numbered items: 1.1, 1.2, 2.1. */
 function areItems(texts: readonly string[]): boolean {
   let before: [number, number] | null = null;
   for (const text of texts) {
@@ -61,7 +61,7 @@ function areCents(texts: readonly string[]): boolean {
   );
 }
 
-/** What one column says of its notation by itself, within that of its table; null where it says nothing. */
+/** Returns the notation of one column within that of its table; null if the column does not show it. */
 export function notationOfColumn(cells: readonly string[], table: Notation): Notation | null {
   const found = proofsOf(cells);
   const points = found.filter(({ mark }) => mark === '.');
@@ -75,14 +75,17 @@ export function notationOfColumn(cells: readonly string[], table: Notation): Not
   return { mark, doubtful: isAlone && !isGrouped ? 'all' : 'none' };
 }
 
-/** The amounts of a column that can be read in one way only; items and days are no amounts. */
+/** Returns the amounts of a column that can be read in only one way; items and dates are no amounts. */
 function amountsOf(cells: readonly string[]): Proof[] {
   const found = proofsOf(cells);
   const points = found.filter(({ mark }) => mark === '.').map(({ text }) => text);
   return areItems(points) || areDays(points) ? found.filter(({ mark }) => mark === ',') : found;
 }
 
-/** What the columns of one table say together: thousands beside what else may be a reference, as 1,2; null where they say nothing. */
+/**
+ * Returns the notation that the columns of one table show together, where thousands count more than possible references
+ * such as 1,2; null if they show none.
+ */
 export function provenNotation(columns: readonly (readonly string[])[]): Notation | null {
   const amounts = columns.map(amountsOf);
   const proofs = amounts.flat();
@@ -91,7 +94,7 @@ export function provenNotation(columns: readonly (readonly string[])[]): Notatio
   const [first] = deciding;
   if (first === undefined) return null;
   if (deciding.some(({ mark }) => mark !== first.mark)) return UNDECIDED;
-  // Versions and the like have points, too: they count beside what they decide.
+  // Versions and the like also have points, so they count only with other evidence.
   const isCertain =
     first.mark === ',' ||
     first.isGrouped ||
@@ -104,12 +107,12 @@ function isGroupedAmount(text: string): boolean {
   return markOf(plainCell(text))?.isGrouped === true;
 }
 
-/** The texts of a column that say how amounts are written; a code, as 8471.30, does not. */
+/** Returns the texts of a column that show how amounts are written; codes, such as 8471.30, do not. */
 export function decidingTexts(heading: string, cells: readonly string[]): readonly string[] {
   return isOfCodes(heading) ? cells.filter(isGroupedAmount) : cells;
 }
 
-/** The notation that Brazilians expect of a text: theirs, unless its language is another one. */
+/** Returns the notation that Brazilians expect of a text: theirs, unless its language is another one. */
 function presumedOf(texts: readonly string[]): Notation {
   let [portuguese, others] = [0, 0];
   for (const text of texts)
@@ -121,7 +124,10 @@ function presumedOf(texts: readonly string[]): Notation {
   return { mark: ',', doubtful: portuguese > others ? 'none' : 'commas' };
 }
 
-/** The notation of a document, for its tables that say nothing: that of the others where they agree. `lines` are its texts beside them. */
+/**
+ * Returns the notation of a document for tables that show none: that of its other tables if they agree. `lines` are its
+ * texts outside of tables.
+ */
 export function documentNotation(
   tables: readonly (readonly (readonly string[])[])[],
   lines: readonly string[],
@@ -136,7 +142,7 @@ export function documentNotation(
   return isOne ? first : UNDECIDED;
 }
 
-/** Whether an amount can be read in two ways, and nothing decides which it is. */
+/** Whether an amount can be read in two ways, and nothing decides between them. */
 export function isInDoubt(text: string, { doubtful }: Notation): boolean {
   if (doubtful === 'none') return false;
   return isTwoWay(text, ',') || (doubtful === 'all' && isTwoWay(text, '.'));

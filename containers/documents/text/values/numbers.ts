@@ -1,4 +1,4 @@
-/** Which character stands before the decimals; the other one parts the thousands. */
+/** The decimal mark; the other character separates thousands. */
 export type DecimalMark = ',' | '.';
 
 export interface NumberText {
@@ -7,7 +7,7 @@ export interface NumberText {
   isGrouped: boolean;
   /** `%`, a currency as it is written, or nothing. */
   unit: string;
-  /** It may as well be no number: a reference in brackets, an item after a dash. */
+  /** Whether it may be no number: a reference in brackets, an item after a dash. */
   isDoubtful: boolean;
 }
 
@@ -15,28 +15,28 @@ interface Signed {
   core: string;
   isNegative: boolean;
   unit: string;
-  /** How the sign is written, where that is no minus right before the digits. */
+  /** The notation of the sign, if it is no minus directly before the digits. */
   sign: 'brackets' | 'behind' | 'debit' | 'apart' | null;
 }
 
-/** Excel keeps no more of a number. */
+/** Excel stores no more digits of a number. */
 const MOST_DIGITS = 15;
-/** Whole numbers without any mark are identifiers from here on: a CPF has as many digits. */
+/** Integers without any mark are identifiers from this length on, which is that of a CPF. */
 const IDENTIFIER_DIGITS = 11;
 const CURRENCY = /^(R\$|US\$|U\$|\$|€|£)/;
 const CURRENCY_BEHIND = /(€|£|R\$|US\$)$/;
 const MINUS = ['-', '−', '–', '‐', '‑'];
-/** Apostrophes and narrow spaces part thousands in either manner. */
+/** Apostrophes and narrow spaces separate thousands with either decimal mark. */
 const PATTERNS: Record<DecimalMark, RegExp> = {
   ',': /^(\d+|[1-9]\d{0,2}(?:\.\d{3})+|[1-9]\d{0,2}(?:['’\u202f]\d{3})+|[1-9]\d{0,2}(?: \d{3})+(?=,))(?:,(\d+))?$/,
   '.': /^(\d+|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{0,2}(?:['’\u202f]\d{3})+|[1-9]\d{0,2}(?: \d{3})+(?=\.))(?:\.(\d+))?$/,
 };
-/** What only one of the two marks makes a number. */
+/** Texts that are a number with only one of the two marks. */
 const CERTAIN: Record<DecimalMark, RegExp> = {
   ',': /^(?:\d+,(?:\d{1,2}|\d{4,})|(?:0\d*|\d{4,}),\d{3}|\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:['’ \u202f]\d{3})+,\d+|\d{1,3}(?:\.\d{3}){2,})$/,
   '.': /^(?:\d+\.(?:\d{1,2}|\d{4,})|(?:0\d*|\d{4,})\.\d{3}|\d{1,3}(?:,\d{3})+\.\d+|\d{1,3}(?:['’ \u202f]\d{3})+\.\d+|\d{1,3}(?:,\d{3}){2,})$/,
 };
-/** Of those, what is a number in no other way: it is neither an item, as 1.2, nor a day. */
+/** Among them, texts that can be nothing but a number: neither an item, such as 1.2, nor a date. */
 const GROUPED: Record<DecimalMark, RegExp> = {
   ',': /^\d{1,3}(?:[.'’ \u202f]\d{3})+,\d+$|^\d{1,3}(?:\.\d{3}){2,}$/,
   '.': /^\d{1,3}(?:[,'’ \u202f]\d{3})+\.\d+$|^\d{1,3}(?:,\d{3}){2,}$/,
@@ -102,7 +102,7 @@ function signed(text: string): Signed | null {
   };
 }
 
-/** The number that a cell's plain text is, with this mark before decimals; null where it is none, or a code. */
+/** Reads a cell's plain text as a number with this decimal mark; null if it is none, or a code. */
 export function readNumber(text: string, mark: DecimalMark): NumberText | null {
   if (text.length > 40) return null;
   const found = signed(text);
@@ -127,7 +127,7 @@ export function readNumber(text: string, mark: DecimalMark): NumberText | null {
   };
 }
 
-/** The mark without which the text is no number; null where both would do, or neither. */
+/** Returns the decimal mark without which the text is no number; null if both are possible, or neither. */
 export function markOf(text: string): { mark: DecimalMark; isGrouped: boolean } | null {
   if (text.length > 40) return null;
   const core = signed(text)?.core ?? '';
@@ -136,7 +136,7 @@ export function markOf(text: string): { mark: DecimalMark; isGrouped: boolean } 
   return null;
 }
 
-/** Whether the text is an amount of one group or of three decimals, which this mark parts. */
+/** Whether the text is an amount with one group of thousands or three decimals, depending on this mark. */
 export function isTwoWay(text: string, mark: DecimalMark): boolean {
   return text.length <= 40 && TWO_WAY[mark].test(signed(text)?.core ?? '');
 }

@@ -1,10 +1,13 @@
 const SPACES = /[\s\u00a0\u2000-\u200a\u205f\u3000]+/g;
-/** A space that parts thousands, and words never. */
+/** A space that separates thousands, and never words. */
 const GROUP = /(?<=\d)[\u00a0\u2009\u202f](?=\d{3}(?!\d))/g;
 const NARROW = /\u202f/g;
 const KEPT = '\u0000';
 
-/** A cell's text as it is compared and read: one line, with plain spaces, without those at its ends; a space within a number stays narrow. */
+/**
+ * Returns a cell's text for comparison and reading: on one line, with plain spaces, trimmed; a space within a number
+ * stays narrow.
+ */
 export function plainCell(text: string): string {
   return text
     .replace(GROUP, KEPT)

@@ -7,7 +7,7 @@ const BODY = /^word\/(?:document|footnotes)\.xml$/;
 const NUMBERING = 'word/numbering.xml';
 const MARK = /<w:lvlText w:val="([^<>"]*)"/g;
 const RUNNING = /^word\/(?:header|footer)\d*\.xml$/;
-/** Letters of a run, and what ends a line or parts words; elements of drawings hold numbers, which are no text. */
+/** Letters of a run, and what ends a line or separates words; elements of drawings hold numbers, which are no text. */
 const WRITTEN = /<w:t(?: [^<>]*)?>([^<>]*)|<\/w:p>|<w:(?:tab|br|cr)(?: [^<>]*)?\/?>/g;
 const LISTED = /<w:numPr>/g;
 const NOTE_REFERENCE = /<w:footnoteReference /g;
@@ -23,7 +23,7 @@ function countOf(xml: string, pattern: RegExp): number {
   return xml.match(pattern)?.length ?? 0;
 }
 
-/** The text of a DOCX that had so many pages, as its words are counted. */
+/** Returns the text of a DOCX made from so many pages, for counting its words. */
 export function textOfDocument(file: Uint8Array, pages: number): Required<KeptText> {
   const isRead = (name: string) => BODY.test(name) || RUNNING.test(name) || name === NUMBERING;
   const parts = [...unzip(file, MOST_PART_BYTES, isRead)];

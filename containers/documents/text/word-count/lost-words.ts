@@ -3,30 +3,32 @@ import { addWords, type WordCounts, wordsOf } from './words.ts';
 
 export interface KeptText {
   texts: Iterable<string>;
-  /** What programs show more often than it is written, as they do headers, headings of tables and marks of lists. */
+  /** Texts that are shown more often than they are written, such as headers, headings of tables and list marks. */
   repeated?: Iterable<{ text: string; times: number }>;
-  /** Numbers and letters that programs write by themselves: of lists, notes and pages. */
+  /** Numbers and letters that programs generate: of lists, notes and pages. */
   counters?: number;
 }
 
 export interface PageLoss {
   page: number;
-  /** About how many words are missing. */
+  /** The approximate number of missing words. */
   words: number;
   share: number;
 }
 
 export interface Losses {
   pages: PageLoss[];
-  /** What is missing in all. */
+  /** All missing words. */
   missing: WordCounts;
 }
 
-/** Of a page. */
+/** Limits of a page: least missing words, least share, and the share from which most of it is missing. */
 const [LEAST_WORDS, LEAST_SHARE, MOST_OF_PAGE] = [3, 0.02, 0.5];
 const COUNTER = /^(?:\d{1,4}|[ivxlc]{1,6}|\p{L})$/u;
 
-/** The letters of words that only one of two texts has; words that are cut elsewhere have the same. */
+/**
+ * Counts the letters of words that only one of two texts has; words that are divided differently have the same letters.
+ */
 function lettersOf(counts: WordCounts): Map<string, number> {
   const letters = new Map<string, number>();
   for (const [word, count] of counts)
@@ -49,7 +51,7 @@ function sumOf(counts: ReadonlyMap<string, number>): number {
   return sum;
 }
 
-/** The share of the letters of missing words that no other words of the result explain. */
+/** Returns the share of the missing words' letters that no other words of the result explain. */
 function unexplained(missing: WordCounts, added: WordCounts): number {
   const letters = lettersOf(missing);
   const all = sumOf(letters);
@@ -68,8 +70,8 @@ function withoutCounters(missing: WordCounts, counters: number): void {
 }
 
 /**
- * The pages whose words are not all in a result. Words count by how often they are there, wherever they stand; what is
- * missing belongs to the pages that have the word, in equal shares.
+ * Returns the pages whose words are not all in a result. Words are compared by their number, wherever they are; a
+ * missing word is attributed in equal shares to the pages that have it.
  */
 export function lostWords(pages: readonly PageText[], kept: KeptText): Losses {
   const own = pages.map(({ page, text }) => {

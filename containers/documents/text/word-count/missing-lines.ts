@@ -2,10 +2,10 @@ import type { PageText } from '../../../plain/page-text.ts';
 import type { Losses } from './lost-words.ts';
 import { wordsOf } from './words.ts';
 
-/** Of a line's words. */
+/** Share of a line's words. */
 const LEAST_MISSING = 0.6;
 
-/** The lines of pages that lost words, as far as their words are those that are missing. */
+/** Returns the lines of pages whose words are mostly missing. */
 export function missingLines(
   pages: readonly PageText[],
   losses: Losses,

@@ -1,16 +1,16 @@
-/** How often each word is there. */
+/** The number of occurrences of each word. */
 export type WordCounts = Map<string, number>;
 
-/** Accents that stand for themselves because they are drawn beside their letters. */
+/** Accents as separate characters, because they are drawn beside their letters. */
 const LOOSE_ACCENTS = /[`´^~¨˜ˆ˚ˇ¸]/g;
 const MARKS = /\p{M}/gu;
-/** Between parts of words, also where the second is on the next line. */
+/** A hyphen between parts of a word, also if the second is on the next line. */
 const HYPHEN = /(?<=\p{L})[-\u00ad\u2010\u2011](?:[ \t\r]*\n[ \t]*)?(?=\p{L})/gu;
 const SOFT_HYPHEN = /\u00ad/g;
-/** Scripts without spaces count by their letters. */
+/** In scripts without spaces each letter counts as a word. */
 const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}]+/gu;
 
-/** The words of a text as they are compared: without case, accents, ligatures and hyphens. */
+/** Returns the words of a text for comparison: without case, accents, ligatures and hyphens. */
 export function wordsOf(text: string): string[] {
   const plain = text
     .replace(HYPHEN, '')
@@ -22,7 +22,7 @@ export function wordsOf(text: string): string[] {
   return plain.match(WORD) ?? [];
 }
 
-/** Counts words, in any order; `times` is how often each of them is there. */
+/** Counts words in any order, each `times` times. */
 export function addWords(counts: WordCounts, words: Iterable<string>, times = 1): void {
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + times);
 }

@@ -1,14 +1,14 @@
 import bwipjs from 'bwip-js/generic';
 import { type Graphic, writeGraphic } from '../graphic-data.ts';
 
-/** Barcodes that the engine does not draw. */
+/** Bar codes that the engine does not draw. */
 export const OWN_BARCODES: ReadonlySet<string> = new Set(['^BU', '^BA', '^B8']);
 
 type Orientation = 'N' | 'R' | 'I' | 'B';
 
-/** What holds for a barcode besides its own parameters. */
+/** Settings of a bar code besides its own parameters. */
 export interface BarSettings {
-  /** Dots of a narrow bar, and of all of them. */
+  /** Width of a narrow bar, and height of all bars, in dots. */
   module: number;
   height: number;
   orientation: string;
@@ -16,14 +16,14 @@ export interface BarSettings {
 
 interface Code {
   symbology: string;
-  /** As it is encoded. */
+  /** The encoded text. */
   text: string;
-  /** As it is printed below the bars. */
+  /** The text printed below the bars. */
   caption: string;
 }
 
 const [MOST_LETTERS, MOST_MODULE, MOST_HEIGHT] = [60, 10, 4000];
-/** Of the caption, in modules of the bars; and dots between both. */
+/** Height of the caption in modules of the bars, and its distance in dots. */
 const [CAPTION_MODULES, CAPTION_GAP] = [10, 4];
 
 function digitsOf(data: string, count: number): string | null {
@@ -31,7 +31,7 @@ function digitsOf(data: string, count: number): string | null {
   return digits === '' ? null : digits.slice(0, count).padStart(count, '0');
 }
 
-/** The check digit of UPC and EAN: the digits before it count 3 and 1 in turn from the right (GS1). */
+/** Returns the check digit of UPC and EAN: the digits before it have weights 3 and 1 in turn from the right (GS1). */
 function checkDigit(digits: string): string {
   const sum = [...digits]
     .toReversed()
@@ -61,7 +61,7 @@ function widthsOf({ symbology, text }: Code): number[] | null {
   }
 }
 
-/** A picture by whether each of its dots is black. */
+/** Makes a bitmap from whether each dot is black. */
 export function drawn(width: number, height: number, isBlack: (x: number, y: number) => boolean): Graphic {
   const rowBytes = Math.ceil(width / 8);
   const bytes = Buffer.alloc(rowBytes * height);
@@ -83,7 +83,7 @@ function orientationOf(parameter: string, fallback: string): Orientation {
   return letter === 'R' || letter === 'I' || letter === 'B' ? letter : 'N';
 }
 
-/** Bars turned as they are printed: those that lie have their beginning at the top, or for B at the foot. */
+/** Rotates bars as they are printed: sideways ones begin at the top, or for B at the bottom. */
 function turnedBars(dark: readonly boolean[], height: number, orientation: Orientation): Graphic {
   const isTurnedBack = orientation === 'I' || orientation === 'B';
   const isDark = (place: number) => dark[isTurnedBack ? dark.length - 1 - place : place] === true;
@@ -92,7 +92,7 @@ function turnedBars(dark: readonly boolean[], height: number, orientation: Orien
     : drawn(height, dark.length, (_, y) => isDark(y));
 }
 
-/** The upper left corner of a caption beside bars of that size, from their own. */
+/** Returns the upper left corner of a caption relative to that of the bars. */
 function captionPlace(
   orientation: Orientation,
   isAbove: boolean,
@@ -112,7 +112,7 @@ function captionPlace(
   }
 }
 
-/** How a barcode is drawn: its bars as a picture, and the field of its caption; null for data that it does not take. */
+/** Returns the bars of a bar code as a picture, and the field of its caption; null for data that it does not accept. */
 export function drawBars(
   name: string,
   parameters: string,
@@ -135,7 +135,7 @@ export function drawBars(
   const size = module * CAPTION_MODULES;
   const isLying = orientation === 'R' || orientation === 'B';
   const [x, y] = captionPlace(orientation, above.trim().toUpperCase() === 'Y', height, size);
-  // ^FT is the lower left corner of what is drawn.
+  // ^FT is the lower left corner of the drawing.
   const top = Number(place[3]) - (place[1] === 'T' ? (isLying ? dark.length : height) : 0);
   const text = code.caption.replace(/[\^~_\\]/g, ' ');
   const caption =

@@ -11,7 +11,7 @@ function isWithin(x: number, y: number, across: number, down: number): boolean {
   return across > 0 && down > 0 && (x / across) ** 2 + (y / down) ** 2 <= 1;
 }
 
-/** The ellipse of ^GE, as a picture; null for a white one, which a picture cannot draw. */
+/** Draws the ellipse of ^GE as a picture; null for a white one, which a picture cannot draw. */
 export function drawEllipse(parameters: string): { command: string; width: number } | null {
   const [wide, high, border, color = ''] = parameters.split(',');
   if (color.trim().toUpperCase() === 'W') return null;

@@ -3,7 +3,7 @@ import type { GreyPicture } from '../bitmap.ts';
 
 const BLACK_BELOW = 128;
 
-/** How a drawn label lies on its paper. */
+/** The placement of a drawn label on its paper. */
 export interface LabelPlacement {
   isTurned: boolean;
   isMirrored: boolean;
@@ -11,7 +11,7 @@ export interface LabelPlacement {
   shift: { left: number; down: number };
 }
 
-/** One bit a dot, 0 for black, each row of whole bytes, as a picture in a PDF has them. */
+/** Returns a bitmap with 0 for black and rows of whole bytes, as PDF pictures have them. */
 export function printedBits(
   { width, height, pixels }: GreyPicture,
   paper: PixelSize,

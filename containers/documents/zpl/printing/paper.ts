@@ -1,9 +1,9 @@
 import type { PixelBox } from '../../../plain/geometry/boxes.ts';
 import type { PixelSize } from '../../../plain/geometry/sizes.ts';
 
-/** What the file and the options say of a label's paper. */
+/** The paper of a label as the file and the options state it. */
 export interface Wanted {
-  /** Of the option, in millimetres; null for the size that the label asks for. */
+  /** Size by the option, in millimetres; null for the size that the label states. */
   paper: readonly [width: number, height: number] | null;
   dotsPerMillimetre: number;
   /** ^PW and ^LL, in dots. */
@@ -13,16 +13,16 @@ export interface Wanted {
 }
 
 const USUAL = [100, 150] as const;
-/** Labels of 4 x 6 inches, and what the heads of their printers print across. */
+/** Sizes around labels of 4 x 6 inches, and the printing width of their printers. */
 const WIDTHS = [100, 101.6, 104] as const;
 const HEIGHTS = [150, 152.4] as const;
-/** Beyond the paper, to see whether anything is printed there. */
+/** Millimetres beyond the paper in which print is detected. */
 const BEYOND = 8;
-/** Below the last field's beginning. */
+/** Millimetres behind the beginning of the last field. */
 const LAST_FIELD = 60;
-/** White after what is printed last, in millimetres: a barcode is read by it. */
+/** Millimetres of white behind the last print, which bar code readers need. */
 const QUIET = 2;
-/** Of a label whose code does not say how large it is, in millimetres. */
+/** Largest label whose code states no size, in millimetres. */
 const LARGEST = [220, 1000] as const;
 const LONGEST = 32_000;
 const MOST_AREA = 40_000_000;
@@ -36,14 +36,14 @@ function within({ width, height }: PixelSize): PixelSize {
   return { width: wide, height: Math.max(1, Math.min(height, LONGEST, Math.floor(MOST_AREA / wide))) };
 }
 
-/** The paper as far as it is known before the label is drawn. */
+/** Returns the paper as far as it is known before the label is drawn. */
 function knownPaper(wanted: Wanted): PixelSize {
   const [wide, high] = wanted.paper ?? USUAL;
   if (wanted.paper !== null) return { width: dots(wanted, wide), height: dots(wanted, high) };
   return { width: wanted.width ?? dots(wanted, wide), height: wanted.length ?? dots(wanted, high) };
 }
 
-/** What is drawn: more than the paper, so that what would be lost is seen. */
+/** Returns the canvas: larger than the paper, so that print beyond it is detected. */
 export function canvasOf(wanted: Wanted): PixelSize {
   const known = knownPaper(wanted);
   const beyond = dots(wanted, BEYOND);
@@ -61,7 +61,7 @@ export function canvasOf(wanted: Wanted): PixelSize {
   });
 }
 
-/** What is drawn of a label that goes on at the canvas's edges; null where it is drawn whole, or cut as it is printed. */
+/** Returns a larger canvas for a label that reaches the canvas's edges; null if it is complete, or printed cut off. */
 export function largerCanvasOf(wanted: Wanted, canvas: PixelSize, ink: PixelBox | null): PixelSize | null {
   if (wanted.paper !== null || ink === null) return null;
   const isWider = wanted.width === null && ink.right >= canvas.width;
@@ -79,8 +79,8 @@ function smallestFor(wanted: Wanted, sizes: readonly number[], end: number): num
 }
 
 /**
- * The paper of a label whose ink is known. Where no size is asked for it is what ^PW and ^LL say, longer where the label
- * is; else 10 x 15 cm, or as much more as is printed.
+ * Returns the paper of a label with known ink. Without a requested size it is that of ^PW and ^LL, longer if the label
+ * is; otherwise 10 x 15 cm, or as large as the print.
  */
 export function paperOf(wanted: Wanted, ink: PixelBox | null): PixelSize {
   const known = knownPaper(wanted);
@@ -93,7 +93,7 @@ export function paperOf(wanted: Wanted, ink: PixelBox | null): PixelSize {
   });
 }
 
-/** Whether something would be printed beyond the paper. */
+/** Whether print extends beyond the paper. */
 export function isCut(paper: PixelSize, ink: PixelBox | null): boolean {
   return ink !== null && (ink.right > paper.width || ink.bottom > paper.height);
 }

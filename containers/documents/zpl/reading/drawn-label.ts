@@ -5,18 +5,18 @@ import { objectName, type PrinterMemory } from './memory.ts';
 import type { PrinterSettings } from './printer-settings.ts';
 import type { ZplRemarks } from './remarks.ts';
 
-/** A printer's settings as they are after power is switched on: a stored image brings its own. */
+/** A printer's settings after power-on: a stored image has its own. */
 const UNSET = '^LH0,0^BY2,3,10^CFA,9^LRN^FWN,0';
 
-/** Of the printer, at the end of a label. */
+/** State of the printer at the end of a label. */
 export interface PrinterState {
   settings: PrinterSettings;
   memory: PrinterMemory;
-  /** What was set before the label. */
+  /** The settings before the label. */
   start: string;
 }
 
-/** Images behind a label, then what was set before it. */
+/** Returns the images behind a label, then the settings before it. */
 function imagesOf({ images }: LabelReader, start: string): ZplLabelField[] {
   if (images.length === 0) return [];
   const bare = (text: string): ZplLabelField => ({
@@ -44,7 +44,7 @@ function ownFields(label: LabelReader, place: number, remarks: ZplRemarks): ZplL
   });
 }
 
-/** The fields of a label on its copy of that place, from 0, with the images behind them. */
+/** Returns the fields of a label's copy number `place`, from 0, with the images behind them. */
 export function drawnFields(
   label: LabelReader,
   place: number,
@@ -67,7 +67,7 @@ function downloadsOf(label: LabelReader, { settings, memory }: PrinterState): st
   return [...graphics, ...fonts].join('');
 }
 
-/** A label that was read, as the engine is given it. */
+/** Returns a label in the form that the engine draws. */
 export function asDrawn(
   label: LabelReader,
   { place, copies }: { place: number; copies: number },

@@ -2,7 +2,7 @@ import { LONGEST_FIELD, mostLetters } from './field-limits.ts';
 import { decodeFieldText, isKnownCharset, isSingleByte, isUtf8, readHexCodes } from './field-text.ts';
 import type { ZplRemarks } from './remarks.ts';
 
-/** The data of ^FD as a printer reads them, with the sign of ^FH, in a character set, for letters of that size in dots. */
+/** Decodes the data of ^FD as a printer does, with the sign of ^FH, an encoding, and letters of that size in dots. */
 export function readFieldData(
   raw: string,
   { hexSign, charset, letterSize }: { hexSign: string | null; charset: number; letterSize: number },

@@ -2,11 +2,11 @@ import { graphicOf, readGraphicBytes, writeGraphic } from '../graphic-data.ts';
 import { objectName, type PrinterMemory } from './memory.ts';
 import type { ZplRemarks } from './remarks.ts';
 
-/** Bytes of a graphic as it is drawn, enlarged. */
+/** Largest drawn size of an enlarged graphic, in bytes. */
 const LARGEST_DRAWN = 8_000_000;
 const MOST_ENLARGED = 10;
 
-/** A picture as the engine is given it, and how wide it is, in dots. */
+/** A picture as a command for the engine, with its width in dots. */
 export interface DrawnGraphic {
   command: string;
   width: number;
@@ -14,7 +14,7 @@ export interface DrawnGraphic {
 
 const DOTS_PER_BYTE = 8;
 
-/** The graphic in ^GF's own parameters; null where it cannot be read. */
+/** Reads the graphic in the parameters of ^GF; null if it cannot be read. */
 export function inlineGraphic(parameters: string): DrawnGraphic | null {
   const [format = '', , total = '', rowBytes = ''] = parameters.split(',', 4);
   const start = parameters.split(',', 4).join(',').length + 1;
@@ -31,7 +31,7 @@ export interface RecalledGraphic extends DrawnGraphic {
   key: string;
 }
 
-/** The graphic that ^XG or ^IM asks for; null, with a remark, where there is none that can be drawn. */
+/** Returns the graphic that ^XG or ^IM recalls; null, with a remark, if there is none that can be drawn. */
 export function recalledGraphic(
   name: string,
   parameters: string,

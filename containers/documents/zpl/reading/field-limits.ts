@@ -1,10 +1,10 @@
-/** The longest data of a field that a printer takes. */
+/** The longest data of a field that a printer accepts. */
 export const LONGEST_FIELD = 3072;
 
 const LONGEST = 32_000;
-/** Dots of a letter's side: 6 cm at 24 to the millimetre. */
+/** Largest side of a letter in dots: 6 cm at 24 dots per millimetre. */
 const LARGEST_LETTER = 1500;
-/** Of all letters of a field, in dots. */
+/** Limit for all letters of a field, in dots. */
 const MOST_LETTER_DOTS = 400_000_000;
 const FEWEST_LETTERS = 20;
 
@@ -31,7 +31,7 @@ const LIMITS: Record<string, readonly (number | null)[]> = {
   '^GD': [LONGEST, LONGEST, LONGEST],
 };
 
-/** The parameters of a command with its numbers within what printers take, so that none is drawn for minutes. */
+/** Limits the numbers of a command to what printers accept, so that drawing never takes minutes. */
 export function limitParameters(name: string, parameters: string): string {
   const limits = LIMITS[name];
   if (limits === undefined) return parameters;
@@ -46,7 +46,7 @@ export function limitParameters(name: string, parameters: string): string {
     .join(',');
 }
 
-/** How many letters of a text of that size, in dots, are drawn. */
+/** Returns how many letters of that size, in dots, are drawn. */
 export function mostLetters(size: number): number {
   return Math.min(LONGEST_FIELD, Math.max(FEWEST_LETTERS, Math.floor(MOST_LETTER_DOTS / (size * size || 1))));
 }

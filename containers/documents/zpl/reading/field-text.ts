@@ -1,6 +1,6 @@
 import { dosSign } from '../../../plain/code-pages.ts';
 
-/** What ^CI 0 to 12 print in place of these signs. */
+/** Characters that ^CI 0 to 12 replace. */
 const NATIONAL_SIGNS = '#@[\\]^`{|}';
 const NATIONAL = [
   '#@[¢]^`{|}',
@@ -30,7 +30,7 @@ const LINE_BREAK = '\\&';
 const UTF_8 = 28;
 const LAST_OF_850 = 13;
 
-/** Whether texts of this ^CI can be read. */
+/** Whether texts under this ^CI can be decoded. */
 export function isKnownCharset(charset: number): boolean {
   return charset <= LAST_OF_850 || charset === UTF_8 || charset in ENCODINGS;
 }
@@ -47,17 +47,17 @@ function decodedUtf8(text: string): string | null {
   }
 }
 
-/** Whether bytes beyond ASCII are sound UTF-8, as hardly any text of another encoding is. */
+/** Whether bytes beyond ASCII are valid UTF-8, which text of other encodings hardly ever is. */
 export function isUtf8(text: string): boolean {
   return /[\u0080-\u00ff]/.test(text) && decodedUtf8(text) !== null;
 }
 
-/** Whether texts of this ^CI are read a byte a character. */
+/** Whether texts under this ^CI have one byte for each character. */
 export function isSingleByte(charset: number): boolean {
   return charset !== UTF_8;
 }
 
-/** A text of one character a byte as it is read under a ^CI. */
+/** Decodes a text with one character for each byte under a ^CI. */
 export function decodeFieldText(text: string, charset: number): string {
   if (charset > LAST_OF_850) {
     const encoding = ENCODINGS[charset];
@@ -65,7 +65,7 @@ export function decodeFieldText(text: string, charset: number): string {
     return decoded ?? new TextDecoder(encoding ?? 'windows-1252').decode(bytesOf(text));
   }
   const signs = NATIONAL[charset];
-  // A backslash before an ampersand breaks the line in every character set.
+  // A backslash before an ampersand breaks the line in every encoding.
   return text.replace(/\\&|[#@[\\\]^`{|}\u0080-\u00ff]/g, (sign) => {
     if (sign === LINE_BREAK) return sign;
     const code = sign.charCodeAt(0);
@@ -74,7 +74,7 @@ export function decodeFieldText(text: string, charset: number): string {
   });
 }
 
-/** A field's data with its hexadecimal codes, as `_7E`, read; the sign before them is given by ^FH. */
+/** Decodes hexadecimal codes, such as `_7E`, in a field's data; ^FH sets the sign before them. */
 export function readHexCodes(text: string, sign: string): string {
   const parts = text.split(sign);
   return parts
@@ -86,7 +86,7 @@ export function readHexCodes(text: string, sign: string): string {
     .join('');
 }
 
-/** Whether a sign means something to the engine, as controls, prefixes and the sign of codes do. */
+/** Whether the engine interprets a character, such as controls, prefixes and the sign of codes. */
 function isHeld(sign: string): boolean {
   return sign < ' ' || '^_~'.includes(sign);
 }
@@ -95,7 +95,7 @@ function hexCode(sign: string): string {
   return `_${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
 }
 
-/** A field's data as the engine is given them, under ^FH. */
+/** Encodes a field's data for the engine under ^FH. */
 export function writeHexCodes(text: string): string {
   return [...text].map((sign) => (isHeld(sign) ? hexCode(sign) : sign)).join('');
 }

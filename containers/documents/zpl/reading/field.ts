@@ -6,17 +6,17 @@ import { type RightEdge, rightEdgeOf } from './right-edge.ts';
 import { type Serial, serialAt } from './serial.ts';
 import { type BlockField, blockText, parseWrapping, type TextBlock, type WrappedText } from './text-block.ts';
 
-/** A barcode that is drawn here. */
+/** A bar code that is drawn here. */
 export interface OwnCode extends BarSettings {
   name: string;
   parameters: string;
 }
 
-/** One field of a label: what stands before its ^FS. */
+/** One field of a label: the commands before its ^FS. */
 export class ZplField {
-  /** As the engine is given them, without data. */
+  /** Commands for the engine, without data. */
   readonly commands: string[] = [];
-  /** Those that hold for later fields, too. */
+  /** Commands that also apply to later fields. */
   readonly settings: string[] = [];
   data: string | null = null;
   serial: Serial | null = null;
@@ -25,10 +25,10 @@ export class ZplField {
   block: TextBlock | null = null;
   number: number | null = null;
   hexSign: string | null = null;
-  /** Dots, of its picture. */
+  /** Width of its picture, in dots. */
   pictureWidth: number | null = null;
   rightEdge: RightEdge | null = null;
-  /** Boxes, pictures and the like need no data. */
+  /** Whether it is a box, a picture or the like, which needs no data. */
   isDrawn = false;
   hasPlace = false;
 
@@ -43,14 +43,14 @@ export class ZplField {
     return this.serial !== null || this.masked !== null;
   }
 
-  /** Once all its commands are read, with what is set then. */
+  /** To be called once all commands are read, with the settings at that point. */
   settle(settings: PrinterSettings): void {
     const isCode = this.code !== null || this.commands.some((text) => /^\^B[^Y]/.test(text));
     this.#wrapping = isCode ? null : parseWrapping(this.commands, settings.font);
     this.rightEdge = rightEdgeOf(this.commands, settings, { pictureWidth: this.pictureWidth, isCode });
   }
 
-  /** The field on the label of that place, from 0; null where its code does not take its data. */
+  /** Returns the field on label number `place`, from 0; null if its bar code does not accept its data. */
   text(place: number, data = this.data): string | null {
     const shown = this.#shownAt(place, data);
     if (this.code !== null) return this.#codeText(this.code, shown ?? '');
@@ -58,14 +58,14 @@ export class ZplField {
     return `${this.commands.join('')}${written}^FS`;
   }
 
-  /** The text in its box on the label of that place; null where it has none. */
+  /** Returns the text in its box on label number `place`; null if it has none. */
   blockAt(place: number, data = this.data): BlockField | null {
     if (this.block === null || this.code !== null) return null;
     const others = this.commands.filter((text) => !text.startsWith('^A')).join('');
     return { ...this.block, others, data: blockText(this.#shownAt(place, data) ?? '') };
   }
 
-  /** The text in its lines of ^FB on the label of that place; null where it has none. */
+  /** Returns the text in its lines of ^FB on label number `place`; null if it has none. */
   wrappedAt(place: number, data = this.data): WrappedText | null {
     const shown = this.#shownAt(place, data);
     return this.#wrapping === null || shown === null ? null : { ...this.#wrapping, data: shown };

@@ -14,7 +14,7 @@ import { parseTextBlock } from './text-block.ts';
 import { COMMANDS, LASTING_COMMANDS, UNDRAWN_COMMANDS } from './vocabulary.ts';
 
 const SHAPES = ['^GB', '^GC', '^GD'];
-/** Images behind one label. */
+/** The most images behind one label. */
 const MOST_BEHIND = 5;
 const NAME = /^[\^~][A-Z0-9@]{1,2}$/;
 
@@ -26,14 +26,14 @@ function numberIn(text: string): number | null {
 /** Reads the commands between ^XA and ^XZ into fields. */
 export class LabelReader {
   readonly fields: ZplField[] = [];
-  /** Of ^XG: what the engine calls each graphic. */
+  /** The engine's names of graphics recalled by ^XG. */
   readonly graphics = new Set<string>();
   /** Values of ^FN fields. */
   readonly values = new Map<number, string>();
-  /** Of ^IS: the name under which the label is kept as an image. */
+  /** Name under which ^IS stores the label as an image. */
   imageName: string | null = null;
   isPrinted = true;
-  /** Of ^IL: what lies behind the label. */
+  /** Images behind the label, by ^IL. */
   readonly images: StoredImage[] = [];
   quantity = 1;
   replicates = 1;
@@ -49,7 +49,7 @@ export class LabelReader {
     this.#remarks = remarks;
   }
 
-  /** One command of the label; those of a recalled format are given one by one. */
+  /** Reads one command of the label, or of a recalled format. */
   read(command: Command): void {
     const { name, parameters } = command;
     switch (name) {

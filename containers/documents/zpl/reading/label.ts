@@ -2,31 +2,31 @@ import type { RightEdge } from './right-edge.ts';
 import type { BlockField, WrappedText } from './text-block.ts';
 
 export interface ZplLabelField {
-  /** As the engine is given it. */
+  /** The commands for the engine. */
   text: string;
-  /** What of it holds for later fields: what is left where the field cannot be drawn. */
+  /** Commands that also apply to later fields; they remain if the field cannot be drawn. */
   settings: string;
-  /** Where it is a text that ends with its box. */
+  /** Set for a text that ends with its box. */
   block: BlockField | null;
-  /** Where it is a text in lines. */
+  /** Set for a text in lines. */
   wrapped: WrappedText | null;
-  /** Where it ends at its place, and is no text. */
+  /** Set for a field that ends at its position and is no text. */
   rightEdge: RightEdge | null;
 }
 
-/** One label as the engine is given it. */
+/** One label in the form that the engine draws. */
 export interface ZplLabel {
-  /** Graphics, fonts and settings, which stand before its fields. */
+  /** Graphics, fonts and settings before its fields. */
   downloads: string;
   settings: string;
   fields: ZplLabelField[];
   copies: number;
-  /** Dots, where the file says. */
+  /** In dots; null if the file does not state it. */
   width: number | null;
   length: number | null;
   isTurned: boolean;
   isMirrored: boolean;
   shift: { left: number; down: number };
-  /** Where the last of its fields begins, in dots. */
+  /** The farthest beginning of a field, in dots. */
   farthest: readonly [number, number];
 }

@@ -1,12 +1,15 @@
 const BREAK = /( |\\&)/;
 const HYPHEN = '-';
-/** Of a letter's side: no letter is wider. */
+/** Widest letter in shares of its height. */
 const WIDEST = 1.3;
 
-/** How wide a letter is, in dots. */
+/** Returns the width of a letter in dots. */
 export type LetterWidth = (letter: string) => number;
 
-/** The letters of the words that may be wider than a block, of letters of that size in dots; null where it is not known. */
+/**
+ * Returns the letters of words that may be wider than a block, with letters of that size in dots; null if the size is
+ * not known.
+ */
 export function lettersToMeasure(text: string, width: number, size: number | null): string[] {
   const words = text.split(BREAK).filter((word) => size === null || word.length * size * WIDEST > width);
   const letters = words.filter((word) => !BREAK.test(word)).join('');
@@ -28,7 +31,7 @@ function brokenWord(word: string, width: number, widthOf: LetterWidth): string {
   return broken;
 }
 
-/** A text whose words that are wider than their block go on in the next line after a hyphen, as a printer breaks them. */
+/** Breaks words that are wider than their block with a hyphen, as a printer does. */
 export function withBrokenWords(text: string, width: number, widthOf: LetterWidth): string {
   return text
     .split(BREAK)

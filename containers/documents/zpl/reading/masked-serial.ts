@@ -1,7 +1,7 @@
-/** What ^SF counts: which places of a text, and by how much each label is higher. */
+/** The parameters of ^SF: which places of a text count, and by how much each label increases them. */
 export interface MaskedSerial {
   mask: string;
-  /** Empty for one, in the last place that counts. */
+  /** Empty for one, in the last counting place. */
   increment: string;
 }
 
@@ -14,19 +14,21 @@ const ALPHABETS: Record<string, string> = {
 };
 const LONGEST = 3072;
 
-/** The parameters of ^SF. */
+/** Parses the parameters of ^SF. */
 export function parseMaskedSerial(parameters: string): MaskedSerial {
   const [mask = '', increment = ''] = parameters.split(',');
   return { mask: mask.trim().slice(0, LONGEST), increment: increment.trim() };
 }
 
-/** A letter keeps its case; what was a digit takes that of the mask. */
+/** A letter keeps its case; a former digit takes the case of the mask. */
 function isSmall(sign: string, kind: string): boolean {
   const model = sign.toLowerCase() === sign.toUpperCase() ? kind : sign;
   return model === model.toLowerCase();
 }
 
-/** The text of the label of that place, from 0: places of the mask, aligned at its end, carry to those before them. */
+/**
+ * Returns the text of label number `place`, from 0: places of the mask, aligned at its end, carry to those before them.
+ */
 export function maskedSerialAt(text: string, { mask, increment }: MaskedSerial, place: number): string {
   const signs = [...text];
   let carry = increment === '' ? place : 0;

@@ -6,37 +6,37 @@ const MOST_FONT_BYTES = 8_000_000;
 const MOST_BYTES = 64_000_000;
 const DOWNLOADED_GRAPHIC = 'G';
 
-/** A label that is kept as an image, to lie behind others. */
+/** A label that is stored as an image for the background of others. */
 export interface StoredImage {
-  /** As the engine is given them, with what was set before them. */
+  /** Commands for the engine, with the settings before them. */
   settings: string;
   fields: readonly ZplLabelField[];
   /** Names of the graphics in it. */
   graphics: readonly string[];
 }
 
-/** `R:LOGO.GRF`, `LOGO.GRF` and `LOGO` are one object. */
+/** Returns an object's name: `R:LOGO.GRF`, `LOGO.GRF` and `LOGO` are the same. */
 export function objectName(name: string): string {
   return (name.trim().toUpperCase().split(':').at(-1) ?? '').split('.')[0] ?? '';
 }
 
-/** What a printer keeps: formats, graphics and fonts, by their names. */
+/** The memory of a printer: formats, graphics and fonts, by their names. */
 export class PrinterMemory {
   readonly formats = new Map<string, Command[]>();
   readonly images = new Map<string, StoredImage>();
   readonly graphics = new Map<string, Graphic>();
-  /** As the engine is given them. */
+  /** Commands for the engine. */
   readonly fonts = new Map<string, string>();
   #bytes = 0;
 
-  /** False where the data cannot be read, or there is no more room for them. */
+  /** Returns false if the data cannot be read, or the memory is full. */
   downloadGraphic(parameters: string): boolean {
     const [name = '', total = '', rowBytes = ''] = parameters.split(',', 3);
     const data = parameters.slice(name.length + total.length + rowBytes.length + 3);
     return this.#keepGraphic(name, readGraphicBytes(data, Number(rowBytes)), rowBytes, total);
   }
 
-  /** ~DY: the same with a format and an extension; other files than graphics are none that is drawn. */
+  /** ~DY: the same with a format and an extension; only graphics are drawn. */
   downloadObject(parameters: string): boolean {
     const [name = '', format = '', kind = '', total = '', rowBytes = ''] = parameters.split(',', 5);
     if (kind.trim().toUpperCase() !== DOWNLOADED_GRAPHIC) return false;
@@ -61,7 +61,7 @@ export class PrinterMemory {
     this.formats.set(objectName(name), commands);
   }
 
-  /** ^ID; a star stands for any name. */
+  /** ^ID; a star matches any name. */
   remove(name: string): void {
     const key = objectName(name);
     const begins = key.endsWith('*') ? key.slice(0, -1) : null;

@@ -6,7 +6,7 @@ import type { Command } from './scan.ts';
 const POWER_ON_CHARSET = 0;
 const LONGEST_SHIFT = 9999;
 const USUAL_FONT = '^CFA,9';
-/** Of bars, in dots, as long as the file does not say. */
+/** Size of bars in dots, until the file states it. */
 const [USUAL_MODULE, USUAL_HEIGHT] = [2, 10];
 
 function numberIn(text: string): number | null {
@@ -19,28 +19,28 @@ function sizeIn(parameters: string): number {
   return Math.max(numberIn(height) ?? 0, numberIn(width) ?? 0);
 }
 
-/** What holds from one label to the next, as in a printer that is not switched off. */
+/** Settings that last from one label to the next, as in a printer that stays on. */
 export class PrinterSettings {
   charset = POWER_ON_CHARSET;
-  /** Dots; null as long as the file does not say. */
+  /** In dots; null until the file states it. */
   width: number | null = null;
   length: number | null = null;
   isTurned = false;
   isMirrored = false;
   /** Dots to the left and down. */
   shift = { left: 0, down: 0 };
-  /** The farthest that a field of this label begins, in dots. */
+  /** The farthest beginning of a field of this label, in dots. */
   farthest: [number, number] = [0, 0];
   readonly #lasting = new Map<string, string>();
   readonly #aliases = new Map<string, string>();
   #home: [number, number] = [0, 0];
 
-  /** The settings as the engine is given them before a label. */
+  /** The commands that set them before a label. */
   get text(): string {
     return [...this.#lasting.values()].join('');
   }
 
-  /** The fonts that stand in for others by ^CW. */
+  /** Fonts that ^CW assigns to other names. */
   get aliases(): ReadonlyMap<string, string> {
     return this.#aliases;
   }
@@ -50,7 +50,7 @@ export class PrinterSettings {
     return this.#lasting.get('^CF') ?? USUAL_FONT;
   }
 
-  /** What ^BY and ^FW say of bars. */
+  /** Settings of bars by ^BY and ^FW. */
   get bars(): BarSettings {
     const [module = '', , height = ''] = (this.#lasting.get('^BY') ?? '').slice(3).split(',');
     return {
@@ -60,7 +60,7 @@ export class PrinterSettings {
     };
   }
 
-  /** Of ^FW: 1 where fields end at their places. */
+  /** Justification by ^FW: 1 if fields end at their position. */
   get justification(): string {
     return (this.#lasting.get('^FW') ?? '').split(',')[1]?.trim() ?? '';
   }
@@ -78,13 +78,13 @@ export class PrinterSettings {
     ];
   }
 
-  /** The larger side of the letters of a field with these commands, in dots. */
+  /** Returns the larger side of the letters of a field with these commands, in dots. */
   letterSize = (commands: readonly string[]): number => {
     const own = commands.filter((text) => text.startsWith('^A')).map(sizeIn);
     return Math.max(sizeIn(this.#lasting.get('^CF') ?? ''), ...own);
   };
 
-  /** False for a command that is no setting of these. */
+  /** Returns false for a command that is none of these settings. */
   take({ name, parameters }: Command, remarks: ZplRemarks): boolean {
     const value = numberIn(parameters);
     switch (name) {
@@ -121,7 +121,7 @@ export class PrinterSettings {
     }
   }
 
-  /** ^FW with what it leaves as it was. */
+  /** Completes ^FW with the values that it does not change. */
   #turned(text: string): string {
     const [turn = '', justification = ''] = text.slice(3).split(',');
     const kept = justification.trim() || this.justification;

@@ -7,12 +7,12 @@ import { ZplRemarks } from './remarks.ts';
 import { type Command, scanZpl, zplText } from './scan.ts';
 
 const STORED_LONGEST = 20_000;
-/** Images that are kept, and fields of one, which others may be behind. */
+/** The most stored images, and the most fields of one, including those behind it. */
 const [MOST_IMAGES, MOST_IMAGE_FIELDS] = [100, 2000];
-/** Reads the labels of a file one by one, with what is stored, recalled, set before and counted resolved. */
+/** Reads the labels of a file one by one, and resolves what is stored, recalled, set before and counted. */
 export class ZplReader {
   readonly remarks = new ZplRemarks();
-  /** Pages that the file asks for, as far as it has been read. */
+  /** Pages that the file requests, as far as it has been read. */
   asked = 0;
   /** Whether a label has begun. */
   isZpl = false;
@@ -22,7 +22,7 @@ export class ZplReader {
   readonly #settings = new PrinterSettings();
   readonly #mostPages: number;
   #label: LabelReader | null = null;
-  /** The format that is being stored, in place of a label. */
+  /** The format that is being stored in place of a label. */
   #stored: { name: string; commands: Command[] } | null = null;
   #start = '';
 
@@ -30,7 +30,7 @@ export class ZplReader {
     this.#mostPages = mostPages;
   }
 
-  /** As many labels as make up the most pages. */
+  /** Yields as many labels as make up the most pages. */
   *labels(file: Buffer): Generator<ZplLabel> {
     for (const command of scanZpl(zplText(file))) {
       this.#read(command);
@@ -71,7 +71,7 @@ export class ZplReader {
     }
   }
 
-  /** What was begun and never ended is a label nevertheless. */
+  /** A label that is never ended is a label as well. */
   #finish(): void {
     if (this.#label === null) return;
     this.remarks.add('openLabel');
@@ -96,7 +96,7 @@ export class ZplReader {
     else this.#label.read(command);
   }
 
-  /** Settings are taken between labels, too. */
+  /** Settings also apply between labels. */
   #readBetween(command: Command): void {
     new LabelReader(this.#settings, this.#memory, this.remarks).read(command);
   }

@@ -4,7 +4,7 @@ const MOST_NAMED = 20;
 
 export interface ZplRemark {
   kind: RemarkKind;
-  /** Of commands, formats and the like; at most so many. */
+  /** Names of commands, formats and the like; at most so many. */
   names: string[];
   count: number;
 }

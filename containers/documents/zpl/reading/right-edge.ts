@@ -4,10 +4,13 @@ const RIGHT = '1';
 const PLACE = /\^F([OT])(\d{1,5}),(\d{0,5})[^^~]*/g;
 const SHAPES = ['^GB', '^GC', '^GD'];
 
-/** A field that ends at its place and is no text: how wide it is, in dots; null where that is seen once it is drawn. */
+/**
+ * A field that ends at its position and is no text, with its width in dots; null if the width is known only once it is
+ * drawn.
+ */
 export interface RightEdge {
   width: number | null;
-  /** What is set for it by ^BY and the like. */
+  /** Settings for it by ^BY and the like. */
   settings: string;
 }
 
@@ -15,14 +18,14 @@ function numberIn(text: string | undefined): number {
   return Number.parseInt(text ?? '', 10) || 0;
 }
 
-/** Whether a field ends at its place: as its own ^FO or ^FT says, else as ^FW does. */
+/** Whether a field ends at its position, by its own ^FO or ^FT, otherwise by ^FW. */
 function isRightAligned(commands: readonly string[], usual: string): boolean {
   const place = commands.findLast((text) => /^\^F[OT]/.test(text)) ?? '';
   const [, , own = ''] = place.split(',');
   return (own.trim() || usual) === RIGHT;
 }
 
-/** Dots of a box, circle or diagonal; null of what is none. */
+/** Returns the width of a box, circle or diagonal in dots; null for anything else. */
 function shapeWidth(commands: readonly string[]): number | null {
   const shape = commands.findLast((text) => SHAPES.includes(text.slice(0, 3)));
   if (shape === undefined) return null;
@@ -32,8 +35,8 @@ function shapeWidth(commands: readonly string[]): number | null {
 }
 
 /**
- * How a field is moved that ends at its place: texts, which the engine moves itself, are null. `pictureWidth` is that of
- * its picture in dots.
+ * Returns how a field that ends at its position has to be moved; null for texts, which the engine moves itself.
+ * `pictureWidth` is in dots.
  */
 export function rightEdgeOf(
   commands: readonly string[],
@@ -45,7 +48,10 @@ export function rightEdgeOf(
   return { width, settings };
 }
 
-/** A field in the engine's commands, its places moved to the left by so many dots, and its beginning there. */
+/**
+ * Moves the positions in a field's commands to the left by so many dots, at most to the label's edge; the field begins
+ * there then.
+ */
 export function movedLeft(text: string, dots: number): string {
   return text.replace(
     PLACE,
@@ -53,7 +59,7 @@ export function movedLeft(text: string, dots: number): string {
   );
 }
 
-/** A field's drawing alone, without a caption of its own field, so that it begins at that column. */
+/** Returns a field's drawing without its caption, beginning at that column. */
 export function begunAt(text: string, column: number): string {
   const [field = ''] = text.split('^FS', 1);
   const placed = field.replace(

@@ -1,9 +1,12 @@
 import { COMMANDS } from './vocabulary.ts';
 
 export interface Command {
-  /** With its prefix as `^` or `~`, in capitals: `^FO`; fonts are all `^A`. */
+  /** The command with its prefix as `^` or `~`, in capitals: `^FO`; fonts are all `^A`. */
   name: string;
-  /** What follows, a character a byte, without line breaks; commas between parameters, whatever the file has. */
+  /**
+   * The parameters with a character for each byte, without line breaks, and commas between them whatever the file's
+   * delimiter.
+   */
   parameters: string;
 }
 
@@ -13,7 +16,7 @@ interface Signs {
   delimiter: string;
 }
 
-/** A file's bytes as one character a byte, whatever its byte order mark says. */
+/** Returns a file's bytes with one character for each, whatever its byte order mark. */
 export function zplText(file: Buffer): string {
   const [first, second] = file;
   if (first === 0xff && second === 0xfe)
@@ -23,7 +26,7 @@ export function zplText(file: Buffer): string {
 }
 
 const BREAKS = /[\r\n\t]/g;
-/** ^GF and ~DY in binary: format and, last before the data, how many bytes there are. */
+/** ^GF and ~DY in binary: the format and, last before the data, their number of bytes. */
 const BINARY_FIELD = /^[BC],(\d{1,8}),[^,]{0,12},[^,]{0,8},/i;
 const BINARY_DOWNLOAD = /^[^,]{0,40},[BC],[^,]{0,3},(\d{1,8}),[^,]{0,8},/i;
 const TEXTS = ['^FD', '^FV', '^FX'];
@@ -37,7 +40,7 @@ function nameAt(text: string, at: number, { caret, tilde }: Signs): string {
   return prefix === '^' && letters.startsWith('A') ? '^A' : prefix + letters;
 }
 
-/** The binary data that a command says it has: they may hold any byte. */
+/** Returns the length of a command's binary data, which may contain any byte. */
 function binaryLength(name: string, head: string): number {
   const form = name === '^GF' ? BINARY_FIELD : name === '~DY' ? BINARY_DOWNLOAD : null;
   const found = form?.exec(head);
@@ -48,13 +51,13 @@ function endOf(text: string, name: string, from: number, signs: Signs): number {
   for (let at = from; at < text.length; at++) {
     if (text[at] === signs.caret) return at;
     if (text[at] !== signs.tilde) continue;
-    // A tilde in a text is one, unless a command begins there.
+    // A tilde in a text is plain text, unless a command begins there.
     if (!TEXTS.includes(name) || COMMANDS.has(nameAt(text, at, signs))) return at;
   }
   return text.length;
 }
 
-/** The sign that ^CC, ^CD, ^CT and their likes put in place of another. */
+/** Applies the signs that ^CC, ^CD, ^CT and the like set in place of others. */
 function changed(signs: Signs, name: string, sign: string): Signs {
   switch (name.slice(1)) {
     case 'CC':
@@ -68,7 +71,7 @@ function changed(signs: Signs, name: string, sign: string): Signs {
   }
 }
 
-/** The commands of a ZPL file, given as one character a byte, in turn. */
+/** Yields the commands of a ZPL file that has one character for each byte. */
 export function* scanZpl(text: string): Generator<Command> {
   let signs: Signs = { caret: '^', tilde: '~', delimiter: ',' };
   let at = 0;

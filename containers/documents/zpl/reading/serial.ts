@@ -1,4 +1,4 @@
-/** A number that each label has higher, as ^SN gives it. */
+/** A serial number by ^SN, which increases with each label. */
 export interface Serial {
   start: string;
   step: number;
@@ -11,7 +11,7 @@ function isDigit(sign: string | undefined): boolean {
   return sign !== undefined && sign >= '0' && sign <= '9';
 }
 
-/** The parameters of ^SN: the first value, the step, whether leading zeros are printed. */
+/** Parses the parameters of ^SN: the first value, the step, whether leading zeros are printed. */
 export function parseSerial(parameters: string): Serial {
   const [start = '', step = '1', zeros = 'N'] = parameters.split(',');
   const parsed = Number.parseInt(step, 10);
@@ -22,7 +22,7 @@ export function parseSerial(parameters: string): Serial {
   };
 }
 
-/** The value of the label of that place, from 0: the last number in the text counts. */
+/** Returns the value on label number `place`, from 0: the last number in the text counts. */
 export function serialAt({ start, step, keepsZeros }: Serial, place: number): string {
   let end = start.length;
   while (end > 0 && !isDigit(start[end - 1])) end -= 1;

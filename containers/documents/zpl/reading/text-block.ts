@@ -3,35 +3,35 @@ import { writeHexCodes } from './field-text.ts';
 const TURNS = ['N', 'R', 'I', 'B'];
 const LARGEST = 32_000;
 
-/** As ^A or ^CF gives it. */
+/** A font by ^A or ^CF. */
 export interface TextFont {
-  /** Letter or sign of the font. */
+  /** Letter or digit of the font. */
   font: string;
-  /** What follows the font's turn: its height and width, and the name of a font from a file. */
+  /** What follows the font's rotation: its height and width, and the name of a font file. */
   sizes: string;
 }
 
-/** The box of a text, as ^TB gives it. */
+/** The box of a text by ^TB. */
 export interface TextBlock extends TextFont {
-  /** Clockwise by none, one, two or three quarters: N, R, I or B. */
+  /** Clockwise rotation by none, one, two or three quarters: N, R, I or B. */
   turn: string;
-  /** Dots, along the lines and across them. */
+  /** In dots, along the lines and across them. */
   width: number;
   height: number;
 }
 
 /** A text in the lines of ^FB. */
 export interface WrappedText extends TextFont {
-  /** Dots. */
+  /** In dots. */
   width: number;
-  /** As the engine is given them. */
+  /** The commands for the engine. */
   commands: string;
   data: string;
 }
 
 /** A field that is a text in a box. */
 export interface BlockField extends TextBlock {
-  /** The field's other commands: its place, and whether it is reversed. */
+  /** The field's other commands: its position, and whether it is reversed. */
   others: string;
   data: string;
 }
@@ -46,7 +46,7 @@ function turnIn(text: string): string | undefined {
   return TURNS.find((known) => known === turn);
 }
 
-/** The parameters of ^TB; the font is that of the last ^A, or of ^CF, which has no turn. */
+/** Parses the parameters of ^TB; the font is that of the last ^A, or of ^CF, which has no rotation. */
 export function parseTextBlock(parameters: string, font: string, usualTurn: string): TextBlock {
   const [turn = '', width = '', height = ''] = parameters.split(',');
   const own = font.startsWith('^A') ? turnIn(font.slice(3, 4)) : undefined;
@@ -61,24 +61,24 @@ export function parseTextBlock(parameters: string, font: string, usualTurn: stri
   };
 }
 
-/** The larger side of a font's letters, in dots; null where the font's own size holds. */
+/** Returns the larger side of a font's letters, in dots; null for the font's own size. */
 export function fontSizeOf({ sizes }: TextFont): number | null {
   const [, height = '', width = ''] = sizes.split(',');
   const size = Math.max(Number.parseInt(height, 10) || 0, Number.parseInt(width, 10) || 0);
   return size === 0 ? null : size;
 }
 
-/** A text in one line, as the engine is given it. */
+/** Returns a text on one line as commands for the engine. */
 export function textLine({ font, sizes }: TextFont, text: string): string {
   return `^A${font}N${sizes}^FH_^FD${writeHexCodes(text)}^FS`;
 }
 
-/** A field of ^FB, as the engine is given it. */
+/** Returns a field of ^FB as commands for the engine. */
 export function wrappedField({ commands, data }: WrappedText): string {
   return `${commands}^FH_^FD${writeHexCodes(data)}^FS`;
 }
 
-/** How a field of ^FB is written, whose font is that of its ^A, or of ^CF; null where it has no ^FB. */
+/** Returns how a field of ^FB is written, with the font of its ^A, or of ^CF; null if it has no ^FB. */
 export function parseWrapping(
   commands: readonly string[],
   usualFont: string,
@@ -91,12 +91,12 @@ export function parseWrapping(
   return { font, sizes, width, commands: commands.join('') };
 }
 
-/** The text of a box, without its soft hyphens, which are not printed, and with its signs of escape read. */
+/** Returns the text of a box without soft hyphens, which are not printed, and with escapes decoded. */
 export function blockText(text: string): string {
   return text.replaceAll('\u00ad', '').replaceAll('<<>', '<').replaceAll('<< >', '<');
 }
 
-/** A text in lines of the box's width, as the engine is given it; it goes on below the box. */
+/** Returns a text in lines of the box's width as commands for the engine; it continues below the box. */
 export function blockLines(
   { font, sizes, width }: TextBlock,
   turn: string,
@@ -106,7 +106,7 @@ export function blockLines(
   return `^A${font}${turn}${sizes}^FB${width},${lines},0,L^FH_^FD${writeHexCodes(text)}^FS`;
 }
 
-/** Where the engine begins a text whose lines go to the left or upwards: at its box's far side, as a printer does. */
+/** Moves a text whose lines run to the left or upwards to the far side of its box, where a printer begins it. */
 export function atFarSide({ turn, height, others }: BlockField, lineHeight: number): string {
   const rest = Math.max(0, height - lineHeight);
   const [right, down] = [turn === 'R' ? rest : 0, turn === 'I' ? rest : 0];
@@ -116,7 +116,7 @@ export function atFarSide({ turn, height, others }: BlockField, lineHeight: numb
   );
 }
 
-/** Where the words of a text end, in their order. */
+/** Returns where the words of a text end, in order. */
 export function wordEnds(text: string): number[] {
   const ends: number[] = [];
   const isBreak = (at: number) => text[at] === ' ' || text.startsWith('\\&', at);

@@ -2,20 +2,20 @@ function named(prefix: string, names: string): string[] {
   return names.split(' ').map((name) => prefix + name);
 }
 
-/** What the engine draws, or what is done for it here. */
+/** Commands that the engine draws, or that are implemented here. */
 const DRAWN = [
   ...named('^', 'A B0 BO B2 B3 B7 B8 BA BC BD BE BQ BU BX BY CF CI CW DF FB FD FH FN FO FR FS FT FV FW FX'),
   ...named('^', 'GB GC GD GE GF GS ID IL IM IS LH LL LR LS LT PM PO PQ PW SF SN TB XA XF XG XZ CC CD CT'),
   ...named('~', 'DG DY DU CC CD CT'),
 ];
 
-/** What would show on paper, and is not drawn. */
+/** Commands whose print is not drawn. */
 const UNDRAWN = [
   ...named('^', 'B1 B4 B5 B9 BB BF BI BJ BK BL BM BP BR BS BT BZ FC FL FM FP'),
   ...named('~', 'DB DS DT'),
 ];
 
-/** What is between the printer and who runs it: media, speed, darkness, queries, network, radio tags. */
+/** Commands without print: media, speed, darkness, queries, network, RFID tags. */
 const WITHOUT_MARKS = [
   ...named('^', 'CM CN CO CP CV EG FA FE FF HF HG HH HL HR HT HV HW HY HZ JA JB JH JI JJ JM JS JT JU JW JZ'),
   ...named(
@@ -34,5 +34,5 @@ const WITHOUT_MARKS = [
 export const COMMANDS: ReadonlySet<string> = new Set([...DRAWN, ...UNDRAWN, ...WITHOUT_MARKS]);
 export const UNDRAWN_COMMANDS: ReadonlySet<string> = new Set(UNDRAWN);
 
-/** Settings of a printer that hold for the labels that follow, until they are set anew. */
+/** Settings of a printer that last for the following labels, until they are changed. */
 export const LASTING_COMMANDS: ReadonlySet<string> = new Set(named('^', 'BY CF FW LH LR'));

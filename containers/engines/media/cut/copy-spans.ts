@@ -13,8 +13,8 @@ import { secondsIn, type TimeSpan } from './span.ts';
 import { cutSubtitles, subtitleInputs, subtitleMaps } from './subtitles.ts';
 
 /**
- * A film whose key frames can be found and entered: one without an index is copied into a container that has one, where
- * that holds it.
+ * Returns a film whose key frames can be found and sought: a film without an index is copied into a container that has
+ * one, if it supports its streams.
  */
 async function enterable(cut: FilmCut): Promise<FilmCut> {
   const { context, input, film, target } = cut;
@@ -31,16 +31,16 @@ async function enterable(cut: FilmCut): Promise<FilmCut> {
 }
 
 export interface CopiedSpans {
-  /** As they were found, in seconds of the film. */
+  /** In seconds of the film, as they were found. */
   spans: TimeSpan[];
-  /** Of the result. */
+  /** Length of the result. */
   seconds: number;
 }
 
-/** Where there is no index, the file is read from so many seconds before. */
+/** A file without an index is read from this many seconds before. */
 const LOOKING_BACK_SECONDS = [0, 15, 120, Number.POSITIVE_INFINITY];
 
-/** Where the last key frame not after a moment is, in seconds of the film; 0 where none is found. */
+/** Returns the last key frame at or before a moment, in seconds of the film; 0 if none is found. */
 async function keyFrameBefore(cut: FilmCut, seconds: number): Promise<number> {
   for (const back of LOOKING_BACK_SECONDS) {
     const keys = (await framesUpTo(cut, seconds, back)).filter(({ isKey }) => isKey);
@@ -50,7 +50,7 @@ async function keyFrameBefore(cut: FilmCut, seconds: number): Promise<number> {
   return 0;
 }
 
-/** The spans of a film, which begin at key frames, one after another and as they are. */
+/** Copies spans that begin at key frames, one after another. */
 async function copySpans(
   cut: FilmCut,
   spans: readonly TimeSpan[],
@@ -89,17 +89,20 @@ async function copyFromKeyFrames(
   return { found, made: await copySpans(cut, found, container) };
 }
 
-/** Of these ffmpeg itself knows the length, to the last piece of sound. */
+/** Formats whose length ffmpeg knows exactly, to the last packet of sound. */
 const COUNTED: readonly FileType[] = ['mp4', 'matroska'];
 
-/** How long a result is: ffmpeg counts to the frame that it has written last, which need not be the one that is shown last. */
+/**
+ * Returns the length of a result. ffmpeg counts to the frame that it wrote last, which may not be the one that is shown
+ * last.
+ */
 async function secondsOf({ context, input, film, target }: FilmCut, made: FfmpegResult): Promise<number> {
   const isInOrder = !film.picture.isReordered && film.subtitles.length === 0;
   if (isInOrder && COUNTED.includes(input.type)) return made.seconds;
   return (await probe(context, { ...input, path: target })).seconds ?? made.seconds;
 }
 
-/** Copies the spans from the key frames before them; a film without an index is given one where nothing is found in it. */
+/** Copies spans from the key frames before them; a film without an index gets one if no key frame is found. */
 export async function cutAtKeyFrames(
   cut: FilmCut,
   spans: readonly TimeSpan[],

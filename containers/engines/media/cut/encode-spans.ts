@@ -11,10 +11,10 @@ import { reading } from './reading.ts';
 import { secondsIn, type TimeSpan } from './span.ts';
 import { codecFor, cutSubtitles, subtitleInputs } from './subtitles.ts';
 
-/** Of the work: the rest is to join the pieces. */
+/** Share of the progress for the pieces; the rest is for joining them. */
 const SHARE_OF_PIECES = 0.95;
 
-/** The subtitles of text of a plan, cut as the spans are: inputs after the first. */
+/** Cuts the text subtitles of a plan as the spans are cut; they are the inputs after the first. */
 async function subtitlesOf(cut: FilmCut, spans: readonly TimeSpan[], { format, subtitles }: FilmPlan) {
   const { subtitles: kind } = VIDEO_FORMATS[format];
   if (kind === null) return { inputs: [], sources: new Map() };
@@ -26,7 +26,7 @@ async function subtitlesOf(cut: FilmCut, spans: readonly TimeSpan[], { format, s
   return { inputs: subtitleInputs(texts), sources: new Map(sources) };
 }
 
-/** How a span is read, and what is made of it there. */
+/** Prepares how a span is read, and how it is encoded. */
 async function openSpan(cut: FilmCut, span: TimeSpan, plan: FilmPlan, fades: Fades) {
   const held = await heldSeconds(cut, span.start);
   return {
@@ -35,7 +35,7 @@ async function openSpan(cut: FilmCut, span: TimeSpan, plan: FilmPlan, fades: Fad
   };
 }
 
-/** One span of a film, to the frame, encoded. */
+/** Encodes one span of a film, exact to the frame. */
 async function encodeSpan(cut: FilmCut, span: TimeSpan, plan: FilmPlan, fades: Fades): Promise<FfmpegResult> {
   const { context, input, film, target, onShare } = cut;
   const { before, after, shown } = await openSpan(cut, span, plan, fades);
@@ -52,7 +52,7 @@ async function encodeSpan(cut: FilmCut, span: TimeSpan, plan: FilmPlan, fades: F
   return withFrames(made, input);
 }
 
-/** One of several spans: its picture as it is to be, its sound as it was heard. */
+/** Encodes one of several spans: its picture in its final form, its sound without loss. */
 async function encodePiece(cut: FilmCut, span: TimeSpan, plan: FilmPlan, fades: Fades): Promise<void> {
   const { context, input, film, target, onShare } = cut;
   const { before, after, shown } = await openSpan(cut, span, plan, fades);
@@ -66,7 +66,7 @@ async function encodePiece(cut: FilmCut, span: TimeSpan, plan: FilmPlan, fades: 
   withFrames(await runFfmpeg(context, input, args, { before, onSeconds }), input);
 }
 
-/** Pieces of a film as one; the sound is encoded once. */
+/** Joins the pieces of a film; the sound is encoded only once. */
 async function joinPieces(
   cut: FilmCut,
   pieces: readonly { path: string; seconds: number }[],
@@ -92,7 +92,7 @@ async function joinPieces(
   return withFrames(made, input);
 }
 
-/** The spans of a film, to the frame, encoded and joined. */
+/** Encodes and joins the spans of a film, exact to the frame. */
 export async function encodeSpans(
   cut: FilmCut,
   spans: readonly TimeSpan[],
@@ -101,7 +101,7 @@ export async function encodeSpans(
 ): Promise<FfmpegResult> {
   const { context, target, onShare } = cut;
   const [only] = spans;
-  // AVI's sound must begin where its filters begin, which a piece does.
+  // AVI requires that the sound begins where its filters begin, which is true of a piece.
   const isDirect = spans.length === 1 && VIDEO_FORMATS[plan.format].hasVariableRate;
   if (only !== undefined && isDirect) return encodeSpan(cut, only, plan, fades);
   const whole = secondsIn(spans);

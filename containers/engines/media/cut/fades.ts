@@ -1,7 +1,7 @@
 import type { FilmPlan } from '../encode-film.ts';
 import { secondsIn, type TimeSpan } from './span.ts';
 
-/** Seconds in which the picture and the sound come and go. */
+/** Seconds over which picture and sound fade in and out. */
 export interface Fades {
   fadeIn: number;
   fadeOut: number;
@@ -20,7 +20,7 @@ export function fadeFilters(
   return { picture: filters('fade'), sound: filters('afade') };
 }
 
-/** A film's plan with the fades of one span of it. */
+/** Adds the fades of one span to a film's plan. */
 export function faded(plan: FilmPlan, span: TimeSpan, fades: Fades): FilmPlan {
   const filters = fadeFilters(span, fades);
   return {

@@ -3,13 +3,13 @@ import type { ProgramRunner, ToolInput } from '../../../runs/context.ts';
 import type { Film } from '../limits.ts';
 import type { FfmpegResult } from '../run-ffmpeg.ts';
 
-/** A film of which spans are taken. */
+/** A film from which spans are taken. */
 export interface FilmCut {
   context: ProgramRunner<'give' | 'outputDirectory'>;
   input: ToolInput;
   film: Film;
   target: string;
-  /** From 0 to 1. */
+  /** Progress from 0 to 1. */
   onShare: (share: number) => void;
 }
 

@@ -2,16 +2,19 @@ import { PROGRAMS } from '../../../plain/system-programs.ts';
 import { inputArguments } from '../run-ffmpeg.ts';
 import type { FilmCut } from './film-cut.ts';
 
-/** A frame as the file holds it, and when it is shown. */
+/** A frame in the order of the file, with the time at which it is shown. */
 interface StoredFrame {
   seconds: number;
   isKey: boolean;
 }
 
-/** That a moment may be off by being written in decimals. */
+/** Error of a moment that is written in decimals. */
 const ROUNDING_SECONDS = 0.001;
 
-/** Those that were seen when the file was looked into; null where they do not lie on both sides of a moment of its clock. */
+/**
+ * Returns the frames that were read when the file was probed; null if they are not on both sides of a moment of its
+ * clock.
+ */
 function framesSeen({ packets, picture }: FilmCut['film'], at: number): StoredFrame[] | null {
   const frames = packets.filter(({ stream }) => stream === picture.index);
   const isEntered = frames.some(({ seconds, isKey }) => isKey && seconds <= at + ROUNDING_SECONDS);
@@ -19,7 +22,10 @@ function framesSeen({ packets, picture }: FilmCut['film'], at: number): StoredFr
   return isEntered && isPassed ? frames : null;
 }
 
-/** The frames up to a moment, from the key frame before it on; read from `back` seconds before it where there is no index. */
+/**
+ * Returns the frames up to a moment, from the key frame before it; reads from `back` seconds before it if there is no
+ * index.
+ */
 export async function framesUpTo(
   { context, input, film }: Pick<FilmCut, 'context' | 'input' | 'film'>,
   seconds: number,

@@ -4,13 +4,15 @@ import { framesUpTo } from './frames.ts';
 import { isIndexed } from './reading.ts';
 import { secondsIn, type TimeSpan } from './span.ts';
 
-/** A frame that is shown no longer than this is as good as the one after it. */
+/** A frame that is shown for a shorter time is as good as the next one. */
 const LEAST_SECONDS = 0.1;
-/** That a seek may go past a moment that is written in decimals. */
+/** Error of a seek to a moment that is written in decimals. */
 const ROUNDING_SECONDS = 0.0005;
 const STEADY_FRAMES_PER_SECOND = 30;
 
-/** For how long the frame that is on the screen when a span begins has been there; 0 where the next one comes soon. */
+/**
+ * Returns for how long the frame on the screen at the beginning of a span has been shown; 0 if the next one comes soon.
+ */
 export async function heldSeconds(cut: FilmCut, start: number): Promise<number> {
   if (start === 0 || !isReadFromStart(cut)) return 0;
   const frames = await framesUpTo(cut, start, 0);
@@ -19,7 +21,7 @@ export async function heldSeconds(cut: FilmCut, start: number): Promise<number> 
   return frames.length > 0 && held >= LEAST_SECONDS ? held + ROUNDING_SECONDS : 0;
 }
 
-/** Others are read from before the start, and what is too much is left out after the filters. */
+/** Other files are read from before the start, and the excess is cut off after the filters. */
 function isReadFromStart({ input }: FilmCut): boolean {
   return input.type !== 'avi' && isIndexed(input);
 }
@@ -29,8 +31,8 @@ function isSparse({ picture: { framesPerSecond } }: FilmCut['film']): boolean {
 }
 
 /**
- * A plan for a span of slides and the like, that is read from `held` seconds before it on: frames as often as a film has
- * them, so that the first one is there from its beginning, and the last one ends with it.
+ * Changes the plan for a span of slides and the like, which is read from `held` seconds before it: with a constant
+ * frame rate, the first frame is there from the beginning, and the last one ends with the span.
  */
 export function withSteadyFrames(plan: FilmPlan, cut: FilmCut, span: TimeSpan, held: number): FilmPlan {
   const { film } = cut;
@@ -39,7 +41,7 @@ export function withSteadyFrames(plan: FilmPlan, cut: FilmCut, span: TimeSpan, h
   const rate = Math.max(STEADY_FRAMES_PER_SECOND, film.picture.framesPerSecond ?? 0);
   const steady = [
     `setpts=max(0\\,PTS-${before}/TB)`,
-    // A frame whose file gives it no time is none to `fps`, unless another comes after it.
+    // `fps` ignores a frame without a duration unless another frame follows.
     'tpad=stop=1:stop_mode=clone',
     `fps=${rate}:start_time=0:eof_action=pass`,
     'tpad=stop=-1:stop_mode=clone',

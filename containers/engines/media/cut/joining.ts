@@ -1,16 +1,16 @@
 import { basename } from 'node:path';
 import type { ToolContext } from '../../../runs/context.ts';
 
-/** A file, or what is between two moments of it by its own clock, in a row of such. */
+/** A file, or the part between two moments of it by its own clock, in a sequence. */
 export interface FilmPiece {
   path: string;
   from?: number;
   to?: number;
-  /** How long it lasts, where its streams do not end together. */
+  /** Length of the piece, if its streams do not end together. */
   seconds?: number;
 }
 
-/** Opens pieces one after another, each only as what `demuxers` names; `target` is what they become. */
+/** Opens pieces one after another, only by what `demuxers` names; `target` is the file that they become. */
 export async function joinedInput(
   { give }: Pick<ToolContext<unknown>, 'give'>,
   target: string,

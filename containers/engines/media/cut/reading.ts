@@ -3,9 +3,9 @@ import type { ToolInput } from '../../../runs/context.ts';
 import type { Film } from '../limits.ts';
 import type { TimeSpan } from './span.ts';
 
-/** Without an index a seek ends anywhere, and the picture begins at the next key frame only. */
+/** Without an index a seek ends anywhere, and the picture begins only at the next key frame. */
 const WITHOUT_INDEX: readonly FileType[] = ['mpegts', 'mpegps', 'ogg'];
-/** Whether a moment of a file can be gone to. */
+/** Whether a file can be sought by time. */
 export function isIndexed({ type }: Pick<ToolInput, 'type'>): boolean {
   return !WITHOUT_INDEX.includes(type);
 }
@@ -15,8 +15,8 @@ const MOST_TICKS_BACK = 300;
 const CLOSE_SECONDS = 0.0005;
 
 /**
- * A moment at most `seconds` at which both clocks tick, or nearly so. From any other, ffmpeg counts each stream from its
- * own nearest tick, and those of AVI are frames and pieces of MP3: 20 ms between them.
+ * Returns a moment, at most `seconds`, at which both clocks tick, or nearly so. From any other moment, ffmpeg counts
+ * each stream from its own nearest tick, and those of AVI are frames and MP3 packets: up to 20 ms apart.
  */
 export function commonTick(seconds: number, one: number, other: number): number {
   const [long, short] = [Math.max(one, other), Math.min(one, other)];
@@ -37,7 +37,7 @@ function beginning({ type }: Pick<ToolInput, 'type'>, { picture, sounds }: Film,
   return isIndexed({ type }) ? start : Math.max(0, start - KEY_FRAME_SECONDS);
 }
 
-/** How a span is read to the frame: options of the input, and of the result. */
+/** Returns the options of input and output that read a span exact to the frame. */
 export function reading(
   input: Pick<ToolInput, 'type'>,
   film: Film,

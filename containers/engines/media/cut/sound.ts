@@ -7,10 +7,10 @@ import { type Fades, fadeFilters } from './fades.ts';
 import { joinedInput } from './joining.ts';
 import { secondsIn, type TimeSpan } from './span.ts';
 
-/** What decoders need to hear before a moment, to have it right. */
+/** Seconds that decoders need before a moment to decode it correctly. */
 const BEFORE_SECONDS = 1;
 
-/** The spans of a sound, to the sample, one after another and encoded. */
+/** Encodes the spans of a sound one after another, exact to the sample. */
 export async function encodeSoundSpans(
   file: SongFile,
   spans: readonly TimeSpan[],
@@ -21,7 +21,7 @@ export async function encodeSoundSpans(
   const { sound } = song;
   const channels = Math.min(SOUND_FORMATS[format].maxChannels, sound.channels);
   const rate = nearestRate(SOUND_FORMATS[format], sound.rate);
-  // From a tick of the sound's clock: AVI's is as slow as the pieces of MP3 are long.
+  // Rounded to a tick of the sound's clock, because AVI's is as coarse as MP3 packets.
   const froms = spans.map(
     ({ start }) => Math.floor(Math.max(0, start - BEFORE_SECONDS) / sound.tickSeconds) * sound.tickSeconds,
   );
@@ -51,7 +51,10 @@ export async function encodeSoundSpans(
   });
 }
 
-/** Where a sound can be entered at each of its packets. Pages of Ogg last a second: its packets are told apart first. */
+/**
+ * Returns a sound that can be sought at each of its packets. Ogg pages last a second, so their packets are separated
+ * first.
+ */
 async function enterable({ context, input, song }: SongFile) {
   const itself = {
     path: input.path,
@@ -66,7 +69,7 @@ async function enterable({ context, input, song }: SongFile) {
   return { path, demuxers: 'matroska,webm', index: 0, from: 0 };
 }
 
-/** The spans of a sound one after another as they are, to the packet: some 20 ms. */
+/** Copies the spans of a sound one after another, exact to the packet: some 20 ms. */
 export async function copySoundSpans(
   file: SongFile,
   spans: readonly TimeSpan[],

@@ -1,4 +1,4 @@
-/** From and to, in seconds of the file. */
+/** Beginning and end of a span, in seconds of the file. */
 export interface TimeSpan {
   start: number;
   end: number;

@@ -14,7 +14,7 @@ export interface CutSubtitle {
   form: SubtitleForm;
 }
 
-/** SRT, for what its container does not keep as it is. */
+/** Returns the form of subtitles: SRT if the container does not support theirs. */
 function formOf({ codec }: Subtitle, kept: readonly string[]): SubtitleForm {
   if (!kept.includes(codec)) return 'srt';
   if (codec === 'webvtt') return 'webvtt';
@@ -22,8 +22,8 @@ function formOf({ codec }: Subtitle, kept: readonly string[]): SubtitleForm {
 }
 
 /**
- * Those subtitles that are text, cut as their film is; in their own form where that is among what the container has
- * `kept`. Those that have nothing to say in the spans are left out.
+ * Cuts text subtitles as their film is cut; in their own form if the container has it among `kept`. Subtitles without
+ * text in the spans are left out.
  */
 export async function cutSubtitles(
   { context, input }: Pick<FilmCut, 'context' | 'input'>,
@@ -51,17 +51,17 @@ export async function cutSubtitles(
   return cut.filter((_, place) => places.includes(place));
 }
 
-/** Opens cut subtitles after the first input. */
+/** Returns the arguments that open cut subtitles after the first input. */
 export function subtitleInputs(cut: readonly CutSubtitle[]): string[] {
   return cut.flatMap(({ form, path }) => ['-f', form, '-i', path]);
 }
 
-/** What becomes of subtitles in a container whose subtitles are in `codec`. */
+/** Returns the codec of subtitles in a container whose subtitles are in `codec`. */
 export function codecFor(form: SubtitleForm, codec: string): string {
   return form === 'srt' ? codec : 'copy';
 }
 
-/** Maps them into a result whose subtitles are in `codec`. */
+/** Returns the arguments that map cut subtitles into a result whose subtitles are in `codec`. */
 export function subtitleMaps(cut: readonly CutSubtitle[], codec: string): string[] {
   const each = cut.flatMap(({ form }, at) => [
     ...['-map', `${at + 1}:0`, `-c:s:${at}`, codecFor(form, codec)],

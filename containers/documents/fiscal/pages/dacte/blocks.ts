@@ -1,11 +1,9 @@
 import type { TransportDocument } from '../../values/documents.ts';
 import type { FiscalElement } from '../../values/element.ts';
 import { decimal, isZero, shortDecimal } from '../../values/values.ts';
-import { balanced, type PaperField } from '../paper/fields.ts';
+import { balanced, type FieldRows, type PaperField } from '../paper/fields.ts';
 import { partyOf } from '../parties.ts';
 import { SITUATIONS, UNITS } from './tables.ts';
-
-type Rows = PaperField[][];
 
 const COMPONENTS_A_ROW = 3;
 const QUANTITIES_A_ROW = 5;
@@ -23,16 +21,16 @@ function money(title: string, value: string, share = 1): PaperField {
   return field(title, decimal(value || '0'), share, 'right');
 }
 
-/** Fields side by side, so many a row; the last row is filled up with empty ones. */
-function inRows(fields: readonly PaperField[], each: number): Rows {
+/** Arranges fields in rows of `each`; the last row is filled up with empty ones. */
+function inRows(fields: readonly PaperField[], each: number): FieldRows {
   return Array.from({ length: Math.ceil(fields.length / each) }, (_, row) => {
     const own = fields.slice(row * each, (row + 1) * each);
     return [...own, ...Array.from({ length: each - own.length }, () => field('', ''))];
   });
 }
 
-/** One party, in half of the sheet's width. */
-function partyRows(title: string, element: FiscalElement | null): Rows {
+/** Returns the rows of one party, in half of the sheet's width. */
+function partyRows(title: string, element: FiscalElement | null): FieldRows {
   const party = partyOf(element);
   const place = party === null ? '' : [party.city, party.state].filter(Boolean).join(' - ');
   return [
@@ -55,10 +53,10 @@ function isOf(document: TransportDocument, ...names: string[]): boolean {
   return names.some((name) => document.content.find(name) !== null);
 }
 
-/** Sender and recipient, and those who hand over and receive where there are any: pairs side by side. */
-export function pairsOfParties(document: TransportDocument): [left: Rows, right: Rows][] {
+/** Returns pairs of parties side by side: sender and recipient, and dispatcher and receiver if there are any. */
+export function pairsOfParties(document: TransportDocument): [left: FieldRows, right: FieldRows][] {
   const { content } = document;
-  const pair = (left: [string, string], right: [string, string]): [Rows, Rows] => [
+  const pair = (left: [string, string], right: [string, string]): [FieldRows, FieldRows] => [
     partyRows(left[0], content.find(left[1])),
     partyRows(right[0], content.find(right[1])),
   ];
@@ -68,7 +66,7 @@ export function pairsOfParties(document: TransportDocument): [left: Rows, right:
   ];
 }
 
-export function takerRows(role: string, element: FiscalElement | null): Rows {
+export function takerRows(role: string, element: FiscalElement | null): FieldRows {
   const party = partyOf(element);
   return [
     [
@@ -86,8 +84,8 @@ export function takerRows(role: string, element: FiscalElement | null): Rows {
   ];
 }
 
-/** What is carried and how much of it; of a CT-e OS, what the service is. */
-export function cargoRows({ content, form }: TransportDocument): Rows {
+/** Returns the rows of the cargo; for a CT-e OS those of the service. */
+export function cargoRows({ content, form }: TransportDocument): FieldRows {
   const normal = content.find('infCTeNorm');
   if (form === 'services') {
     const service = normal?.find('infServico') ?? null;
@@ -122,8 +120,8 @@ export function cargoRows({ content, form }: TransportDocument): Rows {
   ];
 }
 
-/** The parts of the price, and their sum. */
-export function priceRows({ content, form }: TransportDocument): Rows {
+/** Returns the parts of the price, and their sum. */
+export function priceRows({ content, form }: TransportDocument): FieldRows {
   const price = content.find('vPrest');
   const total = content.find('total');
   const groups = form === 'simplified' ? content.all('det') : [price];
@@ -147,7 +145,7 @@ export function priceRows({ content, form }: TransportDocument): Rows {
   ];
 }
 
-/** Parts of the same name of all deliveries, together. */
+/** Sums the parts of the same name over all deliveries. */
 function summedParts(parts: readonly FiscalElement[]): (readonly [string, string])[] {
   const sums = new Map<string, bigint>();
   for (const part of parts) {
@@ -164,7 +162,7 @@ function summedParts(parts: readonly FiscalElement[]): (readonly [string, string
   });
 }
 
-export function taxRows({ content }: TransportDocument): Rows {
+export function taxRows({ content }: TransportDocument): FieldRows {
   const tax = content.find('imp');
   const [group] = tax?.find('ICMS')?.children ?? [];
   const isSimple = group?.text('indSN') === '1';
@@ -202,8 +200,8 @@ export function taxRows({ content }: TransportDocument): Rows {
   ];
 }
 
-/** IBS and CBS (NT 2025.001 of the CT-e); none where the document has none. */
-export function newTaxRows({ content }: TransportDocument): Rows {
+/** Returns the rows of IBS and CBS (NT 2025.001 of the CT-e); none if the document has none. */
+export function newTaxRows({ content }: TransportDocument): FieldRows {
   const group = content.find('imp', 'IBSCBS');
   const whole = content.text('vTotDFe') || content.text('imp', 'vTotDFe') || content.text('total', 'vTotDFe');
   if (group === null && whole === '') return [];

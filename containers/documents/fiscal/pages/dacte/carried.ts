@@ -6,7 +6,7 @@ import { type FactNames, factsIn } from '../facts.ts';
 import { identityOf } from '../parties.ts';
 import { PAPER_DOCUMENTS } from './tables.ts';
 
-/** Kind, key or issuer, number and what else is known. */
+/** Kind, key or issuer, number and further facts. */
 type CarriedRow = [kind: string, key: string, number: string];
 
 function byKey(kind: string, key: string, number = ''): CarriedRow {
@@ -18,7 +18,7 @@ function sender(content: FiscalElement): string {
   return identityOf(content.find('rem'));
 }
 
-/** The documents of what is carried, and those of carriers before. */
+/** Returns the documents of the cargo, and those of previous carriers. */
 export function carriedRows({ content, form }: TransportDocument): CarriedRow[] {
   const normal = content.find('infCTeNorm');
   const documents = normal?.find('infDoc') ?? null;
@@ -106,7 +106,7 @@ function deliveredOf(delivery: FiscalElement): CarriedRow[] {
   ];
 }
 
-/** Who guaranteed what is carried, and how it is moved: the facts of the mode, each under its name. */
+/** Returns the facts of insurance and of the mode of transport, each with its name. */
 export function modeFacts({ content }: TransportDocument): string[] {
   const mode = content.find('infCTeNorm', 'infModal') ?? content.find('infModal');
   return mode === null ? [] : factsIn(mode, FACTS);

@@ -4,7 +4,7 @@ import { date, decimal, moment, taxpayer } from '../../values/values.ts';
 import { drawDocumentHead, drawSheetNumber } from '../document-head.ts';
 import { drawRows, type PaperField } from '../paper/fields.ts';
 import type { Letters } from '../paper/letters.ts';
-import { Pages, ROW, type WeightedText } from '../paper/pages.ts';
+import { PaperPages, ROW, type WeightedText } from '../paper/pages.ts';
 import type { PaperSheet } from '../paper/sheet.ts';
 import type { PaperContext } from '../paper-order.ts';
 import { NO_VALUE, warningOf } from '../warnings.ts';
@@ -70,7 +70,7 @@ function insuranceOf(insurance: FiscalElement): string[] {
   return parts.length === 0 ? [] : [`Seguro: ${parts.join(' ')}`];
 }
 
-/** What the issuer wrote, then what has no box of its own. */
+/** Returns the issuer's remarks, then fields that have no box of their own. */
 function remarksOf({ content }: TransportDocument): string[] {
   const extra = content.find('compl');
   const observed = (name: string) =>
@@ -133,7 +133,7 @@ function noticesOf(document: TransportDocument, context: PaperContext): Weighted
   ].map((text) => ({ text, weight: 'bold' }));
 }
 
-function drawParties(pages: Pages, document: TransportDocument): void {
+function drawParties(pages: PaperPages, document: TransportDocument): void {
   for (const [left, right] of pairsOfParties(document)) {
     pages.need(left.length * ROW);
     const half = pages.frame.width / 2;
@@ -147,7 +147,7 @@ function regular(lines: readonly string[]): WeightedText[] {
   return lines.map((text) => ({ text, weight: 'regular' }));
 }
 
-/** The DACTE of a CT-e, of its simplified form and of other services. */
+/** Draws the DACTE of a CT-e, of its simplified form and of other services. */
 export function drawDacte(
   letters: Letters,
   document: TransportDocument,
@@ -157,7 +157,7 @@ export function drawDacte(
   const { mark } = warningOf(context.standing, content.text('ide', 'tpAmb'), key.emission, 'masculine');
   const head = headOf(document, context);
   const heads: number[] = [];
-  const pages = new Pages(letters, mark, (sheet, frame, top, isFirst) => {
+  const pages = new PaperPages(letters, mark, (sheet, frame, top, isFirst) => {
     const start = isFirst ? top + RECEIPT_MM + CUT_GAP : top;
     if (isFirst) {
       drawDacteReceipt(sheet, frame, top, document);

@@ -21,7 +21,7 @@ const NAMES: Readonly<Record<TransportDocument['form'], readonly [string, string
   services: ['DACTE OS', 'Documento Auxiliar do Conhecimento de Transporte Eletrônico para Outros Serviços'],
 };
 
-/** What the recipient signs; returns where it ends. */
+/** Draws the receipt that the recipient signs; returns where it ends. */
 export function drawDacteReceipt(
   sheet: PaperSheet,
   { left, width }: PaperFrame,
@@ -61,7 +61,7 @@ export function drawDacteReceipt(
   return top + RECEIPT_MM;
 }
 
-/** What stands at the top of every sheet of a DACTE. */
+/** Returns the head of every sheet of a DACTE. */
 export function headOf(document: TransportDocument, { logo }: PaperContext): DocumentHead {
   const { content, key, supplement, form } = document;
   const [name, meaning] = NAMES[form];

@@ -1,7 +1,7 @@
-type Names = Readonly<Record<string, string>>;
+import type { CodeNames } from '../facts.ts';
 
-/** The codes of a CT-e, as its manual names them. */
-export const MODES: Names = {
+/** Codes of a CT-e with the names of its manual. */
+export const MODES: CodeNames = {
   '01': 'RODOVIÁRIO',
   '02': 'AÉREO',
   '03': 'AQUAVIÁRIO',
@@ -10,7 +10,7 @@ export const MODES: Names = {
   '06': 'MULTIMODAL',
 };
 
-export const TYPES: Names = {
+export const TYPES: CodeNames = {
   '0': 'NORMAL',
   '1': 'COMPLEMENTO DE VALORES',
   '2': 'ANULAÇÃO',
@@ -20,7 +20,7 @@ export const TYPES: Names = {
   '6': 'SUBSTITUIÇÃO DO SIMPLIFICADO',
 };
 
-export const SERVICES: Names = {
+export const SERVICES: CodeNames = {
   '0': 'NORMAL',
   '1': 'SUBCONTRATAÇÃO',
   '2': 'REDESPACHO',
@@ -31,8 +31,8 @@ export const SERVICES: Names = {
   '8': 'EXCESSO DE BAGAGEM',
 };
 
-/** `toma`: who takes the service. */
-export const TAKERS: Names = {
+/** `toma`: who pays for the service. */
+export const TAKERS: CodeNames = {
   '0': 'REMETENTE',
   '1': 'EXPEDIDOR',
   '2': 'RECEBEDOR',
@@ -40,9 +40,9 @@ export const TAKERS: Names = {
   '4': 'OUTROS',
 };
 
-export const UNITS: Names = { '00': 'M3', '01': 'KG', '02': 'TON', '03': 'UN', '04': 'L', '05': 'MMBTU' };
+export const UNITS: CodeNames = { '00': 'M3', '01': 'KG', '02': 'TON', '03': 'UN', '04': 'L', '05': 'MMBTU' };
 
-export const SITUATIONS: Names = {
+export const SITUATIONS: CodeNames = {
   '00': '00 - Tributação normal ICMS',
   '20': '20 - Tributação com BC reduzida do ICMS',
   '40': '40 - ICMS isenção',
@@ -52,15 +52,15 @@ export const SITUATIONS: Names = {
   '90': '90 - ICMS outros',
 };
 
-/** `tpEmis`, where it is not the usual one. */
-export const CONTINGENCIES: Names = {
+/** `tpEmis`, if it is not the usual one. */
+export const CONTINGENCIES: CodeNames = {
   '4': 'EMITIDO EM CONTINGÊNCIA - EPEC PELA SVC',
   '5': 'DACTE EM CONTINGÊNCIA - IMPRESSO EM DECORRÊNCIA DE PROBLEMAS TÉCNICOS',
   '7': 'EMITIDO EM CONTINGÊNCIA - SVC-RS',
   '8': 'EMITIDO EM CONTINGÊNCIA - SVC-SP',
 };
 
-export const PAPER_DOCUMENTS: Names = {
+export const PAPER_DOCUMENTS: CodeNames = {
   '00': 'DECLARAÇÃO',
   '10': 'DUTOVIÁRIO',
   '59': 'CF-e SAT',

@@ -5,12 +5,12 @@ import { TAKERS } from './tables.ts';
 const BY_CODE: Readonly<Record<string, string>> = { '0': 'rem', '1': 'exped', '2': 'receb', '3': 'dest' };
 
 export interface Taker {
-  /** `REMETENTE`. */
+  /** For example `REMETENTE`. */
   role: string;
   party: FiscalElement | null;
 }
 
-/** Who takes the service and pays for it, by `toma`: one of the parties, or another. */
+/** Returns who orders and pays for the service, by `toma`: one of the parties, or another. */
 export function takerOf({ content, form }: TransportDocument): Taker {
   if (form !== 'usual') {
     const own = content.find('toma');

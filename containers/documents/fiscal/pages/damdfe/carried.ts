@@ -14,7 +14,7 @@ const GROUPS: readonly (readonly [group: string, name: string, key: string])[] =
   ['infNF', 'NF', ''],
 ];
 
-/** Where it is unloaded, its kind, its key, its number, and what else is known. */
+/** City of unloading, kind, key, number, and further facts. */
 type CarriedRow = [city: string, kind: string, key: string, number: string, facts: string];
 
 function row(city: string, kind: string, key: string, facts: readonly string[]): CarriedRow {
@@ -30,14 +30,14 @@ function rowsOf(city: FiscalElement): CarriedRow[] {
   return rows.length > 0 ? rows : [row(name, '', '', ['Sem documento na emissão do MDF-e'])];
 }
 
-/** Documents that came on board after the issue. */
+/** Returns documents that were added after the issue. */
 function addedRows({ content, protocol }: FiscalEvent): CarriedRow[] {
   const how = `Incluída por evento, protocolo ${protocol?.number ?? ''}`;
   const documents = content.find('detEvento', 'evIncDFeMDFe')?.all('infDoc') ?? [];
   return documents.map((one) => row(one.text('xMunDescarga'), 'NF-e', one.text('chNFe'), [how]));
 }
 
-/** The documents of what is carried, by the cities where they are unloaded, then those that events added. */
+/** Returns the documents of the cargo by the cities of unloading, then those that events added. */
 export function carriedRows(content: FiscalElement, events: readonly FiscalEvent[]): CarriedRow[] {
   const cities = content.find('infDoc')?.all('infMunDescarga') ?? [];
   const added = events.filter(({ type }) => type === DOCUMENT_INCLUDED);

@@ -7,7 +7,7 @@ import { factsIn } from '../facts.ts';
 import { issuerLines } from '../issuer-lines.ts';
 import type { PaperField } from '../paper/fields.ts';
 import type { Letters } from '../paper/letters.ts';
-import { Pages, type TableColumn, type WeightedText } from '../paper/pages.ts';
+import { PaperPages, type TableColumn, type WeightedText } from '../paper/pages.ts';
 import type { PaperSheet } from '../paper/sheet.ts';
 import type { PaperContext } from '../paper-order.ts';
 import { identityOf } from '../parties.ts';
@@ -19,7 +19,7 @@ import { drawRoad, ROAD_SHOWN } from './road.ts';
 import { CARGOES, CARRIERS, INSURED_BY, ISSUERS, MODE_FACTS, MODES, WEIGHTS } from './tables.ts';
 
 const TEXT_SIZE = 7;
-/** `tpEmis` of what is issued while the authority is out of reach. */
+/** `tpEmis` of a document issued while the authority cannot be reached. */
 const CONTINGENCY = '2';
 const ROAD = 'rodo';
 
@@ -139,7 +139,7 @@ function insuranceRow(insurance: FiscalElement): string[] {
   ];
 }
 
-function drawMode(pages: Pages, { content }: Manifest, { events }: PaperContext): void {
+function drawMode(pages: PaperPages, { content }: Manifest, { events }: PaperContext): void {
   const [group] = content.find('infModal')?.children ?? [];
   if (group === undefined) return;
   const other = Object.hasOwn(OTHER_MODES, group.name) ? OTHER_MODES[group.name] : undefined;
@@ -163,7 +163,7 @@ function noticesOf(document: Manifest, context: PaperContext): WeightedText[] {
   return words.map((text) => ({ text, weight: 'bold' }));
 }
 
-/** What the issuer wrote, then what has no box of its own. */
+/** Returns the issuer's remarks, then fields that have no box of their own. */
 function remarksOf({ content }: Manifest): string[] {
   const seals = content.all('lacres').map((seal) => seal.text('nLacre'));
   return [
@@ -177,13 +177,13 @@ function remarksOf({ content }: Manifest): string[] {
   ];
 }
 
-/** The DAMDFE of a MDF-e. */
+/** Draws the DAMDFE of a MDF-e. */
 export function drawDamdfe(letters: Letters, document: Manifest, context: PaperContext): PaperSheet[] {
   const { content, key } = document;
   const { mark } = warningOf(context.standing, content.text('ide', 'tpAmb'), key.emission, 'masculine');
   const head = headOf(document, context);
   let headTop = 0;
-  const pages = new Pages(letters, mark, (sheet, frame, top) => {
+  const pages = new PaperPages(letters, mark, (sheet, frame, top) => {
     headTop = top;
     return drawDocumentHead(sheet, frame, top, head);
   });

@@ -5,7 +5,7 @@ import { qrCodeOf } from '../paper/codes.ts';
 import type { PaperContext } from '../paper-order.ts';
 import { MODES } from './tables.ts';
 
-/** What stands at the top of every sheet of a DAMDFE. */
+/** Returns the head of every sheet of a DAMDFE. */
 export function headOf({ content, key, supplement }: Manifest, { logo }: PaperContext): DocumentHead {
   const at = (field: string) => content.text('ide', field);
   return {

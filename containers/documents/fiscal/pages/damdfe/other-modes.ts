@@ -1,7 +1,7 @@
 import type { FiscalElement } from '../../values/element.ts';
 import { date, decimal, moment } from '../../values/values.ts';
 import { balanced, type PaperField } from '../paper/fields.ts';
-import type { Pages, TableColumn } from '../paper/pages.ts';
+import type { PaperPages, TableColumn } from '../paper/pages.ts';
 import { NAVIGATIONS } from './tables.ts';
 
 type Facts = readonly (readonly [title: string, value: string])[];
@@ -26,14 +26,14 @@ const WAGONS: readonly TableColumn[] = [
   { title: 'TONELADA ÚTIL', share: 1, align: 'right' },
 ];
 
-function drawFacts(pages: Pages, facts: Facts): void {
+function drawFacts(pages: PaperPages, facts: Facts): void {
   const fields = facts
     .filter(([, value]) => value !== '')
     .map(([title, value]): PaperField => ({ title, value, share: 1 }));
   if (fields.length > 0) pages.block('', balanced(fields, FIELDS_A_ROW));
 }
 
-function drawAir(pages: Pages, air: FiscalElement): void {
+function drawAir(pages: PaperPages, air: FiscalElement): void {
   drawFacts(pages, [
     ['AERONAVE', [air.text('nac'), air.text('matr')].filter(Boolean).join(' - ')],
     ['Nº DO VOO', air.text('nVoo')],
@@ -52,7 +52,7 @@ function terminalRows(water: FiscalElement): string[][] {
   ];
 }
 
-function drawWater(pages: Pages, water: FiscalElement): void {
+function drawWater(pages: PaperPages, water: FiscalElement): void {
   const sailing = water.text('tpNav');
   drawFacts(pages, [
     ['CÓDIGO DA EMBARCAÇÃO', water.text('cEmbar')],
@@ -71,7 +71,7 @@ function drawWater(pages: Pages, water: FiscalElement): void {
   if (barges.length > 0) pages.table('EMBARCAÇÕES DO COMBOIO', CONVOY, barges);
 }
 
-function drawRail(pages: Pages, rail: FiscalElement): void {
+function drawRail(pages: PaperPages, rail: FiscalElement): void {
   const train = rail.find('trem');
   const at = (name: string) => train?.text(name) ?? '';
   drawFacts(pages, [
@@ -90,9 +90,9 @@ function drawRail(pages: Pages, rail: FiscalElement): void {
   if (wagons.length > 0) pages.table('VAGÕES', WAGONS, wagons);
 }
 
-/** How the modes other than the road are drawn, and which children of their groups that shows. */
+/** How the modes other than the road are drawn, and which children of their groups are shown. */
 export const OTHER_MODES: Readonly<
-  Record<string, { draw: (pages: Pages, mode: FiscalElement) => void; shown: readonly string[] }>
+  Record<string, { draw: (pages: PaperPages, mode: FiscalElement) => void; shown: readonly string[] }>
 > = {
   aereo: { draw: drawAir, shown: ['nac', 'matr', 'nVoo', 'dVoo', 'cAerEmb', 'cAerDes'] },
   aquav: {

@@ -3,7 +3,7 @@ import type { FiscalEvent } from '../../values/events.ts';
 import { decimal, shortDecimal, taxpayer } from '../../values/values.ts';
 import { factsIn } from '../facts.ts';
 import type { PaperField } from '../paper/fields.ts';
-import type { Pages, TableColumn } from '../paper/pages.ts';
+import type { PaperPages, TableColumn } from '../paper/pages.ts';
 import { identityOf } from '../parties.ts';
 import { PAYMENT_FACTS } from '../payment-facts.ts';
 import { AXLES, BODIES, COMBINATIONS, OWNERS, TOLLS } from './tables.ts';
@@ -79,7 +79,7 @@ function vehicleRow(name: string, vehicle: FiscalElement, carrier: string): stri
   ];
 }
 
-/** Drivers of the vehicle, and those whom an event added. */
+/** Returns the drivers of the vehicle, and those added by events. */
 function driverRows(road: FiscalElement, events: readonly FiscalEvent[]): string[][] {
   const row = (driver: FiscalElement, how = '') => [taxpayer(driver.text('CPF')), driver.text('xNome') + how];
   const own = road.find('veicTracao')?.all('condutor') ?? [];
@@ -119,13 +119,18 @@ function paymentRow(payment: FiscalElement): string[] {
   return [payment.text('xNome'), identityOf(payment), facts.join('; ')];
 }
 
-function drawTable(pages: Pages, heading: string, columns: readonly TableColumn[], rows: string[][]): void {
+function drawTable(
+  pages: PaperPages,
+  heading: string,
+  columns: readonly TableColumn[],
+  rows: string[][],
+): void {
   if (rows.length > 0) pages.table(heading, columns, rows);
 }
 
-/** What a lorry is, who drives it, and what the law on freight wants to know. */
-export function drawRoad(pages: Pages, road: FiscalElement, events: readonly FiscalEvent[]): void {
-  // Before version 3.00 what is of the ANTT stood in the mode itself.
+/** Draws vehicle, drivers, and the facts that the law on freight requires. */
+export function drawRoad(pages: PaperPages, road: FiscalElement, events: readonly FiscalEvent[]): void {
+  // Before version 3.00 the fields of the ANTT were in the mode itself.
   const agency = road.find('infANTT') ?? road;
   const carrier = agency.text('RNTRC');
   const combination = agency.text('valePed', 'categCombVeic');
@@ -155,7 +160,7 @@ export function drawRoad(pages: Pages, road: FiscalElement, events: readonly Fis
   drawTable(pages, 'PAGAMENTO DO FRETE', PAYMENTS, agency.all('infPag').map(paymentRow));
 }
 
-/** Children of the group of this mode that `drawRoad` shows. */
+/** Children of this mode's group that `drawRoad` shows. */
 export const ROAD_SHOWN = [
   ...['infANTT', 'RNTRC', 'CIOT', 'infCIOT', 'valePed', 'infContratante', 'infPag'],
   ...['veicTracao', 'veicReboque', 'codAgPorto'],

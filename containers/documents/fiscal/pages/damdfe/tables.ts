@@ -1,21 +1,19 @@
-import type { FactNames } from '../facts.ts';
+import type { CodeNames, FactNames } from '../facts.ts';
 
-type Names = Readonly<Record<string, string>>;
+/** Codes of a MDF-e with the descriptions of its schema (3.00). */
+export const MODES: CodeNames = { '1': 'RODOVIÁRIO', '2': 'AÉREO', '3': 'AQUAVIÁRIO', '4': 'FERROVIÁRIO' };
 
-/** The codes of a MDF-e, as the descriptions of its schema (3.00) name them. */
-export const MODES: Names = { '1': 'RODOVIÁRIO', '2': 'AÉREO', '3': 'AQUAVIÁRIO', '4': 'FERROVIÁRIO' };
-
-export const ISSUERS: Names = {
+export const ISSUERS: CodeNames = {
   '1': 'PRESTADOR DE SERVIÇO DE TRANSPORTE',
   '2': 'TRANSPORTADOR DE CARGA PRÓPRIA',
   '3': 'PRESTADOR QUE EMITIRÁ CT-e GLOBALIZADO',
 };
 
-export const CARRIERS: Names = { '1': 'ETC', '2': 'TAC', '3': 'CTC' };
+export const CARRIERS: CodeNames = { '1': 'ETC', '2': 'TAC', '3': 'CTC' };
 
-export const WEIGHTS: Names = { '01': 'KG', '02': 'TON' };
+export const WEIGHTS: CodeNames = { '01': 'KG', '02': 'TON' };
 
-export const CARGOES: Names = {
+export const CARGOES: CodeNames = {
   '01': 'GRANEL SÓLIDO',
   '02': 'GRANEL LÍQUIDO',
   '03': 'FRIGORIFICADA',
@@ -30,7 +28,7 @@ export const CARGOES: Names = {
   '12': 'GRANEL PRESSURIZADA',
 };
 
-export const AXLES: Names = {
+export const AXLES: CodeNames = {
   '01': 'TRUCK',
   '02': 'TOCO',
   '03': 'CAVALO MECÂNICO',
@@ -39,7 +37,7 @@ export const AXLES: Names = {
   '06': 'OUTROS',
 };
 
-export const BODIES: Names = {
+export const BODIES: CodeNames = {
   '00': '',
   '01': 'ABERTA',
   '02': 'FECHADA/BAÚ',
@@ -48,12 +46,12 @@ export const BODIES: Names = {
   '05': 'SIDER',
 };
 
-export const OWNERS: Names = { '0': 'TAC AGREGADO', '1': 'TAC INDEPENDENTE', '2': 'OUTROS' };
+export const OWNERS: CodeNames = { '0': 'TAC AGREGADO', '1': 'TAC INDEPENDENTE', '2': 'OUTROS' };
 
-export const TOLLS: Names = { '01': 'TAG', '02': 'CUPOM', '03': 'CARTÃO', '04': 'LEITURA DE PLACA' };
+export const TOLLS: CodeNames = { '01': 'TAG', '02': 'CUPOM', '03': 'CARTÃO', '04': 'LEITURA DE PLACA' };
 
 /** `categCombVeic`. */
-export const COMBINATIONS: Names = {
+export const COMBINATIONS: CodeNames = {
   '02': 'VEÍCULO COMERCIAL DE 2 EIXOS',
   '04': 'VEÍCULO COMERCIAL DE 3 EIXOS',
   '06': 'VEÍCULO COMERCIAL DE 4 EIXOS',
@@ -66,11 +64,11 @@ export const COMBINATIONS: Names = {
   '14': 'VEÍCULO COMERCIAL ACIMA DE 10 EIXOS',
 };
 
-export const INSURED_BY: Names = { '1': 'EMITENTE', '2': 'CONTRATANTE' };
+export const INSURED_BY: CodeNames = { '1': 'EMITENTE', '2': 'CONTRATANTE' };
 
-export const NAVIGATIONS: Names = { '0': 'INTERIOR', '1': 'CABOTAGEM' };
+export const NAVIGATIONS: CodeNames = { '0': 'INTERIOR', '1': 'CABOTAGEM' };
 
-const TRANSPORT_UNITS: Names = {
+const TRANSPORT_UNITS: CodeNames = {
   '1': 'Rodoviário tração',
   '2': 'Rodoviário reboque',
   '3': 'Navio',
@@ -80,11 +78,11 @@ const TRANSPORT_UNITS: Names = {
   '7': 'Outros',
 };
 
-const CARGO_UNITS: Names = { '1': 'Contêiner', '2': 'ULD', '3': 'Pallet', '4': 'Outros' };
+const CARGO_UNITS: CodeNames = { '1': 'Contêiner', '2': 'ULD', '3': 'Pallet', '4': 'Outros' };
 
-const YES: Names = { '1': 'SIM' };
+const YES: CodeNames = { '1': 'SIM' };
 
-/** What is said of a document that is carried, beside its key. */
+/** Names of facts about a document of the cargo, besides its key. */
 export const CARRIED_FACTS: FactNames = {
   SegCodBarra: '2º código de barras',
   indReentrega: ['Reentrega', YES],
@@ -116,7 +114,7 @@ export const CARRIED_FACTS: FactNames = {
   PIN: 'PIN Suframa',
 };
 
-/** What stands in the group of the mode and has no box of its own. */
+/** Names of fields in the mode's group that have no box of their own. */
 export const MODE_FACTS: FactNames = {
   cInt: 'Código interno',
   codAgPorto: 'Agendamento no porto',

@@ -1,10 +1,8 @@
 import type { Invoice } from '../../values/documents.ts';
 import type { FiscalElement } from '../../values/element.ts';
 import { date, decimal, isZero, shortDecimal, time } from '../../values/values.ts';
-import { balanced, type PaperField } from '../paper/fields.ts';
+import { balanced, type FieldRows, type PaperField } from '../paper/fields.ts';
 import { identityOf, partyOf } from '../parties.ts';
-
-type Rows = PaperField[][];
 
 const FREIGHT: Readonly<Record<string, string>> = {
   '0': '0 - Por conta do remetente (CIF)',
@@ -23,8 +21,8 @@ function money(total: FiscalElement | null, title: string, name: string, share =
   return field(title, decimal(total?.text(name) || '0'), share, 'right');
 }
 
-/** Who receives; when it left. */
-export function recipientRows({ content }: Invoice): Rows {
+/** Returns the rows of the recipient, and the date of dispatch. */
+export function recipientRows({ content }: Invoice): FieldRows {
   const party = partyOf(content.find('dest'));
   const ide = content.find('ide');
   const [issued, left] = [
@@ -54,8 +52,8 @@ export function recipientRows({ content }: Invoice): Rows {
   ];
 }
 
-/** Where goods are fetched or delivered, if elsewhere (NT 2018.005). */
-export function placeRows(place: FiscalElement): Rows {
+/** Returns the rows of another place of collection or delivery (NT 2018.005). */
+export function placeRows(place: FiscalElement): FieldRows {
   const party = partyOf(place);
   if (party === null) return [];
   return [
@@ -74,7 +72,7 @@ export function placeRows(place: FiscalElement): Rows {
   ];
 }
 
-/** Totals that stand in a row of their own where they are not zero. */
+/** Totals with a row of their own if they are not zero. */
 const FURTHER_TOTALS: readonly [title: string, name: string][] = [
   ['V. IMP. IMPORTAÇÃO', 'vII'],
   ['ICMS DESONERADO', 'vICMSDeson'],
@@ -97,7 +95,7 @@ const FURTHER_TOTALS: readonly [title: string, name: string][] = [
 ];
 const TOTALS_A_ROW = 9;
 
-export function taxRows({ content }: Invoice): Rows {
+export function taxRows({ content }: Invoice): FieldRows {
   const total = content.find('total', 'ICMSTot');
   const further = FURTHER_TOTALS.filter(([, name]) => !isZero(total?.text(name) ?? '')).map(([title, name]) =>
     money(total, title, name),
@@ -122,8 +120,10 @@ export function taxRows({ content }: Invoice): Rows {
   ];
 }
 
-/** Totals of IBS, CBS and IS (NT 2025.002), for which the norm has no place yet; none where the note has none. */
-export function newTaxRows({ content }: Invoice): Rows {
+/**
+ * Returns the totals of IBS, CBS and IS (NT 2025.002), for which the norm has no place yet; none if the note has none.
+ */
+export function newTaxRows({ content }: Invoice): FieldRows {
   const total = content.find('total');
   const tot = total?.find('IBSCBSTot') ?? null;
   const selective = total?.text('ISTot', 'vIS') ?? '';
@@ -164,8 +164,8 @@ export function newTaxRows({ content }: Invoice): Rows {
   return [shown(main), ...balanced(shown(further.filter(([, value]) => !isZero(value))), TOTALS_A_ROW)];
 }
 
-/** Who carries, in what, and what is carried; volumes beyond the first have a row each. */
-export function transportRows({ content }: Invoice, volumes: readonly FiscalElement[]): Rows {
+/** Returns the rows of carrier, vehicle and volumes; each volume beyond the first has its own row. */
+export function transportRows({ content }: Invoice, volumes: readonly FiscalElement[]): FieldRows {
   const transport = content.find('transp');
   const carrier = transport?.find('transporta') ?? null;
   const vehicle = transport?.find('veicTransp') ?? null;
@@ -197,8 +197,8 @@ export function transportRows({ content }: Invoice, volumes: readonly FiscalElem
   ];
 }
 
-/** None where the note has no services. */
-export function serviceRows({ content }: Invoice): Rows {
+/** Returns no rows if the note has no services. */
+export function serviceRows({ content }: Invoice): FieldRows {
   const total = content.find('total', 'ISSQNtot');
   if (total === null) return [];
   return [

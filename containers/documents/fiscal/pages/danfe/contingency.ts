@@ -4,7 +4,7 @@ import { isZero, moment } from '../../values/values.ts';
 import type { PaperContext } from '../paper-order.ts';
 import { NO_VALUE } from '../warnings.ts';
 
-/** Of Brazil's states, for a place abroad 99. */
+/** Codes of Brazil's states; 99 for a place abroad. */
 const STATE_CODES: Readonly<Record<string, string>> = {
   ...{ RO: '11', AC: '12', AM: '13', RR: '14', PA: '15', AP: '16', TO: '17', MA: '21', PI: '22', CE: '23' },
   ...{ RN: '24', PB: '25', PE: '26', AL: '27', SE: '28', BA: '29', MG: '31', ES: '32', RJ: '33', SP: '35' },
@@ -15,7 +15,7 @@ const CODE = /^[0-9A-Z]{35}$/;
 const BY_FORM = ['2', '5'];
 const BY_EPEC = '4';
 
-/** What the norm has printed, by `tpEmis`. */
+/** Words that the norm requires, by `tpEmis`. */
 const WORDS: Readonly<Record<string, string>> = {
   '2': 'DANFE EM CONTINGÊNCIA - IMPRESSO EM DECORRÊNCIA DE PROBLEMAS TÉCNICOS',
   '3': 'EMITIDA EM CONTINGÊNCIA - SCAN',
@@ -25,7 +25,7 @@ const WORDS: Readonly<Record<string, string>> = {
   '7': 'EMITIDA EM CONTINGÊNCIA - SVC-RS',
 };
 
-/** The contingency's words, then since when and why, as the note says. */
+/** Returns the words for the contingency, with its beginning and reason as the note states them. */
 export function contingencyLines({ content, key }: Invoice): string[] {
   const words = WORDS[key.emission];
   if (words === undefined) return [];
@@ -43,7 +43,10 @@ function cents(text: string): string {
   return `${whole}${fraction.padEnd(2, '0').slice(0, 2)}`.padStart(14, '0').slice(-14);
 }
 
-/** The 36 characters of the second bar code, on paper that is issued before the authority knows of the note; else null. */
+/**
+ * Returns the 36 characters of the second bar code, for paper that is issued before the authority knows the note;
+ * otherwise null.
+ */
 export function contingencyCode({ content, key, protocol }: Invoice): string | null {
   if (protocol !== null || !BY_FORM.includes(key.emission)) return null;
   const recipient = content.find('dest');
@@ -56,7 +59,7 @@ export function contingencyCode({ content, key, protocol }: Invoice): string | n
   return CODE.test(code) ? code + checkDigit(code) : null;
 }
 
-/** What stands in the field of the protocol: its title and its value. */
+/** Returns the title and value of the protocol's field. */
 export function protocolField(
   invoice: Invoice,
   { standing }: Pick<PaperContext, 'standing'>,

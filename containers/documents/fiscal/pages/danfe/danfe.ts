@@ -19,7 +19,7 @@ const MARGIN = 5;
 const ROW = 7.6;
 const HEADING = 3.4;
 const LEAST_REMARKS = 22;
-/** Of the first sheet's remarks, where there are more sheets. */
+/** The greatest height of remarks on the first sheet, if there are more sheets. */
 const MOST_REMARKS = 46;
 const LEAST_TABLE = HEADING + TABLE_HEAD_MM + 11;
 const CUT_GAP = 3;
@@ -27,23 +27,23 @@ const CUT_GAP = 3;
 const MOST_VOLUMES = 4;
 const LANDSCAPE = '2';
 const LEAST_INSTALMENTS = 14;
-/** What a sheet has beside a table at most. */
+/** Largest height of a sheet's content besides a table. */
 const HEAD_AND_TITLES = 60;
-/** Where goods are fetched or delivered, if elsewhere. */
+/** Other places of collection and delivery. */
 const PLACES: readonly [heading: string, name: string][] = [
   ['INFORMAÇÕES DO LOCAL DE RETIRADA', 'retirada'],
   ['INFORMAÇÕES DO LOCAL DE ENTREGA', 'entrega'],
 ];
 
-interface Page {
+interface DanfePage {
   sheet: PaperSheet;
   frame: PaperFrame;
-  /** Where the head stands. */
+  /** Top of the head. */
   top: number;
 }
 
 interface Cursor {
-  page: Page;
+  page: DanfePage;
   y: number;
 }
 
@@ -51,7 +51,7 @@ function heightOfBlock(rows: readonly unknown[]): number {
   return HEADING + rows.length * ROW;
 }
 
-/** A volume beyond those that have a row. */
+/** Describes a volume that has no row. */
 function describeVolume(volume: FiscalElement): string {
   const parts = volume.children.map((child) => child.content).filter((part) => part !== '');
   return `VOLUME: ${parts.join(' ')}`;
@@ -63,7 +63,7 @@ class Danfe {
   readonly #invoice: Invoice;
   readonly #context: PaperContext;
   readonly #isLandscape: boolean;
-  readonly #pages: Page[] = [];
+  readonly #pages: DanfePage[] = [];
   readonly #leftovers: Leftovers = [];
   readonly #warning: ReturnType<typeof warningOf>;
 
@@ -109,7 +109,7 @@ class Danfe {
     return (this.#isLandscape ? SHORT_MM : LONG_MM) - MARGIN;
   }
 
-  #addPage(): Page {
+  #addPage(): DanfePage {
     const [width, height] = this.#isLandscape ? [LONG_MM, SHORT_MM] : [SHORT_MM, LONG_MM];
     const sheet = new PaperSheet(this.#letters, width, height);
     const isFirst = this.#pages.length === 0;
@@ -127,7 +127,7 @@ class Danfe {
     return page;
   }
 
-  #drawReceipt({ sheet, frame }: Page): void {
+  #drawReceipt({ sheet, frame }: DanfePage): void {
     if (!this.#isLandscape) {
       drawDanfeReceipt(sheet, frame, MARGIN, this.#invoice);
       const y = MARGIN + RECEIPT_MM + CUT_GAP / 2;
@@ -141,11 +141,11 @@ class Danfe {
     sheet.line(x, MARGIN, x, sheet.height - MARGIN, true);
   }
 
-  #drawHead({ sheet, frame, top }: Page): number {
+  #drawHead({ sheet, frame, top }: DanfePage): number {
     return drawDanfeHead(sheet, frame, top, this.#invoice, this.#context, this.#leftovers);
   }
 
-  /** Where there is room of that height: here, or on a new sheet. */
+  /** Returns a place with room of that height: here, or on a new sheet. */
   #placeFor({ page, y }: Cursor, height: number): Cursor {
     if (y + height <= this.#bottom) return { page, y };
     const next = this.#addPage();
@@ -158,7 +158,7 @@ class Danfe {
     return { page, y: drawRows(page.sheet, page.frame, start, rows, ROW, this.#leftovers) };
   }
 
-  /** All that stands before the products, and where these begin. */
+  /** Draws everything before the products; returns where these begin. */
   #drawBlocks(start: Cursor): Cursor {
     const invoice = this.#invoice;
     const { content } = invoice;
@@ -186,8 +186,13 @@ class Danfe {
     return remarkLines(this.#letters, frame, notices, [...remarksOf(this.#invoice), ...this.#leftovers]);
   }
 
-  /** The table between two heights; returns the rows that have no room in it. */
-  #drawItems({ sheet, frame }: Page, top: number, bottom: number, rows: readonly TableRow[]): TableRow[] {
+  /** Draws the table between two heights; returns the rows that do not fit. */
+  #drawItems(
+    { sheet, frame }: DanfePage,
+    top: number,
+    bottom: number,
+    rows: readonly TableRow[],
+  ): TableRow[] {
     const start = drawHeading(sheet, frame, top, 'DADOS DOS PRODUTOS / SERVIÇOS');
     const room = bottom - start - TABLE_HEAD_MM;
     const { shown, rest } = rowsWithin(rows, room, this.#bottom - MARGIN - HEAD_AND_TITLES);
@@ -195,7 +200,7 @@ class Danfe {
     return rest;
   }
 
-  /** Sheets of what the first has no room for: products, then remarks. */
+  /** Draws on further sheets what does not fit on the first: products, then remarks. */
   #continue(rows: TableRow[], lines: DanfeRemark[]): void {
     let [restRows, restLines] = [rows, lines];
     while (restRows.length > 0 || restLines.length > 0) {
@@ -221,7 +226,7 @@ class Danfe {
   }
 }
 
-/** The DANFE of a NF-e, upright or lying. */
+/** Draws the DANFE of a NF-e, in portrait or landscape. */
 export function drawDanfe(letters: Letters, invoice: Invoice, context: PaperContext): PaperSheet[] {
   return new Danfe(letters, invoice, context).draw();
 }

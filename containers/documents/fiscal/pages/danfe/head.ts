@@ -24,7 +24,7 @@ const CHECK =
   'Consulta de autenticidade no portal nacional da NF-e www.nfe.fazenda.gov.br/portal ou no site da Sefaz Autorizadora';
 export const RECEIPT_MM = 17;
 
-/** What the recipient signs; returns where it ends. */
+/** Draws the receipt that the recipient signs; returns where it ends. */
 export function drawDanfeReceipt(
   sheet: PaperSheet,
   { left, width }: PaperFrame,
@@ -80,7 +80,7 @@ export function drawDanfeReceipt(
   return top + RECEIPT_MM;
 }
 
-/** Who issued it, with the logo. */
+/** Draws the issuer, with the logo. */
 function drawIssuer(
   sheet: PaperSheet,
   { x, y, width, height }: FieldPlace,
@@ -118,7 +118,7 @@ function drawIssuer(
   }
 }
 
-/** What it is: direction, number, series; the sheet's own number is written once all sheets are known. */
+/** Draws direction, number and series; the sheet's own number is written once all sheets are known. */
 function drawName(sheet: PaperSheet, x: number, y: number, height: number, { content }: Invoice): void {
   sheet.box(x, y, NAME_MM, height);
   const ide = content.find('ide');
@@ -177,7 +177,7 @@ function drawCode(
   sheet.bars(bars, MODULE_MM, x + (width - lengthOfBars(bars)) / 2, y, height);
 }
 
-/** The head of every sheet; returns where it ends. */
+/** Draws the head of a sheet; returns where it ends. */
 export function drawDanfeHead(
   sheet: PaperSheet,
   { left, width }: PaperFrame,

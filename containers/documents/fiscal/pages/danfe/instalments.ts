@@ -8,7 +8,7 @@ const STYLE: LetterStyle = { size: 7, weight: 'regular' };
 const ROW_MM = 3;
 const GAP_MM = 4;
 const MOST_COLUMNS = 6;
-/** The heading and the bill's own line. */
+/** Height of the heading and the bill's own line. */
 const HEADS_MM = 8;
 
 interface Instalment {
@@ -37,7 +37,7 @@ function invoiceLine({ content }: Invoice): string {
   return parts.flatMap(([title, value]) => (value === '' ? [] : [`${title} ${value}`])).join('   ');
 }
 
-/** The bill and its instalments, down to `bottom` at most; returns where they end. What has no room is left over. */
+/** Draws the bill and its instalments, down to `bottom` at most; returns where they end, and what does not fit. */
 export function drawInstalments(
   sheet: PaperSheet,
   frame: PaperFrame,

@@ -7,7 +7,7 @@ import type { DanfeItem } from './items.ts';
 interface Column {
   /** One or two lines. */
   title: readonly string[];
-  /** Millimetres; the description has what is left. */
+  /** Millimetres; the description gets the remaining width. */
   width: number;
   align: Align;
   isNumber: boolean;
@@ -52,11 +52,11 @@ const INSET = 0.5;
 const GAP = 0.7;
 export const TABLE_HEAD_MM = 5;
 
-/** A piece of an item that stands on one sheet: the lines of each column. */
+/** The part of an item on one sheet: the lines of each column. */
 export interface TableRow {
   cells: readonly (readonly string[])[];
   height: number;
-  /** Whether it goes on from the sheet before. */
+  /** Whether it continues from the previous sheet. */
   isContinued: boolean;
 }
 
@@ -69,7 +69,7 @@ function heightOf(lines: number): number {
   return lines * LINE_MM + GAP;
 }
 
-/** The rows of all items, whole. */
+/** Returns the complete rows of all items. */
 export function rowsOf(letters: Letters, frame: PaperFrame, items: readonly DanfeItem[]): TableRow[] {
   const widths = widthsIn(frame);
   return items.map((item) => {
@@ -84,7 +84,7 @@ export function rowsOf(letters: Letters, frame: PaperFrame, items: readonly Danf
   });
 }
 
-/** The part of a row that has room in that height, and the rest; null where not a line has room. */
+/** Divides a row at that height; null if not even one line fits. */
 function divide(row: TableRow, height: number): [TableRow, TableRow] | null {
   const lines = Math.floor((height - GAP) / LINE_MM);
   if (lines < 1) return null;
@@ -96,7 +96,7 @@ function divide(row: TableRow, height: number): [TableRow, TableRow] | null {
   ];
 }
 
-/** The rows that have room in that height, and the rest; one that is higher than `whole` goes on on another sheet. */
+/** Returns the rows that fit into that height, and the others; a row higher than `whole` continues on another sheet. */
 export function rowsWithin(
   rows: readonly TableRow[],
   room: number,
@@ -117,7 +117,7 @@ export function rowsWithin(
   return { shown, rest: [] };
 }
 
-/** The table in its box, from `top` down to `bottom`. */
+/** Draws the table in its box, from `top` to `bottom`. */
 export function drawTable(
   sheet: PaperSheet,
   frame: PaperFrame,

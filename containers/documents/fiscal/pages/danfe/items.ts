@@ -4,12 +4,12 @@ import { date, decimal, isZero, shortDecimal } from '../../values/values.ts';
 
 export interface DanfeItem {
   code: string;
-  /** The description, then what belongs to it. */
+  /** The description, then further details. */
   description: string[];
   ncm: string;
   cst: string;
   cfop: string;
-  /** The commercial one, and the taxed one where it is another. */
+  /** The commercial unit, and the taxed one if it differs. */
   units: string[];
   quantities: string[];
   prices: string[];
@@ -29,7 +29,7 @@ function listed(parts: readonly string[]): string[] {
   return parts.length === 0 ? [] : [parts.join(' ')];
 }
 
-/** Groups of taxes that lie under a name that says the regime: `ICMS/ICMS00`. */
+/** Returns the group of a tax below the name of its regime: `ICMS/ICMS00`. */
 function innerGroup(tax: FiscalElement | null): FiscalElement | null {
   return tax?.children.find(({ children }) => children.length > 0) ?? null;
 }
@@ -50,7 +50,7 @@ function substitution(icms: FiscalElement | null): string[] {
   ];
 }
 
-/** NT 2025.002: the item's own IBS, CBS and IS. */
+/** Returns the item's IBS, CBS and IS (NT 2025.002). */
 function newTaxes(tax: FiscalElement | null): string[] {
   const group = tax?.find('IBSCBS') ?? null;
   const selective = tax?.find('IS') ?? null;
@@ -173,7 +173,7 @@ function itemOf(detail: FiscalElement): DanfeItem {
   };
 }
 
-/** The products and services in the order of the note. */
+/** Returns the products and services in the order of the note. */
 export function itemsOf({ content }: Invoice): DanfeItem[] {
   return content.all('det').map(itemOf);
 }

@@ -3,7 +3,7 @@ import type { Letters } from '../paper/letters.ts';
 import type { PaperSheet } from '../paper/sheet.ts';
 import { LEADING, type LetterStyle, POINT_MM, wrapText } from '../paper/wrap.ts';
 
-/** A line of the additional data; what the state of the note asks for is bold. */
+/** A line of the additional data; notices about the note's state are bold. */
 export interface DanfeRemark {
   text: string;
   weight: LetterStyle['weight'];
@@ -14,11 +14,11 @@ const LINE_MM = SIZE * POINT_MM * LEADING;
 const HEADING_MM = 3.4;
 const TITLE_MM = 3;
 const INSET = 0.8;
-/** Of the width, for the authorities. */
+/** Share of the width that is reserved for the authorities. */
 const RESERVED_SHARE = 0.32;
 const MORE: DanfeRemark = { text: '(CONTINUA NA PRÓXIMA FOLHA)', weight: 'bold' };
 
-/** The lines of the box: what is to be noticed, then what is to be known. */
+/** Returns the lines of the box: notices, then information. */
 export function remarkLines(
   letters: Letters,
   { width }: PaperFrame,
@@ -33,12 +33,12 @@ export function remarkLines(
   return [...lines(notices, 'bold'), ...lines(remarks, 'regular')];
 }
 
-/** Millimetres of the whole box. */
+/** Returns the height of the whole box in millimetres. */
 export function heightOfRemarks(lines: readonly DanfeRemark[]): number {
   return HEADING_MM + TITLE_MM + lines.length * LINE_MM + 1;
 }
 
-/** The box, of that height; returns the lines that have no room in it. */
+/** Draws the box with that height; returns the lines that do not fit. */
 export function drawRemarks(
   sheet: PaperSheet,
   frame: PaperFrame,

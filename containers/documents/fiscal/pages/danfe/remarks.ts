@@ -80,7 +80,7 @@ function withheld(content: FiscalElement): string[] {
   return named('Retenções', parts.join('; '));
 }
 
-/** What the note says beside its tables, as lines: first what the issuer wrote, then what has no box of its own. */
+/** Returns the note's remarks as lines: the issuer's, then fields that have no box of their own. */
 export function remarksOf({ content }: Invoice): string[] {
   const info = content.find('infAdic');
   const observed = (name: string) =>

@@ -3,7 +3,7 @@ import type { ServiceInvoice } from '../../values/documents.ts';
 import type { FiscalElement } from '../../values/element.ts';
 import { isReplacement } from '../../values/status.ts';
 import type { Letters } from '../paper/letters.ts';
-import { Pages } from '../paper/pages.ts';
+import { PaperPages } from '../paper/pages.ts';
 import type { PaperSheet } from '../paper/sheet.ts';
 import type { PaperContext } from '../paper-order.ts';
 import { cell, type DanfseCell, drawBlock, drawText, heading } from './grid.ts';
@@ -19,12 +19,12 @@ function markOf(document: ServiceInvoice, { standing, events }: PaperContext): s
   return isTrial(document) ? 'SEM VALIDADE JURÍDICA' : null;
 }
 
-/** `06.04.01`. */
+/** Formats a code: `06.04.01`. */
 function serviceCode(code: string): string {
   return /^\d{6}$/.test(code) ? code.replace(/(\d{2})(?=\d)/g, '$1.') : code;
 }
 
-/** `1.1506.10.00`. */
+/** Formats a code: `1.1506.10.00`. */
 function goodsCode(code: string): string {
   return /^\d{9}$/.test(code) ? code.replace(/^(\d)(\d{4})(\d{2})(\d{2})$/, '$1.$2.$3.$4') : code;
 }
@@ -49,8 +49,8 @@ function serviceRows(content: FiscalElement): DanfseCell[][] {
   ];
 }
 
-/** What the recipient signs, at the foot of the last sheet. */
-function drawSlip(pages: Pages, { content, key }: ServiceInvoice): void {
+/** Draws the receipt that the recipient signs, at the foot of the last sheet. */
+function drawSlip(pages: PaperPages, { content, key }: ServiceInvoice): void {
   pages.need(SLIP_MM + 1);
   const { sheet, frame } = pages;
   const top = pages.y + pages.room - SLIP_MM;
@@ -69,11 +69,11 @@ function drawSlip(pages: Pages, { content, key }: ServiceInvoice): void {
   pages.y = top + SLIP_MM;
 }
 
-/** The DANFSe of a NFS-e of the national standard. */
+/** Draws the DANFSe of a NFS-e of the national standard. */
 export function drawDanfse(letters: Letters, document: ServiceInvoice, context: PaperContext): PaperSheet[] {
   const { content } = document;
   let headTop = 0;
-  const pages = new Pages(letters.sans, markOf(document, context), (sheet, frame, top, isFirst) => {
+  const pages = new PaperPages(letters.sans, markOf(document, context), (sheet, frame, top, isFirst) => {
     headTop = top;
     return drawDanfseHead(sheet, frame, top, document, context, isFirst);
   });

@@ -1,15 +1,15 @@
 import type { Leftovers, PaperFrame } from '../paper/fields.ts';
 import type { Letters } from '../paper/letters.ts';
-import type { Pages } from '../paper/pages.ts';
+import type { PaperPages } from '../paper/pages.ts';
 import type { PaperSheet } from '../paper/sheet.ts';
 import { LEADING, type LetterStyle, POINT_MM, wrapText } from '../paper/wrap.ts';
 
-/** The sizes that NT 008/2026 wants at least. */
+/** The least sizes of NT 008/2026. */
 const HEADING: LetterStyle = { size: 7, weight: 'bold' };
 const TITLE: LetterStyle = { size: 6, weight: 'bold' };
 const VALUE: LetterStyle = { size: 7, weight: 'regular' };
 const INSET = 1;
-/** From the top of a cell to its title, and to its value. */
+/** Distances from the top of a cell to its title, and to its value. */
 const TOP_MM = 0.8;
 const TITLE_MM = 3.3;
 const LINE_MM = VALUE.size * POINT_MM * LEADING;
@@ -22,9 +22,9 @@ const COLUMNS = 4;
 export interface DanfseCell {
   title: string;
   value: string;
-  /** Columns; one of four where it says nothing. */
+  /** Columns of four; one by default. */
   span?: number;
-  /** Of a block: set apart by its ground. */
+  /** Whether it is a block's heading, with a ground of its own. */
   isHeading?: boolean;
 }
 
@@ -36,7 +36,10 @@ export function heading(title: string, value = ''): DanfseCell {
   return { title, value, isHeading: true };
 }
 
-/** A cell with its lines, where it is to stand. */
+/** Cells side by side, in rows. */
+export type DanfseRows = DanfseCell[][];
+
+/** A cell with its lines and its place. */
 interface PlacedCell {
   x: number;
   width: number;
@@ -48,7 +51,7 @@ interface PlacedCell {
 
 interface Row {
   cells: PlacedCell[];
-  /** Millimetres, of the highest. */
+  /** Height of the highest cell in millimetres. */
   height: number;
 }
 
@@ -100,7 +103,7 @@ function drawRow(sheet: PaperSheet, top: number, { cells, height }: Row): number
   return top + height;
 }
 
-/** Cells side by side, as high as the highest of them needs; returns where they end. */
+/** Draws cells side by side, with the height of the highest; returns where they end. */
 export function drawCells(
   sheet: PaperSheet,
   frame: PaperFrame,
@@ -112,8 +115,11 @@ export function drawCells(
   return drawRow(sheet, top, layOut(sheet.letters, frame, cells, leftovers, columns));
 }
 
-/** A block of rows under a rule, its heading in the first: on one sheet, unless it is higher than most of one. */
-export function drawBlock(pages: Pages, cells: readonly (readonly DanfseCell[])[]): void {
+/**
+ * Draws a block of rows under a rule, with its heading in the first cell: on one sheet, unless it is higher than most
+ * of one.
+ */
+export function drawBlock(pages: PaperPages, cells: readonly (readonly DanfseCell[])[]): void {
   const { letters, frame, leftovers } = pages;
   const rows = cells.map((row) => layOut(letters, frame, row, leftovers, COLUMNS));
   const whole = rows.reduce((sum, { height }) => sum + height, 0);
@@ -125,8 +131,8 @@ export function drawBlock(pages: Pages, cells: readonly (readonly DanfseCell[])[
   }
 }
 
-/** A text as long as it is, over as many sheets as it needs. */
-export function drawText(pages: Pages, title: string, text: string, isHeading = false): void {
+/** Draws a text of any length over as many sheets as it needs. */
+export function drawText(pages: PaperPages, title: string, text: string, isHeading = false): void {
   const style = isHeading ? HEADING : TITLE;
   const { left, width } = pages.frame;
   let rest = wrapText(pages.letters, text === '' ? '-' : text, VALUE, width - 2 * INSET);

@@ -22,14 +22,17 @@ const CHECK = [
   'chave de acesso no portal nacional da NFS-e',
 ];
 
-/** `tpAmb` of what is real. */
+/** `tpAmb` of documents with legal effect. */
 const PRODUCTION = '1';
 
 export function isTrial({ content }: ServiceInvoice): boolean {
   return content.text('DPS', 'infDPS', 'tpAmb') !== PRODUCTION;
 }
 
-/** Where the note can be looked up, which the norm has made of the key: the XML has no text for it. */
+/**
+ * Returns the address at which the note can be looked up, which the norm derives from the key: the XML does not state
+ * it.
+ */
 function addressOf(document: ServiceInvoice): string {
   return `${isTrial(document) ? TRIAL : REAL}${LOOK_UP}${document.key.key}`;
 }
@@ -79,7 +82,7 @@ function drawCode(
   return sheet.lines({ lines: CHECK, size: 6, stretch: 1 }, x, top + side + 2.5, 'regular') + 0.5;
 }
 
-/** What the note and its declaration are, beside the QR code; returns where it ends. */
+/** Draws the identification of note and declaration beside the QR code; returns where it ends. */
 function drawIdentity(sheet: PaperSheet, frame: PaperFrame, top: number, document: ServiceInvoice): number {
   const { content, key } = document;
   const declared = (name: string) => content.text('DPS', 'infDPS', name);
@@ -109,7 +112,7 @@ function drawIdentity(sheet: PaperSheet, frame: PaperFrame, top: number, documen
   return Math.max(y, drawCode(sheet, frame, top, document));
 }
 
-/** The head of a sheet: whole on the first, with the key alone on others; returns where it ends. */
+/** Draws the head of a sheet: complete on the first, with only the key on others; returns where it ends. */
 export function drawDanfseHead(
   sheet: PaperSheet,
   frame: PaperFrame,
@@ -127,7 +130,7 @@ export function drawDanfseHead(
   return drawCells(sheet, frame, below, cells, []);
 }
 
-/** `Folha 1/2`, in the band. */
+/** Writes `Folha 1/2` into the head. */
 export function drawSheetNumber(
   sheet: PaperSheet,
   { left, width }: PaperFrame,

@@ -1,12 +1,10 @@
 import { cityOf } from '../../values/cities.ts';
 import type { FiscalElement } from '../../values/element.ts';
 import { phone, postalCode, taxpayer } from '../../values/values.ts';
-import { cell, type DanfseCell, heading } from './grid.ts';
+import { cell, type DanfseRows, heading } from './grid.ts';
 import { ISSUERS, NO_NUMBER, SIMPLES, SIMPLES_REGIMES } from './tables.ts';
 
-type Rows = DanfseCell[][];
-
-/** Values that differ, in one text. */
+/** Joins different values to one text. */
 function distinct(values: readonly string[]): string {
   return [...new Set(values.filter((value) => value !== ''))].join(' / ');
 }
@@ -18,15 +16,15 @@ function identityOf(party: FiscalElement): string {
   return party.text('NIF') || (NO_NUMBER[reason] ?? reason);
 }
 
-interface Place {
+interface PartyPlace {
   city: string;
-  /** Code of the city and of the post. */
+  /** Codes of the city and the post. */
   codes: string;
   street: string;
 }
 
-/** Of an `end`, or of an issuer's `enderNac`. */
-function placeOf(address: FiscalElement | null): Place {
+/** Reads an `end`, or an issuer's `enderNac`. */
+function placeOf(address: FiscalElement | null): PartyPlace {
   if (address === null) return { city: '', codes: '', street: '' };
   const abroad = address.find('endExt');
   const own = address.find('endNac') ?? address;
@@ -50,8 +48,8 @@ function placeOf(address: FiscalElement | null): Place {
   };
 }
 
-/** What several elements say of one party; the first that says something stands first. */
-function partyRows(title: string, sources: readonly FiscalElement[]): Rows {
+/** Returns the rows of one party from several elements; for each field the first element that has it counts. */
+function partyRows(title: string, sources: readonly FiscalElement[]): DanfseRows {
   const address = sources.map((one) => one.find('end') ?? one.find('enderNac')).find((one) => one !== null);
   const place = placeOf(address ?? null);
   const every = (read: (party: FiscalElement) => string) => distinct(sources.map(read));
@@ -88,8 +86,8 @@ function partyRows(title: string, sources: readonly FiscalElement[]): Rows {
   ];
 }
 
-/** Who serves; where that one issued the note, its address stands in `emit`. */
-export function providerRows(content: FiscalElement): Rows {
+/** Returns the rows of the provider; if the provider issued the note, its address is in `emit`. */
+export function providerRows(content: FiscalElement): DanfseRows {
   const declaration = content.find('DPS', 'infDPS');
   const provider = declaration?.find('prest') ?? null;
   const issuer = declaration?.text('tpEmit') === '1' ? content.find('emit') : null;
@@ -108,11 +106,11 @@ export function providerRows(content: FiscalElement): Rows {
 
 const SAME = 'O DESTINATÁRIO É O PRÓPRIO TOMADOR / ADQUIRENTE IDENTIFICADO NA NFS-e';
 
-/** Who takes the service, for whom it is, and who stands between: each with its rows, or with why it has none. */
-export function otherPartyBlocks(content: FiscalElement): Rows[] {
+/** Returns the rows of customer, beneficiary and intermediary, or the reason for which there is none. */
+export function otherPartyBlocks(content: FiscalElement): DanfseRows[] {
   const declaration = content.find('DPS', 'infDPS');
   const reform = declaration?.find('IBSCBS') ?? null;
-  const block = (title: string, party: FiscalElement | null, absent: string): Rows =>
+  const block = (title: string, party: FiscalElement | null, absent: string): DanfseRows =>
     party === null ? [[{ title: absent, value: ' ', span: 4 }]] : partyRows(title, [party]);
   const unknown = (title: string) => `${title} DA OPERAÇÃO NÃO IDENTIFICADO NA NFS-e`;
   const isSame = reform?.text('indDest') === '0';
@@ -123,7 +121,7 @@ export function otherPartyBlocks(content: FiscalElement): Rows[] {
   ];
 }
 
-/** `1 - Prestador`. */
+/** Returns who issued the note: `1 - Prestador`. */
 export function issuerRole(content: FiscalElement): string {
   const code = content.text('DPS', 'infDPS', 'tpEmit');
   return ISSUERS[code] ?? code;

@@ -8,14 +8,14 @@ import { REPLACEMENT_REASONS } from '../replacement-reasons.ts';
 import { SERVICE_FACTS } from './tables.ts';
 import { approximateTaxes } from './taxes.ts';
 
-/** What of a party has no cell. */
+/** Fields of a party that have no cell. */
 const OF_PARTIES = ['CAEPF', 'xFant'];
 
 function named(title: string, value: string): string[] {
   return value === '' ? [] : [`${title}: ${value}`];
 }
 
-/** All facts of a group in one line; of a group that is a list, a line an entry. */
+/** Returns all facts of a group in one line; for a list, a line for each entry. */
 function groupLines(title: string, groups: readonly FiscalElement[], left: readonly string[] = []): string[] {
   return groups.flatMap((group) => named(title, factsIn(group, SERVICE_FACTS, left).join('; ')));
 }
@@ -42,13 +42,13 @@ function partyLines(content: FiscalElement, declaration: FiscalElement): string[
   );
 }
 
-/** The element at the end of a way of names, in a list; an empty one where there is none. */
+/** Returns the element at the end of a path as a list, which is empty if there is none. */
 function at(element: FiscalElement | null, ...way: string[]): FiscalElement[] {
   const found = element?.find(...way) ?? null;
   return found === null ? [] : [found];
 }
 
-/** Children of groups that cells show, or other lines. */
+/** Children of groups that cells or other lines show. */
 const OPERATION_SHOWN = ['finNFSe', 'cIndOp', 'indDest', 'dest', 'imovel', 'valores'];
 const SUMS_SHOWN = [
   ...['vIBSTot', 'gIBSUFTot', 'gIBSMunTot', 'vCBS', 'vTotNF'],
@@ -103,7 +103,7 @@ function eventLines({ events }: PaperContext): string[] {
   });
 }
 
-/** What the issuer wrote, then what has no cell of its own. */
+/** Returns the issuer's remarks, then fields that have no cell of their own. */
 export function remarksOf(content: FiscalElement, context: PaperContext): string[] {
   const declaration = content.find('DPS', 'infDPS');
   if (declaration === null) return [];
@@ -126,5 +126,5 @@ export function remarksOf(content: FiscalElement, context: PaperContext): string
   ];
 }
 
-/** Of the declaration itself, why it was issued by whom it was. */
+/** Fields of the declaration that explain who issued it. */
 const ISSUE = ['cMotivoEmisTI', 'chNFSeRej'];

@@ -1,15 +1,13 @@
-import type { FactNames } from '../facts.ts';
+import type { CodeNames, FactNames } from '../facts.ts';
 
-type Names = Readonly<Record<string, string>>;
+/** Codes of a NFS-e with the descriptions of its schema (1.01). */
+export const ENVIRONMENTS: CodeNames = { '1': '1 - Produção', '2': '2 - Homologação' };
 
-/** The codes of a NFS-e, as the descriptions of its schema (1.01) name them. */
-export const ENVIRONMENTS: Names = { '1': '1 - Produção', '2': '2 - Homologação' };
+export const MAKERS: CodeNames = { '1': '1 - Prefeitura', '2': '2 - Sistema Nacional da NFS-e' };
 
-export const MAKERS: Names = { '1': '1 - Prefeitura', '2': '2 - Sistema Nacional da NFS-e' };
+export const ISSUERS: CodeNames = { '1': '1 - Prestador', '2': '2 - Tomador', '3': '3 - Intermediário' };
 
-export const ISSUERS: Names = { '1': '1 - Prestador', '2': '2 - Tomador', '3': '3 - Intermediário' };
-
-export const SITUATIONS: Names = {
+export const SITUATIONS: CodeNames = {
   '100': '100 - NFS-e Gerada',
   '101': '101 - NFS-e de Substituição Gerada',
   '102': '102 - NFS-e de Decisão Judicial',
@@ -17,28 +15,28 @@ export const SITUATIONS: Names = {
   '107': '107 - NFS-e MEI',
 };
 
-export const PURPOSES: Names = { '0': '0 - NFS-e regular' };
+export const PURPOSES: CodeNames = { '0': '0 - NFS-e regular' };
 
-/** `cNaoNIF`: why a foreigner has no number. */
-export const NO_NUMBER: Names = {
+/** `cNaoNIF`: why a foreigner has no tax number. */
+export const NO_NUMBER: CodeNames = {
   '0': 'NIF não informado',
   '1': 'Dispensado do NIF',
   '2': 'Não exigência do NIF',
 };
 
-export const SIMPLES: Names = {
+export const SIMPLES: CodeNames = {
   '1': 'Não Optante',
   '2': 'Optante - Microempreendedor Individual (MEI)',
   '3': 'Optante - Microempresa ou Empresa de Pequeno Porte (ME/EPP)',
 };
 
-export const SIMPLES_REGIMES: Names = {
+export const SIMPLES_REGIMES: CodeNames = {
   '1': 'Tributos federais e municipal pelo Simples Nacional',
   '2': 'Tributos federais pelo Simples Nacional e ISSQN por fora, conforme a legislação municipal',
   '3': 'Tributos federais e municipal por fora do Simples Nacional, conforme as legislações de cada um',
 };
 
-export const SPECIAL_REGIMES: Names = {
+export const SPECIAL_REGIMES: CodeNames = {
   '0': 'Nenhum',
   '1': 'Ato Cooperado (Cooperativa)',
   '2': 'Estimativa',
@@ -49,14 +47,14 @@ export const SPECIAL_REGIMES: Names = {
   '9': 'Outros',
 };
 
-export const CITY_TAXES: Names = {
+export const CITY_TAXES: CodeNames = {
   '1': 'Operação Tributável',
   '2': 'Imunidade',
   '3': 'Exportação de Serviço',
   '4': 'Não Incidência',
 };
 
-export const IMMUNITIES: Names = {
+export const IMMUNITIES: CodeNames = {
   '0': 'Não informada na nota de origem',
   '1': 'Patrimônio, renda ou serviços, uns dos outros (CF, art. 150, VI, a)',
   '2': 'Templos de qualquer culto (CF, art. 150, VI, b)',
@@ -65,38 +63,38 @@ export const IMMUNITIES: Names = {
   '5': 'Fonogramas e videofonogramas musicais brasileiros (CF, art. 150, VI, e)',
 };
 
-export const SUSPENSIONS: Names = {
+export const SUSPENSIONS: CodeNames = {
   '1': 'Exigibilidade Suspensa por Decisão Judicial',
   '2': 'Exigibilidade Suspensa por Processo Administrativo',
 };
 
-export const CITY_RETENTIONS: Names = {
+export const CITY_RETENTIONS: CodeNames = {
   '1': 'Não Retido',
   '2': 'Retido pelo Tomador',
   '3': 'Retido pelo Intermediário',
 };
 
-export const BENEFITS: Names = {
+export const BENEFITS: CodeNames = {
   '1': 'Isenção',
   '2': 'Redução da BC em %',
   '3': 'Redução da BC em R$',
   '4': 'Alíquota Diferenciada',
 };
 
-/** `tpRetPisCofins`; those beyond 2 are of layouts after the schema at hand, and are shown by their number. */
-export const CONTRIBUTION_RETENTIONS: Names = { '1': '1 - Retido', '2': '2 - Não Retido' };
+/** `tpRetPisCofins`; values beyond 2 are of later layouts, and are shown as numbers. */
+export const CONTRIBUTION_RETENTIONS: CodeNames = { '1': '1 - Retido', '2': '2 - Não Retido' };
 
 /** `cMotivoEmisTI`. */
-const ISSUE_REASONS: Names = {
+const ISSUE_REASONS: CodeNames = {
   '1': 'Importação de serviço',
   '2': 'Obrigado a emitir pela legislação municipal',
   '3': 'Recusa de emissão pelo prestador',
   '4': 'Rejeição da NFS-e emitida pelo prestador',
 };
 
-const YES_NO: Names = { '0': 'Não', '1': 'Sim' };
+const YES_NO: CodeNames = { '0': 'Não', '1': 'Sim' };
 
-/** What has no cell of its own, by the names of elements. */
+/** Names of fields that have no cell of their own, by element. */
 export const SERVICE_FACTS: FactNames = {
   cMotivoEmisTI: ['Motivo da emissão pelo tomador ou intermediário', ISSUE_REASONS],
   chNFSeRej: 'NFS-e rejeitada',

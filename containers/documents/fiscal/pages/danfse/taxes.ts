@@ -1,7 +1,7 @@
 import { cityOf } from '../../values/cities.ts';
 import type { FiscalElement } from '../../values/element.ts';
 import { decimal } from '../../values/values.ts';
-import { cell, type DanfseCell, heading } from './grid.ts';
+import { cell, type DanfseRows, heading } from './grid.ts';
 import {
   BENEFITS,
   CITY_RETENTIONS,
@@ -11,8 +11,6 @@ import {
   SPECIAL_REGIMES,
   SUSPENSIONS,
 } from './tables.ts';
-
-type Rows = DanfseCell[][];
 
 const AMOUNT = /^(-?)(\d+)(?:\.(\d{1,2}))?$/;
 
@@ -28,7 +26,7 @@ function joined(parts: readonly string[], absent = ''): string {
   return parts.some((part) => part !== '') ? parts.map((part) => part || '-').join(' / ') : absent;
 }
 
-/** In cents; null where it is no amount. */
+/** Returns an amount in cents; null if it is none. */
 function cents(text: string): bigint | null {
   const [, sign = '', whole, fraction = ''] = AMOUNT.exec(text) ?? [];
   return whole === undefined ? null : BigInt(`${sign}${whole}${fraction.padEnd(2, '0')}`);
@@ -39,7 +37,7 @@ function amountOf(value: bigint): string {
   return money(`${value < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`);
 }
 
-/** One amount less another; '' unless both are amounts. */
+/** Subtracts an amount from another; '' unless both are amounts. */
 function difference(whole: string, part: string): string {
   const [one, other] = [cents(whole), cents(part)];
   return one === null || other === null ? '' : amountOf(one - other);
@@ -50,7 +48,7 @@ function sum(parts: readonly string[]): string {
   return amounts.length === 0 ? '' : amountOf(amounts.reduce((total, one) => total + one, 0n));
 }
 
-/** The groups of values: as calculated, as declared. */
+/** Returns the groups of values: as calculated, as declared. */
 function groupsOf(content: FiscalElement) {
   const declared = content.find('DPS', 'infDPS', 'valores');
   return {
@@ -61,8 +59,8 @@ function groupsOf(content: FiscalElement) {
   };
 }
 
-/** The tax of the city (ISSQN). */
-export function cityTaxRows(content: FiscalElement): Rows {
+/** Returns the rows of the city's tax (ISSQN). */
+export function cityTaxRows(content: FiscalElement): DanfseRows {
   const { calculated, declared, city } = groupsOf(content);
   const at = (name: string) => city?.text(name) ?? '';
   const ofAll = (name: string) => calculated?.text(name) ?? '';
@@ -114,8 +112,8 @@ export function cityTaxRows(content: FiscalElement): Rows {
   ];
 }
 
-/** Taxes of the Union but for the CBS. */
-export function federalTaxRows(content: FiscalElement): Rows {
+/** Returns the rows of federal taxes except the CBS. */
+export function federalTaxRows(content: FiscalElement): DanfseRows {
   const { federal } = groupsOf(content);
   const own = federal?.find('piscofins') ?? null;
   const at = (name: string) => own?.text(name) ?? '';
@@ -145,8 +143,8 @@ export function federalTaxRows(content: FiscalElement): Rows {
   ];
 }
 
-/** IBS and CBS. */
-export function newTaxRows(content: FiscalElement): Rows {
+/** Returns the rows of IBS and CBS. */
+export function newTaxRows(content: FiscalElement): DanfseRows {
   const group = content.find('IBSCBS');
   const declared = content.find('DPS', 'infDPS', 'IBSCBS');
   const kind = declared?.find('valores', 'trib', 'gIBSCBS') ?? null;
@@ -191,8 +189,8 @@ export function newTaxRows(content: FiscalElement): Rows {
   ];
 }
 
-/** What is to be paid. */
-export function totalRows(content: FiscalElement): Rows {
+/** Returns the rows of the total. */
+export function totalRows(content: FiscalElement): DanfseRows {
   const { calculated, declared } = groupsOf(content);
   const discount = (name: string) => money(declared?.text('vDescCondIncond', name) ?? '');
   const sums = content.find('IBSCBS', 'totCIBS');
@@ -213,7 +211,7 @@ export function totalRows(content: FiscalElement): Rows {
   ];
 }
 
-/** `Federais: R$ 10,00; …`: what the Lei 12.741/2012 wants to be said. */
+/** Returns the approximate taxes that Lei 12.741/2012 requires: `Federais: R$ 10,00; …`. */
 export function approximateTaxes(content: FiscalElement): string {
   const group = content.find('DPS', 'infDPS', 'valores', 'trib', 'totTrib');
   const amounts = group?.find('vTotTrib') ?? null;

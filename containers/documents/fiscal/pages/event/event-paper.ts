@@ -8,7 +8,7 @@ import { factsIn } from '../facts.ts';
 import { barsOf, DOT_MM } from '../paper/codes.ts';
 import { drawField, type PaperField, type PaperFrame } from '../paper/fields.ts';
 import type { Letters } from '../paper/letters.ts';
-import { Pages, type WeightedText } from '../paper/pages.ts';
+import { PaperPages, type WeightedText } from '../paper/pages.ts';
 import type { PaperSheet } from '../paper/sheet.ts';
 import { fitText } from '../paper/wrap.ts';
 import { NO_VALUE } from '../warnings.ts';
@@ -17,17 +17,17 @@ import { eventTitle, FIELD_TITLES, registrarOf, serviceFieldTitles } from './eve
 const HEAD_MM = 22;
 const CODE_MM = 104;
 const CORRECTION = '110110';
-/** In the key of a NFS-e: its issuer is a person. */
+/** Digit in the key of a NFS-e whose issuer is a person. */
 const BY_PERSON = '1';
 const TEXT_SIZE = 8.5;
 /** Elements that the paper shows elsewhere. */
 const SHOWN = ['descEvento', 'xDesc', 'xCondUso', 'infCorrecao'];
-/** Codes of cities beside their names. */
+/** Codes of cities whose names are also given. */
 const NAMED = ['cMunCarrega', 'cMunDescarga'];
-/** Pictures and their digests, which are not read by people. */
+/** Pictures and digests, which are not for readers. */
 const UNREADABLE = ['hashEntrega', 'hashComprovante', 'hashTentativaEntrega', 'Signature'];
 
-/** What an event is called on paper. */
+/** Returns the name of an event on paper. */
 export function nameOfEvent(event: FiscalEvent): string {
   const { type, answer } = event;
   const detail = detailOf(event);
@@ -70,7 +70,7 @@ function field(title: string, value: string, share = 1): PaperField {
   return { title, value, share };
 }
 
-/** Of an event of a NFS-e, whose key is built another way. */
+/** Returns the rows of a NFS-e's event, whose key has another structure. */
 function serviceFactRows({ content, answer, protocol, key, sequence, type }: FiscalEvent): PaperField[][] {
   const environment = content.text('tpAmb') === '1' ? '1 - PRODUÇÃO' : '2 - HOMOLOGAÇÃO';
   const city = key.slice(0, 7);
@@ -133,7 +133,7 @@ function corrections(detail: FiscalElement): string[][] {
     );
 }
 
-/** What the event says, with the group of a CT-e's or MDF-e's event opened: `evCCeCTe`. */
+/** Returns the details of an event; the group of a CT-e's or MDF-e's event is opened: `evCCeCTe`. */
 function detailOf({ content, family, type }: FiscalEvent): FiscalElement | null {
   if (family === 'NFS-e') return content.find(`e${type}`);
   const detail = content.find('detEvento');
@@ -142,7 +142,7 @@ function detailOf({ content, family, type }: FiscalEvent): FiscalElement | null 
   return inner?.name.startsWith('ev') && inner.children.length > 0 ? inner : detail;
 }
 
-/** What an event says, but for its corrections and its conditions of use. */
+/** Returns the facts of an event, except its corrections and its conditions of use. */
 export function eventFacts(event: FiscalEvent): string[] {
   const detail = detailOf(event);
   if (detail === null) return [];
@@ -155,7 +155,7 @@ function markOf(event: FiscalEvent): string | null {
   return isTrial || !isRegistered(event) ? NO_VALUE : null;
 }
 
-function drawDetail(pages: Pages, event: FiscalEvent): void {
+function drawDetail(pages: PaperPages, event: FiscalEvent): void {
   const detail = detailOf(event);
   if (detail === null) return;
   const changes = corrections(detail);
@@ -180,9 +180,11 @@ function drawDetail(pages: Pages, event: FiscalEvent): void {
   if (conditions !== '') pages.texts('CONDIÇÕES DE USO', [{ text: conditions, weight: 'regular' }], 7.5);
 }
 
-/** The page of an event, or as many as it needs. */
+/** Draws the paper of an event, on as many pages as it needs. */
 export function drawEvent(letters: Letters, event: FiscalEvent): PaperSheet[] {
-  const pages = new Pages(letters, markOf(event), (sheet, frame, top) => drawHead(sheet, frame, top, event));
+  const pages = new PaperPages(letters, markOf(event), (sheet, frame, top) =>
+    drawHead(sheet, frame, top, event),
+  );
   pages.block('IDENTIFICAÇÃO', event.family === 'NFS-e' ? serviceFactRows(event) : factRows(event));
   if (event.content.text('tpAmb') !== '1')
     pages.texts('AVISO', [{ text: 'AMBIENTE DE HOMOLOGAÇÃO - SEM VALOR FISCAL', weight: 'bold' }], TEXT_SIZE);

@@ -3,7 +3,7 @@ import type { FactNames } from '../facts.ts';
 import { PAYMENT_FACTS } from '../payment-facts.ts';
 import { REPLACEMENT_REASONS } from '../replacement-reasons.ts';
 
-/** What papers of events are called, by `tpEvento`. */
+/** Titles of events on paper, by `tpEvento`. */
 const TITLES: Readonly<Record<string, string>> = {
   '110110': 'CARTA DE CORREÇÃO ELETRÔNICA',
   '110111': 'CANCELAMENTO',
@@ -18,7 +18,7 @@ const TITLES: Readonly<Record<string, string>> = {
   '610111': 'CANCELAMENTO DA PRESTAÇÃO DO SERVIÇO EM DESACORDO',
 };
 
-/** The same numbers are other events of other documents. */
+/** The same number is another event in another family. */
 const TITLES_BY_FAMILY: Readonly<Record<FiscalEvent['family'], Readonly<Record<string, string>>>> = {
   'NF-e': {
     '110112': 'CANCELAMENTO POR SUBSTITUIÇÃO',
@@ -43,7 +43,7 @@ const TITLES_BY_FAMILY: Readonly<Record<FiscalEvent['family'], Readonly<Record<s
     '110117': 'CONFIRMAÇÃO DO SERVIÇO DE TRANSPORTE',
     '110118': 'ALTERAÇÃO DO PAGAMENTO DO SERVIÇO DE TRANSPORTE',
   },
-  // They call themselves by what they are.
+  // They state their own names.
   'NFS-e': {},
 };
 
@@ -69,7 +69,7 @@ const REASONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '204207': REJECTION_REASONS,
 };
 
-/** What the fields of an event of a NFS-e are called; the same number is another reason in another event. */
+/** Returns the names of fields in an event of a NFS-e; the same number is another reason in another event. */
 export function serviceFieldTitles({ type }: Pick<FiscalEvent, 'type'>): FactNames {
   return {
     cMotivo: ['MOTIVO', REASONS[type] ?? {}],
@@ -84,17 +84,17 @@ export function serviceFieldTitles({ type }: Pick<FiscalEvent, 'type'>): FactNam
   };
 }
 
-/** With whom an event is registered, where it is. */
+/** Returns where an event is registered. */
 export function registrarOf({ family }: Pick<FiscalEvent, 'family'>): string {
   return family === 'NFS-e' ? 'no ambiente nacional da NFS-e' : 'na SEFAZ';
 }
 
-/** What the paper of an event is called; null where it is to be called as it calls itself. */
+/** Returns the title of an event's paper; null if the event's own name is used. */
 export function eventTitle({ type, family }: Pick<FiscalEvent, 'type' | 'family'>): string | null {
   return TITLES_BY_FAMILY[family][type] ?? TITLES[type] ?? null;
 }
 
-/** What elements of events are called on paper; others by their own name. */
+/** Titles of an event's elements; others keep their own name. */
 export const FIELD_TITLES: FactNames = {
   ...PAYMENT_FACTS,
   xCorrecao: 'CORREÇÃO',

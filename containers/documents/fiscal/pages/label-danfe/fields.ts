@@ -1,7 +1,7 @@
 import type { Align, PaperSheet } from '../paper/sheet.ts';
 import { fitText, LEADING, type LetterStyle, POINT_MM, wrapText } from '../paper/wrap.ts';
 
-/** No letter of this paper may be smaller (NT 2020.004, 02.3). */
+/** The least font size of this paper (NT 2020.004, 02.3). */
 const TITLE: LetterStyle = { size: 6, weight: 'bold' };
 const TITLE_MM = 3.3;
 const INSET = 1;
@@ -11,7 +11,7 @@ const MOST_LINES = 4;
 export interface LabelDanfeField {
   title: string;
   value: string;
-  /** Millimetres. */
+  /** In millimetres. */
   width: number;
   align?: Align;
   style?: LetterStyle;
@@ -27,7 +27,9 @@ function linesOf(sheet: PaperSheet, { value, width, style = VALUE }: LabelDanfeF
   return fitText(sheet.letters, value, style, { width: room, height });
 }
 
-/** Fields side by side, as high as the longest needs; returns where they end. Titles of what is cut go to `cut`. */
+/**
+ * Draws fields side by side, with the height of the longest; returns where they end. Titles of cut fields go to `cut`.
+ */
 export function drawLabelRow(
   sheet: PaperSheet,
   left: number,

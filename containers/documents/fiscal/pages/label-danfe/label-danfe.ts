@@ -28,11 +28,11 @@ const GAP = 1.2;
 
 export interface LabelDanfe {
   sheet: PaperSheet;
-  /** Fields of which only the beginning is on it. */
+  /** Titles of fields that are cut. */
   cut: string[];
 }
 
-/** Bars of whole dots, at the right where their quiet zones leave room for it. */
+/** Draws bars of whole dots, at the right if their quiet zones fit there. */
 function drawBars(sheet: PaperSheet, code: string, top: number, height: number): number {
   const bars = barsOf(code);
   const length = bars.reduce((sum, bar) => sum + bar, 0) * MODULE_MM;
@@ -43,7 +43,7 @@ function drawBars(sheet: PaperSheet, code: string, top: number, height: number):
   return top + height;
 }
 
-/** The paper `DANFE Simplificado - Etiqueta` (NT 2020.004) of one note. */
+/** Draws the paper `DANFE Simplificado - Etiqueta` (NT 2020.004) of one note. */
 class Drawing {
   readonly #sheet: PaperSheet;
   readonly #invoice: Invoice;
@@ -127,7 +127,7 @@ class Drawing {
     ]);
   }
 
-  /** No mark across it: a printer of two colours would break it up into dots among the letters. */
+  /** There is no mark across the paper: a black-only printer would break it up into dots among the letters. */
   #notices(): void {
     const { content, key } = this.#invoice;
     const { mark, lines } = warningOf(this.#standing, content.text('ide', 'tpAmb'), key.emission);
@@ -141,7 +141,7 @@ class Drawing {
     for (const notice of [...lines, ...contingencyLines(this.#invoice)]) this.#notice(notice);
   }
 
-  /** Of letters in which a text is one line. */
+  /** Returns the font size with which a text fits on one line. */
   #sizeWithin(text: string, style: LetterStyle, width: number): number {
     return style.size * Math.min(1, width / textLengthOf(this.#sheet.letters, text, style));
   }
@@ -172,7 +172,7 @@ class Drawing {
   }
 }
 
-/** The DANFE of a note as a label of 100 by 150 mm. */
+/** Draws the DANFE of a note as a label of 100 by 150 mm. */
 export function drawLabelDanfe(letters: Letters, invoice: Invoice, standing: Standing): LabelDanfe {
   return new Drawing(letters, invoice, standing).draw();
 }

@@ -1,13 +1,15 @@
 import bwipjs from 'bwip-js/generic';
 import encodeQR from 'qr';
 
-/** One dot of a thermal printer of 203 dots an inch, in mm. */
+/** A dot of a thermal printer of 203 dpi, in mm. */
 export const DOT_MM = 0.125;
 
-/** What version 40 holds at level M (ISO/IEC 18004, table 7). */
+/** Capacity of version 40 at level M (ISO/IEC 18004, table 7). */
 const MOST_QR_BYTES = 2331;
 
-/** The widths of bars and spaces of CODE-128 in modules, a bar first: set C, and others where there are letters. */
+/**
+ * Returns the widths of bars and spaces of CODE-128 in modules, a bar first: set C, and others if there are letters.
+ */
 export function barsOf(text: string): number[] {
   const [symbol] = bwipjs.raw({ bcid: 'code128', text });
   if (symbol === undefined || !('sbs' in symbol)) throw new Error('A code without bars.');
@@ -21,7 +23,7 @@ export interface QrSymbol {
   modules: readonly boolean[];
 }
 
-/** A QR code without its quiet zone; null where there is no text, or one that is too long. */
+/** Returns a QR code without its quiet zone; null if there is no text, or one that is too long. */
 export function qrCodeOf(text = ''): QrSymbol | null {
   if (text === '' || Buffer.byteLength(text) > MOST_QR_BYTES) return null;
   // The library always draws a border.

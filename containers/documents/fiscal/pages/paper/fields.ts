@@ -5,14 +5,17 @@ import { fitText, type LetterStyle, textLengthOf } from './wrap.ts';
 export interface PaperField {
   title: string;
   value: string;
-  /** Its share of the row, beside the others'. */
+  /** Its share of the row's width. */
   share: number;
   align?: Align;
   weight?: LetterStyle['weight'];
 }
 
+/** Fields side by side, in rows. */
+export type FieldRows = PaperField[][];
+
 export interface PaperFrame {
-  /** Millimetres. */
+  /** In millimetres. */
   left: number;
   width: number;
 }
@@ -25,7 +28,7 @@ export interface FieldPlace {
   height: number;
 }
 
-/** Of what does not fit its box the whole is kept here, to be printed elsewhere. */
+/** Complete texts that do not fit into their boxes, to be printed elsewhere. */
 export type Leftovers = string[];
 
 const TITLE: LetterStyle = { size: 5, weight: 'bold' };
@@ -33,20 +36,20 @@ const TITLE_HEIGHT = 2.4;
 const VALUE_SIZE = 9;
 const INSET = 0.7;
 
-/** Fields in rows of at most so many, as equal as can be. */
+/** Arranges fields in rows of at most `most`, as equal as possible. */
 export function balanced(fields: readonly PaperField[], most: number): PaperField[][] {
   const count = Math.ceil(fields.length / most);
   const each = Math.ceil(fields.length / count);
   return Array.from({ length: count }, (_, row) => fields.slice(row * each, (row + 1) * each));
 }
 
-/** The title of a box, in letters as narrow as it needs. */
+/** Draws the title of a box, with letters as narrow as necessary. */
 export function drawTitle(sheet: PaperSheet, title: string, x: number, y: number, width: number): void {
   const length = textLengthOf(sheet.letters, title, TITLE);
   sheet.text(title, x + INSET, y + 1.9, TITLE, 'left', Math.min(1, (width - 2 * INSET) / length));
 }
 
-/** A field in its box. */
+/** Draws a field in its box. */
 export function drawField(
   sheet: PaperSheet,
   { title, value, align = 'left', weight = 'regular' }: Omit<PaperField, 'share'>,
@@ -64,7 +67,7 @@ export function drawField(
   sheet.lines(fitted, at, top, weight, align);
 }
 
-/** Rows of fields, one below the other; returns where they end. */
+/** Draws rows of fields, one below the other; returns where they end. */
 export function drawRows(
   sheet: PaperSheet,
   { left, width }: PaperFrame,
@@ -85,7 +88,7 @@ export function drawRows(
   return top + rows.length * height;
 }
 
-/** The heading of a block; returns where it ends. */
+/** Draws the heading of a block; returns where it ends. */
 export function drawHeading(sheet: PaperSheet, { left }: PaperFrame, top: number, heading: string): number {
   sheet.text(heading, left, top + 2.8, { size: 6.5, weight: 'bold' });
   return top + 3.4;

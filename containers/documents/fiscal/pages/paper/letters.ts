@@ -2,16 +2,16 @@ import { FontShelf, type Writing } from '../../../pdf/fonts/font-shelf.ts';
 import type { PdfFile } from './pdf-file.ts';
 import type { LetterMeasure, Weight } from './wrap.ts';
 
-/** The norms ask for Times New Roman, that of the NFS-e for Arial; these have letters of the same widths. */
+/** The norms require Times New Roman, that of the NFS-e Arial; these families have letters of the same widths. */
 type Family = 'serif' | 'sans';
 
-/** For characters that they lack. */
+/** Fonts for characters that they lack. */
 const STAND_INS = [
   ...['dejavu/DejaVuSans', 'noto/NotoSans-Regular', 'noto/NotoSansSymbols-Regular'],
   ...['noto/NotoSansSymbols2-Regular', 'noto/NotoSansMath-Regular'],
 ];
 
-/** The letters of one PDF: measured, and brought into it as they are written. */
+/** The fonts of one PDF: they measure text, and embed the letters that are written. */
 export class Letters implements LetterMeasure {
   readonly #file: PdfFile;
   readonly #family: Family;
@@ -29,28 +29,28 @@ export class Letters implements LetterMeasure {
     return this.#shelf.missing;
   }
 
-  /** Those without serifs, of the same PDF. */
+  /** The family without serifs in the same PDF. */
   get sans(): Letters {
     this.#sans ??= new Letters(this.#file, 'sans', this.#shelf.missing);
     return this.#sans;
   }
 
-  /** How long a text is, in shares of the letters' size. */
+  /** Returns the width of a text in shares of the font size. */
   width(text: string, weight: Weight): number {
     return this.#writing(weight).width(text);
   }
 
-  /** The operators that show a text, within those of a text object. */
+  /** Returns the operators that show a text within a text object. */
   show(text: string, weight: Weight, size: number): string {
     return this.#writing(weight).show(text, size);
   }
 
-  /** What pages name the fonts by. */
+  /** The fonts by their names in the pages' resources. */
   get resources(): Record<string, string> {
     return this.#shelf.resources;
   }
 
-  /** Once all is written. */
+  /** Embeds the letters; to be called once all text is written. */
   embed(): void {
     this.#shelf.embed();
     this.#sans?.embed();

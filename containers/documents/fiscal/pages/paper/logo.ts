@@ -1,10 +1,10 @@
 const MOST_PIXELS = 100_000_000;
-/** Enough for three centimetres of paper. */
+/** Pixels of a side: enough for three centimetres of paper. */
 const SIDE = 500;
 
-/** A logo as a PNG that is upright, on white and no larger than paper needs; null where it cannot be read. */
+/** Converts a logo to an upright PNG on white, no larger than paper needs; null if it cannot be read. */
 export async function readLogo(path: string): Promise<Uint8Array | null> {
-  // Loaded where there is a logo: most jobs have none.
+  // Loaded only if there is a logo, because most jobs have none.
   const { default: sharp } = await import('sharp');
   try {
     return await sharp(path, { limitInputPixels: MOST_PIXELS })

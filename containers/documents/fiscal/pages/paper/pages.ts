@@ -13,12 +13,12 @@ import { LEADING, type LetterStyle, POINT_MM, wrapText } from './wrap.ts';
 const [WIDTH_MM, HEIGHT_MM] = [210, 297];
 const MARGIN = 5;
 const HEADING = 3.4;
-/** What every sheet has room for under its head. */
+/** Least height of a sheet below its head. */
 const LEAST_SHEET = 180;
 export const ROW = 7.4;
 const INSET = 0.8;
 
-/** A part of a text that is set apart by its weight. */
+/** A part of a text with its own weight. */
 export interface WeightedText {
   text: string;
   weight: LetterStyle['weight'];
@@ -30,8 +30,8 @@ type DrawHead = (sheet: PaperSheet, frame: PaperFrame, top: number, isFirst: boo
 /** The lines of each cell of a row. */
 type TableCells = readonly (readonly string[])[];
 
-/** Upright sheets of A4 that are filled from the top, with a head each. */
-export class Pages {
+/** A4 sheets in portrait that are filled from the top, each with a head. */
+export class PaperPages {
   readonly letters: Letters;
   readonly frame: PaperFrame = { left: MARGIN, width: WIDTH_MM - 2 * MARGIN };
   readonly leftovers: Leftovers = [];
@@ -59,14 +59,14 @@ export class Pages {
     return HEIGHT_MM - MARGIN - this.y;
   }
 
-  /** Goes on to a new sheet where this one has not that much room. */
+  /** Begins a new sheet if this one has less room. */
   need(height: number): void {
     if (height <= this.room) return;
     this.#sheet = this.#newSheet();
     this.y = this.#begin();
   }
 
-  /** Rows of fields under a heading, on one sheet where one has room for all of them. */
+  /** Draws rows of fields under a heading, on one sheet if they fit. */
   block(heading: string, rows: readonly (readonly PaperField[])[], rowHeight = ROW): void {
     const head = heading === '' ? 0 : HEADING;
     const whole = head + rows.length * rowHeight;
@@ -80,7 +80,7 @@ export class Pages {
     }
   }
 
-  /** A text in a box under a heading, that goes on over as many sheets as it needs. */
+  /** Draws a text in a box under a heading, over as many sheets as it needs. */
   texts(heading: string, paragraphs: readonly WeightedText[], size: number, least = 0): void {
     const line = size * POINT_MM * LEADING;
     const width = this.frame.width - 2 * INSET;
@@ -104,7 +104,7 @@ export class Pages {
     } while (rest.length > 0);
   }
 
-  /** Rows of a table under a heading and titles, that go on over as many sheets as they need. */
+  /** Draws rows of a table under a heading and titles, over as many sheets as they need. */
   table(
     heading: string,
     columns: readonly TableColumn[],

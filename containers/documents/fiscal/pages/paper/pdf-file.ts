@@ -15,7 +15,7 @@ type Fields = Record<string, unknown>;
 
 const REFERENCE = /^(\d{1,9}) 0 R$/;
 
-/** A PDF that is written, of objects in the terms of qpdf's JSON; the same objects give the same bytes. */
+/** Writes a PDF from objects in the notation of qpdf's JSON; the same objects give the same bytes. */
 export class PdfFile {
   readonly #document: PDFDocument;
 
@@ -30,7 +30,7 @@ export class PdfFile {
     return new PdfFile(document);
   }
 
-  /** What is added stands in a document that has other things, too. */
+  /** Adds to a document that has other content, too. */
   static over(document: PDFDocument): PdfFile {
     return new PdfFile(document);
   }
@@ -48,7 +48,7 @@ export class PdfFile {
     this.#document.context.assign(referenceOf(reference), this.#object(value));
   }
 
-  /** A page of points, of operators and what they name. */
+  /** Adds a page with its size in points, its operators and its resources. */
   addPage(width: number, height: number, operators: string, resources: Fields): void {
     const page = this.#document.addPage([width, height]);
     const content = this.addStream(
@@ -59,7 +59,7 @@ export class PdfFile {
     page.node.set(PDFName.of('Resources'), this.#object(resources));
   }
 
-  /** A JPEG or PNG as an object that pages draw; throws where it cannot be read. */
+  /** Adds a JPEG or PNG as an object that pages draw; throws if it cannot be read. */
   async addPicture(bytes: Uint8Array): Promise<{ reference: string; width: number; height: number }> {
     const isPng = bytes[0] === 0x89;
     const picture = await (isPng ? this.#document.embedPng(bytes) : this.#document.embedJpg(bytes));

@@ -14,14 +14,14 @@ export interface PaperPicture {
 
 const POINTS_A_MM = 1 / POINT_MM;
 const HAIRLINE_MM = 0.15;
-/** Of letters over their line, in shares of their size. */
+/** Ascent of letters in shares of their size. */
 const ASCENT = 0.78;
 
 function points(millimetres: number): string {
   return contentNumber(millimetres * POINTS_A_MM);
 }
 
-/** A page that is drawn: millimetres from its top left. */
+/** A page to draw on, in millimetres from its top left. */
 export class PaperSheet {
   readonly width: number;
   readonly height: number;
@@ -39,7 +39,7 @@ export class PaperSheet {
     this.#draw(`${points(HAIRLINE_MM)} w ${corner} ${points(width)} ${points(height)} re S`);
   }
 
-  /** A pale ground, under all else. */
+  /** Draws a pale ground, under everything else. */
   fill(x: number, y: number, width: number, height: number): void {
     const corner = `${points(x)} ${points(this.height - y - height)}`;
     this.#under.push(`q 0.95 g ${corner} ${points(width)} ${points(height)} re f Q`);
@@ -51,7 +51,7 @@ export class PaperSheet {
     this.#draw(`${points(HAIRLINE_MM)} w ${dashes} ${from} m ${to} l S [] 0 d`);
   }
 
-  /** A text on the line at `y`; `x` is its left, its middle or its right. */
+  /** Draws a text on the line at `y`; `x` is its left, its middle or its right. */
   text(text: string, x: number, y: number, style: LetterStyle, align: Align = 'left', stretch = 1): void {
     if (text === '') return;
     const length = textLengthOf(this.letters, text, style) * stretch;
@@ -62,7 +62,7 @@ export class PaperSheet {
     this.#draw(`BT ${narrow}1 0 0 1 ${this.#point(left, y)} Tm ${shown}${wide} ET`);
   }
 
-  /** Lines from the top at `y`; returns where they end. */
+  /** Draws lines from the top at `y`; returns where they end. */
   lines(
     { lines, size, stretch }: Omit<Fitted, 'isCut'>,
     x: number,
@@ -78,7 +78,7 @@ export class PaperSheet {
     return y + lines.length * size * POINT_MM * LEADING;
   }
 
-  /** Bars and spaces in turn. */
+  /** Draws bars; the widths are those of bars and spaces in turn. */
   bars(widths: readonly number[], module: number, x: number, y: number, height: number): void {
     const bottom = points(this.height - y - height);
     let at = x;
@@ -108,7 +108,7 @@ export class PaperSheet {
     this.#draw(`${parts.join(' ')} f`);
   }
 
-  /** As large as the box lets it be, in its middle. */
+  /** Draws a picture as large as it fits, in the middle of the box. */
   picture(
     { reference, width, height }: PaperPicture,
     x: number,
@@ -123,7 +123,7 @@ export class PaperSheet {
     this.#draw(`q ${points(wide)} 0 0 ${points(high)} ${corner} cm ${name} Do Q`);
   }
 
-  /** A word across the page, pale, under all else. */
+  /** Draws a pale word across the page, under everything else. */
   mark(text: string, middle: { x: number; y: number }, length: number): void {
     const style: LetterStyle = { size: 10, weight: 'bold' };
     const size = Math.min(72, (10 * length) / textLengthOf(this.letters, text, style));
@@ -135,7 +135,7 @@ export class PaperSheet {
     this.#under.push(`q 0.86 g BT ${cos} ${cos} -${cos} ${cos} ${from} Tm ${shown} ET Q`);
   }
 
-  /** What is drawn meanwhile stands turned left by a quarter: its top left is at the bottom left `x`, `y`. */
+  /** Draws what `work` draws turned left by a quarter: its top left is at the bottom left `x`, `y`. */
   turned(x: number, y: number, work: () => void): void {
     this.#draw(`q 0 1 -1 0 ${points(x + this.height)} ${points(this.height - y)} cm`);
     work();

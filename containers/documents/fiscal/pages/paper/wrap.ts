@@ -2,22 +2,22 @@ import { POINTS_PER_MILLIMETRE } from '../../../../plain/units.ts';
 
 export type Weight = 'regular' | 'bold';
 
-/** Of letters, how long a text in them is, in shares of their size. */
+/** Measures the width of a text in shares of the font size. */
 export interface LetterMeasure {
   width(text: string, weight: Weight): number;
 }
 
 export const POINT_MM = 1 / POINTS_PER_MILLIMETRE;
-/** From one line to the next, in shares of the letters' size. */
+/** Distance of lines in shares of the font size. */
 export const LEADING = 1.08;
 
 export interface LetterStyle {
-  /** Points. */
+  /** In points. */
   size: number;
   weight: Weight;
 }
 
-/** What letters do not show: control characters, and white space of other kinds. */
+/** Replaces characters that letters do not show: control characters, and other white space. */
 export function plain(text: string): string {
   return text
     .normalize('NFC')
@@ -25,12 +25,12 @@ export function plain(text: string): string {
     .trim();
 }
 
-/** The length of a text in mm. */
+/** Returns the width of a text in mm. */
 export function textLengthOf(letters: LetterMeasure, text: string, { size, weight }: LetterStyle): number {
   return letters.width(text, weight) * size * POINT_MM;
 }
 
-/** The lines of a text that are no wider than `width` mm; a word that is wider is cut. */
+/** Breaks a text into lines of at most `width` mm; a wider word is cut. */
 export function wrapText(letters: LetterMeasure, text: string, style: LetterStyle, width: number): string[] {
   return text.split('\n').flatMap((paragraph) => wrapLine(letters, plain(paragraph), style, width));
 }
@@ -69,7 +69,7 @@ function cut(letters: LetterMeasure, word: string, style: LetterStyle, width: nu
   return [...parts, part];
 }
 
-/** A line that goes on, with its end given up for the sign that says so. */
+/** Ends a line with a sign that it continues, in place of its last letters. */
 function endedBy(
   sign: string,
   letters: LetterMeasure,
@@ -82,18 +82,18 @@ function endedBy(
   return kept.join('') + sign;
 }
 
-/** A text as it is set into a box. */
+/** A text that is fitted into a box. */
 export interface Fitted {
   lines: string[];
   size: number;
-  /** Of the letters' width; 1 as they are drawn. */
+  /** Horizontal scale of the letters; 1 is their own width. */
   stretch: number;
   /** Whether only the beginning of the text is in the box. */
   isCut: boolean;
 }
 
 interface Room {
-  /** Millimetres. */
+  /** In millimetres. */
   width: number;
   height: number;
 }
@@ -104,8 +104,8 @@ const LEAST_STRETCH = 0.72;
 const MORE = '…';
 
 /**
- * Sets a text into a box: in one line as large as it can be from `style.size` down to 6 points, else in as many lines as
- * there is room for, else in narrower letters, else cut, which is told.
+ * Fits a text into a box: on one line with the largest size from `style.size` down to 6 points, otherwise on as many
+ * lines as fit, otherwise in narrower letters, otherwise cut, which `isCut` reports.
  */
 export function fitText(
   letters: LetterMeasure,

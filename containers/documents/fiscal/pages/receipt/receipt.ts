@@ -19,10 +19,10 @@ const CONTINGENCY = 'EMITIDA EM CONTINGÊNCIA';
 const PENDING = 'Pendente de autorização';
 const ANONYMOUS = 'CONSUMIDOR NÃO IDENTIFICADO';
 
-/** What the two papers on a roll differ in. */
+/** The differences of the two papers on a roll. */
 export interface ReceiptKind {
   title: string;
-  /** `NFC-e`. */
+  /** For example `NFC-e`. */
   name: string;
   anonymous: string;
 }
@@ -52,7 +52,7 @@ class Receipt {
     this.#isOffline = isValidInContingency(invoice.key.emission, context.standing);
   }
 
-  /** `copy` says whose it is; null where there is only one. */
+  /** `copy` names its owner; null if there is only one. */
   draw(copy: string | null): PaperSheet[] {
     const { content, key } = this.#invoice;
     const warning = warningOf(this.#context.standing, content.text('ide', 'tpAmb'), key.emission);
@@ -68,7 +68,7 @@ class Receipt {
       this.#roll.rule();
       this.#roll.text(copy, TITLE);
     }
-    // No mark across it: a printer of two colours would break it up into dots among the letters.
+    // There is no mark across the paper: a black-only printer would break it up into dots among the letters.
     return this.#roll.sheets();
   }
 
@@ -89,7 +89,7 @@ class Receipt {
     roll.rule();
   }
 
-  /** What the norm wants in two places. */
+  /** Draws the notices that the norm requires in two places. */
   #state(warnings: readonly string[]): void {
     if (this.#isOffline) {
       this.#roll.text(CONTINGENCY, TITLE);
@@ -245,12 +245,12 @@ function drawReceipt(
   ];
 }
 
-/** The paper of a NFC-e; in contingency without a line, the two copies that the norm wants. */
+/** Draws the paper of a NFC-e; in offline contingency the two copies that the norm requires. */
 export function drawConsumerReceipt(letters: Letters, invoice: Invoice, context: PaperContext): PaperSheet[] {
   return drawReceipt(letters, invoice, context, CONSUMER);
 }
 
-/** The DANFE Simplificado Tipo 2 of a NF-e (NT 2026.003). */
+/** Draws the DANFE Simplificado Tipo 2 of a NF-e (NT 2026.003). */
 export function drawSimplifiedDanfe(letters: Letters, invoice: Invoice, context: PaperContext): PaperSheet[] {
   return drawReceipt(letters, invoice, context, SIMPLIFIED);
 }

@@ -4,19 +4,19 @@ import { type Align, type PaperPicture, PaperSheet } from '../paper/sheet.ts';
 import { LEADING, type LetterStyle, POINT_MM, textLengthOf, wrapText } from '../paper/wrap.ts';
 
 interface Block {
-  /** Millimetres. */
+  /** In millimetres. */
   height: number;
   draw: (sheet: PaperSheet, y: number) => void;
 }
 
-/** A PDF's page has 200 inches at most. */
+/** A PDF page has at most 200 inches. */
 const LONGEST_MM = 4900;
 const EDGE_MM = 3;
 const LEAST_QR_MM = 25;
 const QUIET_MODULES = 4;
 const LOGO_MM = 16;
 
-/** Receipt paper: as long as what is put on it, one below the other. */
+/** Receipt paper: as long as its content, one part below the other. */
 export class Roll {
   readonly #letters: Letters;
   readonly #width: number;
@@ -59,7 +59,7 @@ export class Roll {
       });
   }
 
-  /** What it is at the left, how much at the right; on two lines where they have no room beside each other. */
+  /** Draws a name at the left and an amount at the right; on two lines if they do not fit on one. */
   pair(left: string, right: string, weight: LetterStyle['weight'] = 'regular', size = this.size): void {
     const style = { size, weight };
     const own = textLengthOf(this.#letters, right, style);
@@ -85,7 +85,7 @@ export class Roll {
     this.#blocks.push({ height: LOGO_MM + 1, draw });
   }
 
-  /** At least 25 mm wide, each module a whole number of a printer's dots. */
+  /** Draws a QR code at least 25 mm wide, with modules of whole printer dots. */
   qrCode(symbol: QrSymbol): void {
     const least = Math.ceil(LEAST_QR_MM / (symbol.side * DOT_MM));
     const most = Math.floor(this.#room / ((symbol.side + 2 * QUIET_MODULES) * DOT_MM));
@@ -98,7 +98,7 @@ export class Roll {
     });
   }
 
-  /** Bars of one or two dots a module, as there is room. */
+  /** Draws bars with modules of one or two dots, as they fit. */
   bars(widths: readonly number[]): void {
     const modules = widths.reduce((sum, width) => sum + width, 0);
     const module = DOT_MM * ((modules + 20) * 2 * DOT_MM <= this.#width ? 2 : 1);
@@ -106,7 +106,7 @@ export class Roll {
     this.#blocks.push({ height: 12, draw: (sheet, y) => sheet.bars(widths, module, left, y + 1, 10) });
   }
 
-  /** The paper, in pieces where it is longer than a page can be. */
+  /** Returns the paper, divided if it is longer than a page can be. */
   sheets(): PaperSheet[] {
     const pieces: Block[][] = [[]];
     let length = 0;
