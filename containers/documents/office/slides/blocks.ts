@@ -1,10 +1,10 @@
 import type { ShownBox } from '../../../plain/geometry/boxes.ts';
-import type { Line } from './lines.ts';
 import type { Alignment } from './slide.ts';
+import type { SlideLine } from './slide-lines.ts';
 
 /** Lines one below the other at one distance, which are one text. */
 export interface Block extends ShownBox {
-  lines: Line[];
+  lines: SlideLine[];
   /** Points from one line to the next; null where there is one line. */
   leading: number | null;
   alignment: Alignment;
@@ -22,16 +22,16 @@ const SAME_LEADING = 0.05;
 const ABOVE = 3;
 const NUMBERED = /^(?:[•▪■●❑➢→✓□☑❖‣◦·*–—-]|\d{1,3}[.)]|[a-zA-Z][.)]|[ivxIVX]{1,5}[.)])(?: |$)/;
 
-function isBold(line: Line): boolean {
+function isBold(line: SlideLine): boolean {
   return line.stretches.every(({ font }) => font.isBold);
 }
 
 /** Whether a paragraph begins here by its sign or number. */
-export function isListItem(line: Line): boolean {
+export function isListItem(line: SlideLine): boolean {
   return NUMBERED.test(line.stretches.map(({ text }) => text).join(''));
 }
 
-function edgesAgree(block: readonly Line[], line: Line): boolean {
+function edgesAgree(block: readonly SlideLine[], line: SlideLine): boolean {
   const last = block.at(-1);
   if (last === undefined) return false;
   const near = SAME_EDGE * line.size;
@@ -46,7 +46,7 @@ function edgesAgree(block: readonly Line[], line: Line): boolean {
   return isNear(left, line.left) || (line.left > left && line.left - left < most && last.right > line.left);
 }
 
-function isParted(above: Line, below: Line, levels: readonly ShownBox[]): boolean {
+function isParted(above: SlideLine, below: SlideLine, levels: readonly ShownBox[]): boolean {
   return levels.some(
     ({ left, top, right, bottom }) =>
       top > above.baseline - above.size * 0.3 &&
@@ -57,7 +57,7 @@ function isParted(above: Line, below: Line, levels: readonly ShownBox[]): boolea
   );
 }
 
-function follows(lines: readonly Line[], line: Line, levels: readonly ShownBox[]): boolean {
+function follows(lines: readonly SlideLine[], line: SlideLine, levels: readonly ShownBox[]): boolean {
   const last = lines.at(-1);
   if (last === undefined) return false;
   const distance = line.baseline - last.baseline;
@@ -78,7 +78,7 @@ function spread(values: readonly number[]): number {
 }
 
 /** Which edge the lines have in common; null for none. */
-function alignmentOf(lines: readonly Line[]): Alignment | null {
+function alignmentOf(lines: readonly SlideLine[]): Alignment | null {
   const [first] = lines;
   if (first === undefined || lines.length === 1) return 'left';
   const near = SAME_EDGE * first.size;
@@ -96,7 +96,7 @@ function alignmentOf(lines: readonly Line[]): Alignment | null {
   return isFlush >= starts.length * 0.5 ? 'left' : null;
 }
 
-function blockOf(lines: Line[]): Block | null {
+function blockOf(lines: SlideLine[]): Block | null {
   const alignment = alignmentOf(lines);
   const [first, last] = [lines[0], lines.at(-1)];
   if (alignment === null || first === undefined || last === undefined) return null;
@@ -112,14 +112,14 @@ function blockOf(lines: Line[]): Block | null {
 }
 
 /** Joins lines, given downwards, to texts; `rules` part them. */
-export function blocksOf(lines: readonly Line[], rules: readonly ShownBox[]): Block[] {
+export function blocksOf(lines: readonly SlideLine[], rules: readonly ShownBox[]): Block[] {
   const levels = rules.filter(
     ({ left, top, right, bottom }) => bottom - top <= ABOVE && right - left > ABOVE,
   );
-  const closed: Line[][] = [];
-  let open: Line[][] = [];
+  const closed: SlideLine[][] = [];
+  let open: SlideLine[][] = [];
   for (const line of lines) {
-    const isNear = (group: readonly Line[]) =>
+    const isNear = (group: readonly SlideLine[]) =>
       line.baseline - (group.at(-1)?.baseline ?? 0) <= FARTHEST * line.size;
     closed.push(...open.filter((group) => !isNear(group)));
     open = open.filter(isNear);

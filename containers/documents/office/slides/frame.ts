@@ -1,24 +1,15 @@
 import type { ShownBox } from '../../../plain/geometry/boxes.ts';
-import type { Font, PageContent, TextPiece } from '../../pdf/pages/page-content.ts';
+import type { PageContent, PageLink, TextPiece } from '../../pdf/pages/page-content.ts';
 
-/** A piece of text as it stands where its lines are level. */
-export interface LevelPiece extends ShownBox {
-  text: string;
-  baseline: number;
-  edges: readonly number[];
-  font: Font;
-  size: number;
-  color: string;
-  url: string | null;
-}
-
-/** Pieces of one direction, on a page that is turned so far that they are level. */
+/** Text of one direction, on a page that is turned so far that it is level. */
 export interface Frame {
   /** Clockwise, in degrees. */
   angle: number;
-  pieces: LevelPiece[];
-  /** Lines that part what stands on both sides of them. */
+  /** Level pieces. */
+  pieces: TextPiece[];
+  /** Straight lines of the page, which separate what stands on both sides of them. */
   rules: ShownBox[];
+  links: PageLink[];
 }
 
 /** Of a letter's height: what is above the baseline. */
@@ -53,24 +44,16 @@ export function placedBox({ left, top, right, bottom }: ShownBox, angle: number)
   return { left: x - across, right: x + across, top: y - down, bottom: y + down };
 }
 
-function levelPiece(piece: TextPiece, angle: number, url: string | null): LevelPiece {
-  const { text, edges, font, size, color } = piece;
+function levelPiece(piece: TextPiece, angle: number): TextPiece {
+  if (angle === 0) return piece;
+  const { edges, size } = piece;
   const [left = 0, right = left] = [edges[0], edges.at(-1)];
-  const look = { text, edges, font, size, color, url, left, right };
-  if (angle === 0) return { ...look, top: piece.box.top, bottom: piece.box.bottom, baseline: piece.baseline };
   const turned = levelBox(piece.box, angle);
   const middle = (turned.top + turned.bottom) / 2;
   const height = angle % 90 === 0 ? turned.bottom - turned.top : size * USUAL_HEIGHT;
   const top = middle - height / 2;
-  return { ...look, top, bottom: top + height, baseline: top + height * ABOVE };
-}
-
-function urlOf({ box }: TextPiece, links: PageContent['links']): string | null {
-  const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
-  const link = links.find(
-    ({ box: area }) => x >= area.left && x <= area.right && y >= area.top && y <= area.bottom,
-  );
-  return link?.url ?? null;
+  const box = { left, top, right, bottom: top + height };
+  return { ...piece, angle: 0, box, baseline: top + height * ABOVE };
 }
 
 /** The texts of a page by their directions. */
@@ -81,7 +64,8 @@ export function framesOf(
   const byAngle = Map.groupBy(texts, ({ angle }) => (Math.round(angle * TENTHS) / TENTHS) % 360);
   return [...byAngle].map(([angle, pieces]) => ({
     angle,
-    pieces: pieces.map((piece) => levelPiece(piece, angle, urlOf(piece, links))),
+    pieces: pieces.map((piece) => levelPiece(piece, angle)),
     rules: rules.map(({ box }) => levelBox(box, angle)),
+    links: links.map(({ box, url }) => ({ box: levelBox(box, angle), url })),
   }));
 }

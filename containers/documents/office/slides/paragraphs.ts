@@ -1,9 +1,9 @@
 import type { Setting } from '../../../protocol/slides/write-slides.ts';
 import { type Block, isListItem } from './blocks.ts';
-import type { Line, Stretch } from './lines.ts';
 import { directionOf, stretchesInOrder, textOf } from './reading-order.ts';
 import { fittedRuns, plainRuns, STEP } from './runs.ts';
 import type { Alignment, Paragraph, Run } from './slide.ts';
+import type { SlideLine, Stretch } from './slide-lines.ts';
 import type { Typefaces } from './typefaces.ts';
 
 /** Of the size: room at the end of lines, the most that leaves them as they are. */
@@ -30,25 +30,25 @@ interface SetText {
   right: number;
 }
 
-function naturalWidth(line: Line, typefaces: Typefaces): number {
+function naturalWidth(line: SlideLine, typefaces: Typefaces): number {
   return line.stretches.reduce((sum, stretch) => sum + typefaces.widthOf(stretch), 0);
 }
 
-function firstWordWidth(line: Line, typefaces: Typefaces): number {
+function firstWordWidth(line: SlideLine, typefaces: Typefaces): number {
   const [first] = line.stretches;
   if (first === undefined) return 0;
   const [word = ''] = first.text.split(' ');
   return typefaces.widthOf({ ...first, text: word });
 }
 
-function spaceWidth(line: Line, typefaces: Typefaces): number {
+function spaceWidth(line: SlideLine, typefaces: Typefaces): number {
   const [first] = line.stretches;
   return first === undefined ? 0 : typefaces.widthOf({ ...first, text: ' ' });
 }
 
 /** Lines that are one paragraph: it ends where the next word would still have had room. */
-function partedLines(block: Block, typefaces: Typefaces): Line[][] {
-  const parts: Line[][] = [];
+function partedLines(block: Block, typefaces: Typefaces): SlideLine[][] {
+  const parts: SlideLine[][] = [];
   const widest = Math.max(...block.lines.map(({ left, right }) => right - left));
   const isOfLeft = block.alignment === 'left' || block.alignment === 'justified';
   for (const line of block.lines) {
@@ -71,7 +71,7 @@ function partedLines(block: Block, typefaces: Typefaces): Line[][] {
   return parts;
 }
 
-function joined(lines: readonly Line[]): Stretch[] {
+function joined(lines: readonly SlideLine[]): Stretch[] {
   return lines.flatMap(({ stretches }, place) =>
     place === 0
       ? stretches
@@ -79,12 +79,12 @@ function joined(lines: readonly Line[]): Stretch[] {
   );
 }
 
-function lettersOf(line: Line): number {
+function lettersOf(line: SlideLine): number {
   return line.stretches.reduce((sum, { text }) => sum + [...text].length, 0);
 }
 
 /** By how much its letters stand apart on the whole, as one distance for the paragraph; what is stretched to an edge says nothing. */
-function stepsOf(lines: readonly Line[], alignment: Alignment, typefaces: Typefaces): number {
+function stepsOf(lines: readonly SlideLine[], alignment: Alignment, typefaces: Typefaces): number {
   const told = alignment === 'justified' ? lines.slice(-1) : lines;
   const letters = told.reduce((sum, line) => sum + lettersOf(line), 0);
   const missing = told.reduce((sum, line) => sum + line.right - line.left - naturalWidth(line, typefaces), 0);
@@ -92,7 +92,12 @@ function stepsOf(lines: readonly Line[], alignment: Alignment, typefaces: Typefa
 }
 
 /** Whether programs break a paragraph of these lines where they were broken, in a box of this width. */
-function flows(lines: readonly Line[], alignment: Alignment, width: number, typefaces: Typefaces): boolean {
+function flows(
+  lines: readonly SlideLine[],
+  alignment: Alignment,
+  width: number,
+  typefaces: Typefaces,
+): boolean {
   const spacing = stepsOf(lines, alignment, typefaces) * STEP;
   return lines.every((line, place) => {
     const natural = naturalWidth(line, typefaces) + spacing * lettersOf(line);
@@ -128,7 +133,7 @@ function merged(runs: readonly Run[]): Run[] {
   return kept;
 }
 
-function indentOf(lines: readonly Line[], block: Block): { start: number; indent: number } {
+function indentOf(lines: readonly SlideLine[], block: Block): { start: number; indent: number } {
   const [first, second] = lines;
   const start = Math.min(
     ...(second === undefined ? [first?.left ?? block.left] : lines.slice(1).map(({ left }) => left)),
@@ -137,7 +142,7 @@ function indentOf(lines: readonly Line[], block: Block): { start: number; indent
 }
 
 interface Part {
-  lines: Line[];
+  lines: SlideLine[];
   /** Where its lines begin but the first, and how much further right that one does. */
   start: number;
   indent: number;
@@ -172,7 +177,7 @@ export function paragraphsOf(block: Block, setting: Setting, typefaces: Typeface
     const ordered = hasRightToLeft
       ? lines.map((line) => ({ ...line, stretches: stretchesInOrder(line, fromRight) }))
       : lines;
-    const spread = (all: readonly Line[], alignment: Alignment) =>
+    const spread = (all: readonly SlideLine[], alignment: Alignment) =>
       merged(plainRuns(joined(all), stepsOf(all, alignment, typefaces), typefaces));
     const ended = isJustified && (!flowing[place] || lines.length === 1);
     const alignment = ended ? (fromRight ? 'right' : 'left') : block.alignment;

@@ -1,5 +1,5 @@
 import { hasRightToLeft, inReadingOrder, runsFromRight } from '../../pdf/pages/right-to-left.ts';
-import type { Line, Stretch } from './lines.ts';
+import type { SlideLine, Stretch } from './slide-lines.ts';
 
 interface Word {
   text: string;
@@ -8,17 +8,17 @@ interface Word {
   stretch: Stretch;
 }
 
-export function textOf(line: Line): string {
+export function textOf(line: SlideLine): string {
   return line.stretches.map(({ text }) => text).join('');
 }
 
 /** Whether lines have letters that run from the right, in a paragraph that does so too. */
-export function directionOf(lines: readonly Line[]): { hasRightToLeft: boolean; fromRight: boolean } {
+export function directionOf(lines: readonly SlideLine[]): { hasRightToLeft: boolean; fromRight: boolean } {
   const words = lines.flatMap((line) => textOf(line).split(' '));
   return { hasRightToLeft: words.some(hasRightToLeft), fromRight: runsFromRight(words) };
 }
 
-function wordsOf({ stretches }: Line): Word[] {
+function wordsOf({ stretches }: SlideLine): Word[] {
   let isParted = false;
   return stretches.flatMap((stretch) =>
     Array.from(stretch.text.matchAll(/ +|[^ ]+/g)).flatMap(([text]): Word[] => {
@@ -31,7 +31,7 @@ function wordsOf({ stretches }: Line): Word[] {
 }
 
 /** The stretches of a line, given as they stand from left to right, in the order in which they are read. */
-export function stretchesInOrder(line: Line, fromRight: boolean): Stretch[] {
+export function stretchesInOrder(line: SlideLine, fromRight: boolean): Stretch[] {
   const ordered: Stretch[] = [];
   let last: Stretch | undefined;
   for (const { text, isParted, stretch } of inReadingOrder(wordsOf(line), fromRight)) {

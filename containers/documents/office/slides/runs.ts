@@ -1,5 +1,5 @@
-import type { Line, Stretch } from './lines.ts';
 import type { Run } from './slide.ts';
+import type { SlideLine, Stretch } from './slide-lines.ts';
 import type { Typefaces } from './typefaces.ts';
 
 /** Programs keep distances of letters as whole hundredths of a millimetre. */
@@ -45,7 +45,7 @@ function partingOf(text: string, letters: number): number {
 }
 
 /** All letters of a line as far apart as brings it to its end, some by one step more. */
-function evenRuns(line: Line, steps: number, letters: number, typefaces: Typefaces): Run[] {
+function evenRuns(line: SlideLine, steps: number, letters: number, typefaces: Typefaces): Run[] {
   const low = Math.floor(steps);
   let wider = Math.round((steps - low) * letters);
   return line.stretches.flatMap((stretch) => {
@@ -75,7 +75,7 @@ function partsOf({ text, edges }: Stretch): Part[] {
 }
 
 /** Whether words whose letters are all so far apart begin where they did. */
-function isEven(line: Line, spacing: number, typefaces: Typefaces): boolean {
+function isEven(line: SlideLine, spacing: number, typefaces: Typefaces): boolean {
   let at = line.left;
   return line.stretches.every((stretch) =>
     partsOf(stretch).every(({ text, left }) => {
@@ -87,7 +87,7 @@ function isEven(line: Line, spacing: number, typefaces: Typefaces): boolean {
 }
 
 /** Each word begins and ends where it did. */
-function wordRuns(line: Line, typefaces: Typefaces): Run[] {
+function wordRuns(line: SlideLine, typefaces: Typefaces): Run[] {
   let at = line.left;
   return line.stretches.flatMap((stretch) =>
     partsOf(stretch).map((part) => {
@@ -108,7 +108,7 @@ function wordRuns(line: Line, typefaces: Typefaces): Run[] {
  * A line that ends where it did: word by word, or by one distance of its letters where that is much and its words stand
  * evenly. Programs count the distance of a run's last letter differently, so that many runs would end elsewhere then.
  */
-export function fittedRuns(line: Line, typefaces: Typefaces): Run[] {
+export function fittedRuns(line: SlideLine, typefaces: Typefaces): Run[] {
   const { stretches } = line;
   const natural = stretches.reduce((sum, stretch) => sum + typefaces.widthOf(stretch), 0);
   const letters = stretches.reduce((sum, { text }) => sum + [...text].length, 0);

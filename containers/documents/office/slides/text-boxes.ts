@@ -2,9 +2,9 @@ import type { Setting } from '../../../protocol/slides/write-slides.ts';
 import type { PageContent, TextPiece } from '../../pdf/pages/page-content.ts';
 import { type Block, blocksOf } from './blocks.ts';
 import { framesOf, placedBox } from './frame.ts';
-import { linesOf } from './lines.ts';
 import { paragraphsOf } from './paragraphs.ts';
 import type { TextBox } from './slide.ts';
+import { slideLinesOf } from './slide-lines.ts';
 import type { Typefaces } from './typefaces.ts';
 
 /** What programs for slides put above the baseline of a lone line, and below that of any, of the size. */
@@ -35,7 +35,7 @@ export function textBoxesOf(
   typefaces: Typefaces,
 ): TextBox[] {
   return framesOf(texts, content).flatMap((frame) => {
-    const lines = linesOf(frame);
+    const lines = slideLinesOf(frame);
     const blocks =
       setting === 'apart'
         ? lines.flatMap((line) => blocksOf([line], frame.rules))

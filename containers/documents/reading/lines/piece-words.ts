@@ -26,12 +26,12 @@ export function wordsOf(piece: TextPiece): Word[] {
   const { text, box, baseline, edges, size, font, color, isInvisible } = piece;
   const words: Word[] = [];
   const end = text.trimEnd().length;
-  let followsSpace = false;
+  let spaces = 0;
   for (const { index, 0: found } of text.matchAll(/\S+|\s+/g)) {
     if (found.trim() === '') {
-      followsSpace = true;
+      spaces = found.length;
       const before = words.at(-1);
-      if (before) before.spaceEnd = edges[index + 1] ?? null;
+      if (before) before.spaceEnd = edges[index + spaces] ?? null;
       continue;
     }
     for (const [from, part] of partsOf(found)) {
@@ -52,13 +52,14 @@ export function wordsOf(piece: TextPiece): Word[] {
         position: 'level',
         font,
         color,
-        isParted: followsSpace,
-        followsSpace,
-        isSamePiece: followsSpace,
+        isParted: spaces > 0,
+        followsSpace: spaces > 0,
+        spaces,
+        spaceStart: spaces > 0 ? (edges[start - spaces] ?? null) : null,
         spaceEnd: null,
         isRecognised: isInvisible,
       });
-      followsSpace = false;
+      spaces = 0;
     }
   }
   return words;

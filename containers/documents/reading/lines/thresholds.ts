@@ -29,6 +29,9 @@ export const RAISED_SIZE = 0.85;
 /** A superscript or subscript is at least this large; smaller words are a text of their own. */
 export const LEAST_RAISED_SIZE = 0.4;
 
+/** The baseline of a superscript or subscript is at least this far from that of the word it touches; smaller text on the line is just smaller. */
+export const LEAST_RISE = 0.08;
+
 /** The baseline of a superscript is at most this far above the line. */
 export const HIGHEST_RISE = 0.65;
 

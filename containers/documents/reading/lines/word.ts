@@ -18,9 +18,11 @@ export interface Word extends ShownBox {
   isParted: boolean;
   /** A space is written before it. */
   followsSpace: boolean;
-  /** The space before it is written in the same piece of text as the word. */
-  isSamePiece: boolean;
-  /** Where the space ends that is written behind it; null where none is. */
+  /** How many spaces are written before it in its own piece of text. */
+  spaces: number;
+  /** Where those spaces start; null where there are none. */
+  spaceStart: number | null;
+  /** Where the spaces end that are written behind it in its own piece; null where there are none. */
   spaceEnd: number | null;
   /** OCR read it from a picture, so its edges are approximate. */
   isRecognised: boolean;

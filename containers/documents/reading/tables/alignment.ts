@@ -1,6 +1,6 @@
 import { lineOf } from '../lines/line.ts';
+import { lowerBound } from '../lines/lower-bound.ts';
 import type { Line, Word } from '../lines/word.ts';
-import { lowerBound } from './groups.ts';
 
 /** As shares of the size of the letters. */
 const SAME_BASELINE = 0.08;

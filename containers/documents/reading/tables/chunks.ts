@@ -26,5 +26,5 @@ export function chunksOf(line: Pick<Line, 'words'>): Chunk[] {
 
 /** The chunks of a line, none of which holds text of several pieces. */
 export function piecesOf(line: Pick<Line, 'words'>): Chunk[] {
-  return splitLine(line, (gap, word) => gap > CELL_GAP * word.size || !word.isSamePiece).map(withText);
+  return splitLine(line, (gap, word) => gap > CELL_GAP * word.size || word.spaces === 0).map(withText);
 }

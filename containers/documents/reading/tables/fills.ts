@@ -1,5 +1,5 @@
 import type { Fill } from '../../pdf/pages/page-content.ts';
-import { lowerBound } from './groups.ts';
+import { lowerBound } from '../lines/lower-bound.ts';
 
 /** Finds the colour that lies over a place, the last one drawn; null where the paper shows. */
 export type ColorAt = (x: number, y: number) => string | null;

@@ -1,11 +1,11 @@
 import { isSameHeight } from '../lines/line.ts';
+import { lowerBound } from '../lines/lower-bound.ts';
 import { ROW_TOLERANCE } from '../lines/thresholds.ts';
 import type { Word } from '../lines/word.ts';
 import { kindOf } from './cell-kind.ts';
 import { type Chunk, chunkOf, piecesOf } from './chunks.ts';
 import type { ColorAt } from './fills.ts';
 import type { Field, Grid } from './grids.ts';
-import { lowerBound } from './groups.ts';
 import { cellOf, openCellOf } from './make-cell.ts';
 import type { RowLine } from './row-anchors.ts';
 import { rowsOf } from './rows.ts';

@@ -1,4 +1,5 @@
-import { Groups, lowerBound } from './groups.ts';
+import { lowerBound } from '../lines/lower-bound.ts';
+import { Groups } from './groups.ts';
 import { NEAR, type StraightLine, type StraightLines } from './straight-lines.ts';
 
 /** A field of a grid, from its first row and column to its last, which are part of it. */

@@ -87,7 +87,7 @@ function spaced(line: Line, isMeant: (word: Word) => boolean): Line {
     if (!isMeant(word)) return word;
     const widest = word.isRecognised ? WIDEST_RECOGNISED_SPACE : WIDEST_SPACE;
     const isSpace = word.left - right <= widest * word.size;
-    return { ...word, followsSpace: isSpace, isSamePiece: isSpace };
+    return { ...word, followsSpace: isSpace, spaces: isSpace ? 1 : 0 };
   });
   return { ...line, words };
 }
