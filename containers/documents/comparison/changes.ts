@@ -2,7 +2,7 @@ import type { ChangeKind } from '../../plain/comparison/change-kinds.ts';
 import { type Matching, matchTexts, type Run } from './matching.ts';
 import { findMoves, type Move } from './moves.ts';
 import { bridgeRuns, isSameButBreaks, slideRuns } from './runs.ts';
-import type { Word } from './words.ts';
+import type { ComparedWord } from './words.ts';
 
 /** Words from `from` to before `to`; where there are none, only the place. */
 type Stretch = [from: number, to: number];
@@ -14,7 +14,7 @@ export interface Change {
 }
 
 interface Side {
-  words: readonly Word[];
+  words: readonly ComparedWord[];
   texts: readonly string[];
   keys: readonly number[];
 }
@@ -89,11 +89,11 @@ function stretchOf({ words, texts }: Side, [from, to]: Stretch) {
 
 /** The changes that make the new text of the old one, in the order of the new text. */
 export function findChanges(
-  before: readonly Word[],
-  after: readonly Word[],
+  before: readonly ComparedWord[],
+  after: readonly ComparedWord[],
   ignoreCase: boolean,
 ): TextChanges {
-  const textsOf = (words: readonly Word[]) => words.map(({ text }) => comparable(text, ignoreCase));
+  const textsOf = (words: readonly ComparedWord[]) => words.map(({ text }) => comparable(text, ignoreCase));
   const [oldTexts, newTexts] = [textsOf(before), textsOf(after)];
   const [oldKeys = [], newKeys = []] = numberTexts(oldTexts, newTexts);
   const old: Side = { words: before, texts: oldTexts, keys: oldKeys };

@@ -4,7 +4,7 @@ import { type Change, comparable, findChanges, type TextChanges } from './change
 import { markWords } from './marks.ts';
 import { fillInOrder, heaviestChain, type Likeness, type PagePair, pairPages } from './page-pairs.ts';
 import { type DividedPage, dividePages } from './running-lines.ts';
-import { byPage, type Word } from './words.ts';
+import { byPage, type ComparedWord } from './words.ts';
 
 interface Place {
   /** From 0. */
@@ -30,7 +30,7 @@ interface WordComparison {
 }
 
 interface Document {
-  words: readonly Word[];
+  words: readonly ComparedWord[];
   pages: number;
 }
 
@@ -45,7 +45,7 @@ const MOVED_SHARE = 0.5;
 type Found = (ToldChange & { marks: { old: MarkedWords; new: MarkedWords } })[];
 type MarkedWords = (Mark & { page: number })[];
 
-function placeOf(words: readonly Word[]): Place | null {
+function placeOf(words: readonly ComparedWord[]): Place | null {
   if (words.length === 0) return null;
   return {
     pages: [...new Set(words.map(({ page }) => page))],
@@ -53,15 +53,20 @@ function placeOf(words: readonly Word[]): Place | null {
   };
 }
 
-function tell({ kind }: Change, old: readonly Word[], fresh: readonly Word[], isRunning: boolean) {
+function tell(
+  { kind }: Change,
+  old: readonly ComparedWord[],
+  fresh: readonly ComparedWord[],
+  isRunning: boolean,
+) {
   const marks = { old: markWords(old, kind), new: markWords(fresh, kind) };
   return { kind, old: placeOf(old), new: placeOf(fresh), isRunning, marks };
 }
 
 /** How many words each two pages have in common, of those that stand in the same order in both texts. */
 export function likenessesOf(
-  before: readonly Word[],
-  after: readonly Word[],
+  before: readonly ComparedWord[],
+  after: readonly ComparedWord[],
   runs: TextChanges['runs'],
 ): Likeness[] {
   const found = new Map<string, Likeness>();
@@ -74,7 +79,11 @@ export function likenessesOf(
   return [...found.values()];
 }
 
-function addLikeness(found: Map<string, Likeness>, old: Word | undefined, fresh: Word | undefined): void {
+function addLikeness(
+  found: Map<string, Likeness>,
+  old: ComparedWord | undefined,
+  fresh: ComparedWord | undefined,
+): void {
   if (old === undefined || fresh === undefined) return;
   const key = `${old.page} ${fresh.page}`;
   const known = found.get(key);
@@ -84,11 +93,11 @@ function addLikeness(found: Map<string, Likeness>, old: Word | undefined, fresh:
 
 /** The old page of each new one that has moved past others. */
 function movedPages(
-  before: readonly Word[],
-  after: readonly Word[],
+  before: readonly ComparedWord[],
+  after: readonly ComparedWord[],
   changes: readonly Change[],
   chain: readonly Likeness[],
-  oldBodies: readonly (readonly Word[])[],
+  oldBodies: readonly (readonly ComparedWord[])[],
 ): Map<number, number> {
   const found = new Map<string, Likeness>();
   for (const { kind, old, new: fresh } of changes)
@@ -149,8 +158,8 @@ function compareRunning(
 /** A page without text that stands alone is all the same a page more, or less. */
 function emptyPages(
   pairs: readonly PagePair[],
-  old: readonly Word[][],
-  fresh: readonly Word[][],
+  old: readonly ComparedWord[][],
+  fresh: readonly ComparedWord[][],
 ): ToldChange[] {
   return pairs.flatMap((pair): ToldChange[] => {
     if (pair.old === null && pair.new !== null && fresh[pair.new]?.length === 0)

@@ -1,5 +1,5 @@
 import { directionOf, READINGS } from './directions.ts';
-import type { Word } from './words.ts';
+import type { ComparedWord } from './words.ts';
 
 /** Lines from the top and from the bottom of a page that may be the same on others. */
 const MOST_ROWS = 4;
@@ -10,9 +10,9 @@ const MOST_NUMBERS = 20;
 const NUMBER = /\d{1,6}/g;
 
 export interface DividedPage {
-  body: Word[];
+  body: ComparedWord[];
   /** What stands at the edges of many pages: headers and footers. */
-  running: Word[];
+  running: ComparedWord[];
   /** What is compared of each of these: numbers that count the pages are all the same. */
   runningTexts: string[];
 }
@@ -24,12 +24,12 @@ interface Guise {
 }
 
 interface Row {
-  words: Word[];
+  words: ComparedWord[];
   guises: Guise[];
 }
 
 /** The lines of a page as they are read, from the top, over all its columns. */
-function rowsOf(words: readonly Word[]): Word[][] {
+function rowsOf(words: readonly ComparedWord[]): ComparedWord[][] {
   const reading = READINGS[directionOf(words)];
   const placed = words.map((word) => ({ word, ...reading(word) }));
   const middle = ({ from, to }: { from: number; to: number }) => (from + to) / 2;
@@ -46,7 +46,7 @@ function rowsOf(words: readonly Word[]): Word[][] {
 }
 
 /** As it is written, and with each of its numbers as the one that counts the pages, beside which may stand how many there are. */
-function guisesOf(words: readonly Word[], edge: string, page: number, pages: number): Guise[] {
+function guisesOf(words: readonly ComparedWord[], edge: string, page: number, pages: number): Guise[] {
   const texts = words.map(({ text }) => text);
   const guises = [{ key: `${edge} ${texts.join(' ')}`, texts }];
   const total = String(pages);
@@ -66,10 +66,13 @@ function guisesOf(words: readonly Word[], edge: string, page: number, pages: num
 }
 
 /** The rows at each edge of a page, the outermost first; a short page has none that are at both. */
-function edgesOf(words: readonly Word[], page: number, pages: number): Row[][] {
+function edgesOf(words: readonly ComparedWord[], page: number, pages: number): Row[][] {
   const rows = rowsOf(words);
   const most = Math.min(MOST_ROWS, Math.floor(rows.length / 2));
-  const rowOf = (edge: string) => (row: Word[]) => ({ words: row, guises: guisesOf(row, edge, page, pages) });
+  const rowOf = (edge: string) => (row: ComparedWord[]) => ({
+    words: row,
+    guises: guisesOf(row, edge, page, pages),
+  });
   const bottom = rows.slice(rows.length - most).reverse();
   return [rows.slice(0, most).map(rowOf('top')), bottom.map(rowOf('bottom'))];
 }
@@ -92,7 +95,7 @@ function repeatedGuises(edges: readonly (readonly Row[][])[]): Map<string, numbe
 /** The outermost rows that are repeated on other pages, as far as no other row comes between. */
 function runningOf(rows: readonly Row[], repeated: readonly ReadonlyMap<string, number>[]) {
   const countOf = ({ key }: Guise) => Math.max(...repeated.map((counts) => counts.get(key) ?? 0));
-  const running: { words: Word[]; texts: string[] }[] = [];
+  const running: { words: ComparedWord[]; texts: string[] }[] = [];
   for (const { words, guises } of rows) {
     const best = guises.reduce((most, guise) => (countOf(guise) > countOf(most) ? guise : most));
     if (countOf(best) === 0) return running;
@@ -102,7 +105,7 @@ function runningOf(rows: readonly Row[], repeated: readonly ReadonlyMap<string, 
 }
 
 /** Parts headers and footers, what either document repeats at the edges of its pages, from the rest. */
-export function dividePages(documents: readonly (readonly (readonly Word[])[])[]): DividedPage[][] {
+export function dividePages(documents: readonly (readonly (readonly ComparedWord[])[])[]): DividedPage[][] {
   const edges = documents.map((pages) => pages.map((words, page) => edgesOf(words, page, pages.length)));
   const repeated = edges.map(repeatedGuises);
   return documents.map((pages, document) =>

@@ -1,5 +1,5 @@
 import type { Run } from './matching.ts';
-import type { Word } from './words.ts';
+import type { ComparedWord } from './words.ts';
 
 /** Equal words between changes, so few that the changes read better as one. */
 const MOST_BRIDGED = 4;
@@ -31,7 +31,13 @@ export function bridgeRuns(runs: readonly Run[]): Run[] {
 }
 
 /** How far what is only on one side can be moved to begin with a paragraph or a line, of the places that say the same. */
-function bestSlide(keys: readonly number[], words: readonly Word[], from: number, to: number, room: number) {
+function bestSlide(
+  keys: readonly number[],
+  words: readonly ComparedWord[],
+  from: number,
+  to: number,
+  room: number,
+) {
   const rankAt = (at: number) => RANK[words[at]?.starts ?? 'line'] * (words[at]?.starts ? 1 : 0);
   let best = { by: 0, rank: rankAt(from) };
   for (let by = 1; by <= Math.min(room, MOST_SLIDE); by++) {
@@ -45,8 +51,8 @@ function bestSlide(keys: readonly number[], words: readonly Word[], from: number
 /** Begins what was inserted or removed where a page, a paragraph or a line begins, if that says the same. */
 export function slideRuns(
   runs: readonly Run[],
-  old: { keys: readonly number[]; words: readonly Word[] },
-  fresh: { keys: readonly number[]; words: readonly Word[] },
+  old: { keys: readonly number[]; words: readonly ComparedWord[] },
+  fresh: { keys: readonly number[]; words: readonly ComparedWord[] },
 ): Run[] {
   let end = 0;
   return runs.map((run) => {
@@ -60,7 +66,11 @@ export function slideRuns(
   });
 }
 
-function joinedText(texts: readonly string[], words: readonly Word[], next: Word | undefined): string {
+function joinedText(
+  texts: readonly string[],
+  words: readonly ComparedWord[],
+  next: ComparedWord | undefined,
+): string {
   return texts
     .map((text, index) => {
       const follower = words[index + 1] ?? next;
@@ -76,8 +86,8 @@ function hasBreak(texts: readonly string[]): boolean {
 
 /** Whether two stretches differ only in where words are broken: by spaces, or by hyphens at the ends of lines. */
 export function isSameButBreaks(
-  old: { texts: readonly string[]; words: readonly Word[]; next: Word | undefined },
-  fresh: { texts: readonly string[]; words: readonly Word[]; next: Word | undefined },
+  old: { texts: readonly string[]; words: readonly ComparedWord[]; next: ComparedWord | undefined },
+  fresh: { texts: readonly string[]; words: readonly ComparedWord[]; next: ComparedWord | undefined },
 ): boolean {
   if (old.texts.length === 0 || fresh.texts.length === 0) return false;
   const left = joinedText(old.texts, old.words, old.next);

@@ -1,5 +1,5 @@
+import { middleOf, type PlacedWord } from '../text/written-pages.ts';
 import type { GreyPicture } from '../zpl/bitmap.ts';
-import { middleOf, type PlacedWord } from './written-pages.ts';
 
 /** Points from the edge of the paper: browsers print their lines no farther from it. */
 const DEEPEST = 30;

@@ -5,10 +5,13 @@ import type { SystemRunner, ToolInput } from '../../runs/context.ts';
 
 const PAGES_AT_ONCE = 50;
 
-/** `reading`: line after line as one reads. `page`: as the lines stand on the page, by spaces. */
+/** `reading`: the lines in reading order. `page`: the lines at their places on the page, aligned by spaces. */
 export type TextOrder = 'reading' | 'page';
 
-/** The text that is already in each page. */
+/**
+ * The text that is already in each page. Text and comparisons read PDFs by pdftotext, in about a tenth of the time and
+ * memory of pdf.js, which Word, Excel and PowerPoint need for fonts, colours and lines.
+ */
 export function pageTexts(
   engine: SystemRunner,
   input: ToolInput,
@@ -18,7 +21,7 @@ export function pageTexts(
   return textsOf(engine, input.path, pages, order === 'page' ? ['-layout'] : []);
 }
 
-/** What each page says within its crop box, by which the words of a result are counted. */
+/** The text of each page within its crop box, against which the words of a result are counted. */
 export async function shownTexts(engine: SystemRunner, path: string, pages: number): Promise<PageText[]> {
   const texts = await textsOf(engine, path, pages, ['-cropbox']);
   return texts.map((text, index) => ({ page: index + 1, text }));
@@ -43,7 +46,7 @@ async function textsOf(
   return texts;
 }
 
-/** The text of a whole PDF of ours in UTF-8, to a file, or returned where the target is `-`. */
+/** Writes the text of a PDF that this service made to a file, in UTF-8; returns it if the target is `-`. */
 export async function writeText(engine: SystemRunner, path: string, target: string): Promise<string> {
   const { code, stdout, stderr } = await engine.run(PROGRAMS.pdftotext, [
     '-q',

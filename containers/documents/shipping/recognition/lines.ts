@@ -1,5 +1,5 @@
 import type { Growing } from '../../../plain/geometry/boxes.ts';
-import type { PlacedWord } from '../../label-finding/written-pages.ts';
+import type { PlacedWord } from '../../text/written-pages.ts';
 
 /** Words of a line that stand together; what is farther away is of another cell or column. */
 export interface LabelSegment extends PlacedWord {

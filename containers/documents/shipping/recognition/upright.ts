@@ -1,4 +1,4 @@
-import type { PlacedWord } from '../../label-finding/written-pages.ts';
+import type { PlacedWord } from '../../text/written-pages.ts';
 
 /** A word of fewer letters is as high as it is wide, however it lies. */
 const TELLING = 3;

@@ -1,4 +1,4 @@
-import type { PlacedWord } from '../../label-finding/written-pages.ts';
+import type { PlacedWord } from '../../text/written-pages.ts';
 import type { GreyPicture } from '../../zpl/bitmap.ts';
 
 /** Points: higher words may be what a recognition of text took bars for. */
