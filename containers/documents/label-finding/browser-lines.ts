@@ -10,7 +10,7 @@ const WHITE = 255;
 const MOMENT = /(?:^| )\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4},? \d{1,2}:\d{2}/;
 const ADDRESS = /(?:^| )(?:https?:|file:|blob:|about:)\S/;
 
-interface Line {
+interface PrintedLine {
   /** Points from the top of the page to its middle. */
   y: number;
   text: string;
@@ -47,7 +47,7 @@ function heightOf(word: PlacedWord): number {
 }
 
 /** Null where what stands there is not one line. */
-function lineOf(words: readonly PlacedWord[]): Line | null {
+function lineOf(words: readonly PlacedWord[]): PrintedLine | null {
   const [first] = words;
   if (first === undefined) return null;
   const y = heightOf(first);

@@ -1,6 +1,6 @@
 import type { Setting } from '../../../protocol/slides/write-slides.ts';
 import { type Block, isListItem } from './blocks.ts';
-import { directionOf, stretchesInOrder, textOf } from './reading-order.ts';
+import { directionOf, stretchesInOrder, textOfLine } from './reading-order.ts';
 import { fittedRuns, plainRuns, STEP } from './runs.ts';
 import type { Alignment, Paragraph, Run } from './slide.ts';
 import type { SlideLine, Stretch } from './slide-lines.ts';
@@ -110,7 +110,7 @@ function flows(
     if (isStretched ? natural > room - 0.3 || actual > room + 1 : !isNear(natural, actual)) return false;
     if (natural > room - 0.2) return false;
     if (next === undefined) return true;
-    if (HYPHENS.test(textOf(line))) return false;
+    if (HYPHENS.test(textOfLine(line))) return false;
     const word = spaceWidth(next, typefaces) + firstWordWidth(next, typefaces);
     return natural + word > room + 0.3;
   });

@@ -1,27 +1,27 @@
 import { hasRightToLeft, inReadingOrder, runsFromRight } from '../../pdf/pages/right-to-left.ts';
 import type { SlideLine, Stretch } from './slide-lines.ts';
 
-interface Word {
+interface StretchWord {
   text: string;
   isParted: boolean;
   /** Whose look it has. */
   stretch: Stretch;
 }
 
-export function textOf(line: SlideLine): string {
+export function textOfLine(line: SlideLine): string {
   return line.stretches.map(({ text }) => text).join('');
 }
 
 /** Whether lines have letters that run from the right, in a paragraph that does so too. */
 export function directionOf(lines: readonly SlideLine[]): { hasRightToLeft: boolean; fromRight: boolean } {
-  const words = lines.flatMap((line) => textOf(line).split(' '));
+  const words = lines.flatMap((line) => textOfLine(line).split(' '));
   return { hasRightToLeft: words.some(hasRightToLeft), fromRight: runsFromRight(words) };
 }
 
-function wordsOf({ stretches }: SlideLine): Word[] {
+function wordsOf({ stretches }: SlideLine): StretchWord[] {
   let isParted = false;
   return stretches.flatMap((stretch) =>
-    Array.from(stretch.text.matchAll(/ +|[^ ]+/g)).flatMap(([text]): Word[] => {
+    Array.from(stretch.text.matchAll(/ +|[^ ]+/g)).flatMap(([text]): StretchWord[] => {
       const isSpace = text.startsWith(' ');
       const word = { text, isParted, stretch };
       isParted = isSpace;

@@ -1,7 +1,7 @@
 import { commonest } from './geometry.ts';
 import { inlinesOf } from './inlines.ts';
 import type { Marker } from './list-markers.ts';
-import { type Paragraph, type Table, textOf } from './model.ts';
+import { type Paragraph, type Table, textOfInlines } from './model.ts';
 import type { ParagraphLine } from './paragraph-line.ts';
 import { endsSentence, type LineGroup, type Measure } from './paragraph-lines.ts';
 
@@ -145,5 +145,5 @@ export function* paragraphsIn(blocks: readonly (Paragraph | Table)[]): Generator
 }
 
 export function plainTextOf(paragraph: Paragraph): string {
-  return textOf(paragraph.inlines).trim();
+  return textOfInlines(paragraph.inlines).trim();
 }

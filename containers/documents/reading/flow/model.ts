@@ -180,7 +180,7 @@ export interface FlowDocument {
   bookmarks: number;
 }
 
-export function textOf(inlines: readonly Inline[]): string {
+export function textOfInlines(inlines: readonly Inline[]): string {
   return inlines
     .map((inline) => (inline.kind === 'text' ? inline.text : inline.kind === 'tab' ? '\t' : ''))
     .join('');

@@ -14,7 +14,7 @@ import type { Table } from './table.ts';
 
 export type Stretch = { kind: 'table'; table: Table } | { kind: 'lines'; lines: readonly Line[] };
 
-export interface Context {
+export interface TablePage {
   page: number;
   rules: readonly StraightLine[];
   colorAt: ColorAt;
@@ -61,7 +61,7 @@ function isProse(rows: readonly RowLine[]): boolean {
 function tableOf(
   lines: readonly RowLine[],
   columns: Columns,
-  { page, rules, colorAt }: Context,
+  { page, rules, colorAt }: TablePage,
 ): Table | null {
   const [first, last] = [lines[0]?.line, lines.at(-1)?.line];
   if (!first || !last) return null;
@@ -106,7 +106,7 @@ function countLabels(lines: readonly Line[]): number {
   return count > 0 && rest.length > 2 && isOther ? count : 0;
 }
 
-function tablesIn(lines: readonly Line[], context: Context, depth: number): Stretch[] {
+function tablesIn(lines: readonly Line[], context: TablePage, depth: number): Stretch[] {
   const labels = countLabels(lines);
   if (labels > 0)
     return [
@@ -145,13 +145,13 @@ function textColumns(lines: readonly Line[], { cuts }: Columns): Stretch[] {
   return [{ kind: 'lines', lines: left }, ...textColumns(right, { spans: [], cuts: cuts.slice(1) })];
 }
 
-function tablesOf(lines: readonly Line[], context: Context, depth: number): Stretch[] {
+function tablesOf(lines: readonly Line[], context: TablePage, depth: number): Stretch[] {
   return stretchesOf(lines).flatMap(({ lines: own, isCandidate }): Stretch[] =>
     isCandidate && own.length > 1 ? tablesIn(own, context, depth) : [{ kind: 'lines', lines: own }],
   );
 }
 
 /** The tables that no lines enclose, and what stands between them, from the top down. */
-export function openTables(lines: readonly Line[], context: Context): Stretch[] {
+export function openTables(lines: readonly Line[], context: TablePage): Stretch[] {
   return tablesOf(lines, context, 0);
 }

@@ -10,7 +10,7 @@ import { tableOf } from './grid-table.ts';
 import { gridsOf } from './grids.ts';
 import { countHeaderRows } from './header-rows.ts';
 import { isItemLabel } from './item-label.ts';
-import { type Context, openTables } from './open-tables.ts';
+import { openTables, type TablePage } from './open-tables.ts';
 import { isPartial, isWithin } from './partial-grids.ts';
 import { withSameColumns } from './same-columns.ts';
 import { type StraightLines, straightLinesOf } from './straight-lines.ts';
@@ -86,7 +86,7 @@ function ruledTables(page: PageContent, straight: StraightLines, colorAt: ColorA
 }
 
 /** Lines without a ruled table among them: open tables, and what stands beside these. */
-function openItems(lines: readonly Line[], context: Context): PageItem[] {
+function openItems(lines: readonly Line[], context: TablePage): PageItem[] {
   return openTables(lines, context).flatMap((stretch): PageItem[] =>
     stretch.kind === 'table'
       ? [{ kind: 'table', table: finished(stretch.table) }]

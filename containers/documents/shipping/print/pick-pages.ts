@@ -30,7 +30,7 @@ const FEWEST_LINES = 4;
 const UNNUMBERED = 'SEM NOTA';
 
 /** What stands side by side in the list, as high as it is. */
-interface Line {
+interface ListLine {
   height: number;
   draw(sheet: PaperSheet, y: number): void;
 }
@@ -39,18 +39,18 @@ function leading({ size }: LetterStyle): number {
   return size * POINT_MM * LEADING;
 }
 
-function heightOf(lines: readonly Line[]): number {
+function heightOf(lines: readonly ListLine[]): number {
   return lines.reduce((sum, { height }) => sum + height, 0);
 }
 
-function textLine(text: string, x: number, style: LetterStyle): Line {
+function textLine(text: string, x: number, style: LetterStyle): ListLine {
   const draw = (sheet: PaperSheet, y: number) => {
     sheet.lines({ lines: [text], size: style.size, stretch: 1 }, x, y, style.weight);
   };
   return { height: leading(style), draw };
 }
 
-function wrapped(letters: Letters, text: string, x: number, style: LetterStyle, right = RIGHT): Line[] {
+function wrapped(letters: Letters, text: string, x: number, style: LetterStyle, right = RIGHT): ListLine[] {
   return wrapText(letters, text, style, right - x).map((line) => textLine(line, x, style));
 }
 
@@ -64,7 +64,7 @@ function totalOf(rows: number, units: number | null): string {
 }
 
 /** Position and code beside the box to tick, the note's number at the right. */
-function firstLines(letters: Letters, { position, code, number }: PickRow, hasNotes: boolean): Line[] {
+function firstLines(letters: Letters, { position, code, number }: PickRow, hasNotes: boolean): ListLine[] {
   const unnumbered = hasNotes ? UNNUMBERED : '';
   const note = number === '' ? unnumbered : `NF ${documentNumber(number)}`;
   const place = `${position}.`;
@@ -86,7 +86,7 @@ function firstLines(letters: Letters, { position, code, number }: PickRow, hasNo
   return [{ height: first.height, draw }, ...rest];
 }
 
-function rowLines(letters: Letters, row: PickRow, hasNotes: boolean): Line[] {
+function rowLines(letters: Letters, row: PickRow, hasNotes: boolean): ListLine[] {
   const { recipient, items } = row;
   const shared =
     row.with === null ? [] : wrapped(letters, `Outro volume do pedido da posição ${row.with}`, INDENT, PLAIN);
@@ -100,14 +100,18 @@ function rowLines(letters: Letters, row: PickRow, hasNotes: boolean): Line[] {
     ...shared,
     ...goods,
   ];
-  const rule: Line = {
+  const rule: ListLine = {
     height: 2 * GAP,
     draw: (sheet, y) => sheet.line(MARGIN, y + GAP, RIGHT, y + GAP),
   };
   return [...lines, rule];
 }
 
-function headingLines(letters: Letters, { carrier, rows, units }: PickGroup, isContinued: boolean): Line[] {
+function headingLines(
+  letters: Letters,
+  { carrier, rows, units }: PickGroup,
+  isContinued: boolean,
+): ListLine[] {
   const name = isContinued ? `${carrier} (continuação)` : carrier;
   const lines = wrapped(letters, name, MARGIN, HEADING);
   const total = isContinued ? [] : wrapped(letters, totalOf(rows.length, units), MARGIN, PLAIN);
@@ -124,7 +128,7 @@ class Pages {
     this.#letters = letters;
   }
 
-  hasRoom(lines: readonly Line[]): boolean {
+  hasRoom(lines: readonly ListLine[]): boolean {
     return this.#y + heightOf(lines) <= BOTTOM;
   }
 
@@ -133,7 +137,7 @@ class Pages {
     this.#y = TOP;
   }
 
-  put({ height, draw }: Line): void {
+  put({ height, draw }: ListLine): void {
     const sheet = this.sheets.at(-1);
     if (sheet !== undefined) draw(sheet, this.#y);
     this.#y += height;
