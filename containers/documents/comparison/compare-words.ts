@@ -12,12 +12,12 @@ interface Place {
   text: string;
 }
 
-/** A change as its reader is told of it. */
+/** A change as it is reported. */
 export interface ToldChange {
   kind: ChangeKind;
   old: Place | null;
   new: Place | null;
-  /** It stands in the headers or footers, of as many pages as there are. */
+  /** The change is in headers or footers, on all pages listed. */
   isRunning: boolean;
 }
 
@@ -25,7 +25,7 @@ interface WordComparison {
   changes: ToldChange[];
   sheets: MarkedSheet[];
   coarse: number;
-  /** Pairs of pages of which neither has any text, by the new one's number. */
+  /** Pairs of pages without text, by the number of the new page. */
   textless: number[];
 }
 
@@ -39,7 +39,7 @@ interface Settings {
   ignoreHeaders: boolean;
 }
 
-/** Of a page's words, so many have moved with it. */
+/** Minimum share of a page's words that moved with it. */
 const MOVED_SHARE = 0.5;
 
 type Found = (ToldChange & { marks: { old: MarkedWords; new: MarkedWords } })[];
@@ -63,7 +63,7 @@ function tell(
   return { kind, old: placeOf(old), new: placeOf(fresh), isRunning, marks };
 }
 
-/** How many words each two pages have in common, of those that stand in the same order in both texts. */
+/** Counts the words that each pair of pages shares, in the same order. */
 export function likenessesOf(
   before: readonly ComparedWord[],
   after: readonly ComparedWord[],
@@ -91,7 +91,7 @@ function addLikeness(
   else known.weight += 1;
 }
 
-/** The old page of each new one that has moved past others. */
+/** Finds pages that moved past others: the old page of each. */
 function movedPages(
   before: readonly ComparedWord[],
   after: readonly ComparedWord[],
@@ -119,7 +119,7 @@ function movedPages(
   return moved;
 }
 
-/** What differs in the headers and footers of pages that have the same place; what is the same on several is told once. */
+/** Compares headers and footers of paired pages; a difference that repeats on several pages is reported once. */
 function compareRunning(
   old: readonly DividedPage[],
   fresh: readonly DividedPage[],
@@ -155,7 +155,7 @@ function compareRunning(
   return [...told.values()];
 }
 
-/** A page without text that stands alone is all the same a page more, or less. */
+/** A page without text that has no pair is still an inserted or removed page. */
 function emptyPages(
   pairs: readonly PagePair[],
   old: readonly ComparedWord[][],
@@ -170,7 +170,7 @@ function emptyPages(
   });
 }
 
-/** Pages on which a change begins or goes on; of one that headers repeat, the first. */
+/** The pages of a change; of one that headers repeat, the first page only. */
 function changedPages(changes: readonly ToldChange[], side: 'old' | 'new'): Set<number> {
   return new Set(
     changes.flatMap((change) => {

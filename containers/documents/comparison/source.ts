@@ -3,7 +3,7 @@ import { fileLines } from '../text/file-lines.ts';
 import { turnWordsBack } from './directions.ts';
 import { type ComparedWord, readWords } from './words.ts';
 
-/** The words where they are shown; null where there are more than `most`. */
+/** Reads the words of a document at their displayed places; null if there are more than `most`. */
 export function readSource({ path, turned }: WordSource, most: number): ComparedWord[] | null {
   const words = readWords(fileLines(path), most);
   return words === null ? null : turnWordsBack(words, turned);

@@ -2,22 +2,22 @@ import type { ShownBox } from '../../../plain/geometry/boxes.ts';
 import type { Alignment } from './slide.ts';
 import type { SlideLine } from './slide-lines.ts';
 
-/** Lines one below the other at one distance, which are one text. */
+/** Lines with the same spacing that are one text. */
 export interface Block extends ShownBox {
   lines: SlideLine[];
-  /** Points from one line to the next; null where there is one line. */
+  /** Distance between baselines in points; null for a single line. */
   leading: number | null;
   alignment: Alignment;
 }
 
-/** Of the size. */
+/** Bounds of the leading, as multiples of the letters' size. */
 const [NEAREST, FARTHEST] = [0.85, 1.75];
 const SAME_EDGE = 0.3;
 const WIDEST_INDENT = 4;
 const LEAST_OVERLAP = 0.5;
-/** Of the size of the one before. */
+/** Maximum difference in size of two lines, as a share. */
 const SAME_SIZE = 0.06;
-/** Of the leading. */
+/** Maximum difference in leading, as a share. */
 const SAME_LEADING = 0.05;
 const ABOVE = 3;
 const NUMBERED = /^(?:[•▪■●❑➢→✓□☑❖‣◦·*–—-]|\d{1,3}[.)]|[a-zA-Z][.)]|[ivxIVX]{1,5}[.)])(?: |$)/;
@@ -26,7 +26,7 @@ function isBold(line: SlideLine): boolean {
   return line.stretches.every(({ font }) => font.isBold);
 }
 
-/** Whether a paragraph begins here by its sign or number. */
+/** Whether a line starts with the bullet or number of a list item. */
 export function isListItem(line: SlideLine): boolean {
   return NUMBERED.test(line.stretches.map(({ text }) => text).join(''));
 }
@@ -38,7 +38,7 @@ function edgesAgree(block: readonly SlideLine[], line: SlideLine): boolean {
   const isNear = (one: number, other: number) => Math.abs(one - other) <= near;
   if (isNear(last.left, line.left) || isNear(last.right, line.right)) return true;
   if (isNear((last.left + last.right) / 2, (line.left + line.right) / 2)) return true;
-  // The first line of a paragraph stands further in, or further out.
+  // The first line of a paragraph may be indented or hanging.
   const most = WIDEST_INDENT * line.size;
   if (block.length === 1 && last.left - line.left > 0 && last.left - line.left < most) return true;
   if (isListItem(last) && line.left - last.left > 0 && line.left - last.left < most) return true;
@@ -77,7 +77,7 @@ function spread(values: readonly number[]): number {
   return values.length === 0 ? 0 : Math.max(...values) - Math.min(...values);
 }
 
-/** Which edge the lines have in common; null for none. */
+/** The edge at which lines are aligned; null if there is none. */
 function alignmentOf(lines: readonly SlideLine[]): Alignment | null {
   const [first] = lines;
   if (first === undefined || lines.length === 1) return 'left';
@@ -111,7 +111,7 @@ function blockOf(lines: SlideLine[]): Block | null {
   };
 }
 
-/** Joins lines, given downwards, to texts; `rules` part them. */
+/** Joins lines, given from top to bottom, to texts; `rules` separate them. */
 export function blocksOf(lines: readonly SlideLine[], rules: readonly ShownBox[]): Block[] {
   const levels = rules.filter(
     ({ left, top, right, bottom }) => bottom - top <= ABOVE && right - left > ABOVE,

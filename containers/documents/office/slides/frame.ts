@@ -1,18 +1,18 @@
 import type { ShownBox } from '../../../plain/geometry/boxes.ts';
 import type { PageContent, PageLink, TextPiece } from '../../pdf/pages/page-content.ts';
 
-/** Text of one direction, on a page that is turned so far that it is level. */
+/** Text of one direction, on a page that is turned so that this text is level. */
 export interface Frame {
   /** Clockwise, in degrees. */
   angle: number;
-  /** Level pieces. */
+  /** The pieces of text, which are level in the turned page. */
   pieces: TextPiece[];
-  /** Straight lines of the page, which separate what stands on both sides of them. */
+  /** Straight lines of the page, which separate texts. */
   rules: ShownBox[];
   links: PageLink[];
 }
 
-/** Of a letter's height: what is above the baseline. */
+/** Share of a letter's height that is above the baseline. */
 const ABOVE = 0.81;
 const USUAL_HEIGHT = 1.11;
 const TENTHS = 10;
@@ -22,7 +22,7 @@ function directionOf(angle: number): readonly [number, number] {
   return [Math.cos(radians), Math.sin(radians)];
 }
 
-/** A box of the page, as it stands where text of this angle is level. */
+/** Turns a box of the page so that text of this angle is level. */
 function levelBox({ left, top, right, bottom }: ShownBox, angle: number): ShownBox {
   const [dx, dy] = directionOf(angle);
   const corners = [left, right].flatMap((x) => [top, bottom].map((y) => [x * dx + y * dy, y * dx - x * dy]));
@@ -35,7 +35,7 @@ function levelBox({ left, top, right, bottom }: ShownBox, angle: number): ShownB
   };
 }
 
-/** A box of the frame, unturned, about its middle on the page. */
+/** Puts a box of the frame back on the page, unrotated about its centre. */
 export function placedBox({ left, top, right, bottom }: ShownBox, angle: number): ShownBox {
   const [dx, dy] = directionOf(angle);
   const [u, v] = [(left + right) / 2, (top + bottom) / 2];
@@ -56,7 +56,7 @@ function levelPiece(piece: TextPiece, angle: number): TextPiece {
   return { ...piece, angle: 0, box, baseline: top + height * ABOVE };
 }
 
-/** The texts of a page by their directions. */
+/** Groups the texts of a page by direction. */
 export function framesOf(
   texts: readonly TextPiece[],
   { rules, links }: Pick<PageContent, 'rules' | 'links'>,

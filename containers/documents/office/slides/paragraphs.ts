@@ -6,15 +6,15 @@ import type { Alignment, Paragraph, Run } from './slide.ts';
 import type { SlideLine, Stretch } from './slide-lines.ts';
 import type { Typefaces } from './typefaces.ts';
 
-/** Of the size: room at the end of lines, the most that leaves them as they are. */
+/** Widths to try for the room at the end of lines, as multiples of the letters' size, the widest first. */
 const SLACKS = [1, 0.6, 0.3, 0.15];
 const DEEP = 0.8;
 const FITS = 0.5;
-/** Of a line's width, at most; and in points. */
+/** Maximum difference between a line's natural and actual width, as a share and in points. */
 const [FLOW_SHARE, FLOW_POINTS] = [0.02, 6];
-/** Room for letters that are somewhat wider elsewhere, of the width. */
+/** Room for letters that another program sets a little wider, as a share of the width and as a multiple of the letters' size. */
 const [ROOM, LEAST_ROOM] = [0.04, 0.8];
-/** To which the room goes. */
+/** The shares of the room that go to the left and to the right. */
 const SIDES: Record<Alignment, readonly [left: number, right: number]> = {
   left: [0, 1],
   justified: [0, 1],
@@ -25,7 +25,7 @@ const HYPHENS = /[-\u00ad\u2010]$/;
 
 interface SetText {
   paragraphs: Paragraph[];
-  /** Of the box. */
+  /** The edges of the box. */
   left: number;
   right: number;
 }
@@ -46,7 +46,7 @@ function spaceWidth(line: SlideLine, typefaces: Typefaces): number {
   return first === undefined ? 0 : typefaces.widthOf({ ...first, text: ' ' });
 }
 
-/** Lines that are one paragraph: it ends where the next word would still have had room. */
+/** Splits lines into paragraphs: a paragraph ends where the next word would have fitted. */
 function partedLines(block: Block, typefaces: Typefaces): SlideLine[][] {
   const parts: SlideLine[][] = [];
   const widest = Math.max(...block.lines.map(({ left, right }) => right - left));
@@ -83,7 +83,7 @@ function lettersOf(line: SlideLine): number {
   return line.stretches.reduce((sum, { text }) => sum + [...text].length, 0);
 }
 
-/** By how much its letters stand apart on the whole, as one distance for the paragraph; what is stretched to an edge says nothing. */
+/** The letter spacing of a paragraph, in steps. Stretched lines are not measured. */
 function stepsOf(lines: readonly SlideLine[], alignment: Alignment, typefaces: Typefaces): number {
   const told = alignment === 'justified' ? lines.slice(-1) : lines;
   const letters = told.reduce((sum, line) => sum + lettersOf(line), 0);
@@ -91,7 +91,7 @@ function stepsOf(lines: readonly SlideLine[], alignment: Alignment, typefaces: T
   return letters === 0 ? 0 : Math.round(missing / letters / STEP);
 }
 
-/** Whether programs break a paragraph of these lines where they were broken, in a box of this width. */
+/** Whether other programs would break a paragraph into the same lines in a box of this width. */
 function flows(
   lines: readonly SlideLine[],
   alignment: Alignment,
@@ -143,12 +143,12 @@ function indentOf(lines: readonly SlideLine[], block: Block): { start: number; i
 
 interface Part {
   lines: SlideLine[];
-  /** Where its lines begin but the first, and how much further right that one does. */
+  /** The left edge of its lines except the first, and how much further right the first one starts. */
   start: number;
   indent: number;
 }
 
-/** The room at the end of lines with which most paragraphs break where they did, in points; null where none does. */
+/** The room at the end of lines, in points, at which most paragraphs keep their line breaks; null if none does. */
 function roomToFlow(block: Block, parts: readonly Part[], typefaces: Typefaces): number | null {
   const [size, width] = [block.lines[0]?.size ?? 0, block.right - block.left];
   const slacks = block.alignment === 'justified' ? [0.1] : SLACKS.map((slack) => slack * size);
@@ -160,7 +160,7 @@ function roomToFlow(block: Block, parts: readonly Part[], typefaces: Typefaces):
   return best === undefined || best.flowing === 0 ? null : best.slack;
 }
 
-/** The paragraphs of a block, and how wide their box is. */
+/** The paragraphs of a block, and the edges of their box. */
 export function paragraphsOf(block: Block, setting: Setting, typefaces: Typefaces): SetText {
   const [size, width] = [block.lines[0]?.size ?? 0, block.right - block.left];
   const isJustified = block.alignment === 'justified';
@@ -201,7 +201,7 @@ export function paragraphsOf(block: Block, setting: Setting, typefaces: Typeface
   return { paragraphs, left: block.left - extra * toLeft, right: block.right + extra * toRight };
 }
 
-/** What is too little to be meant is nothing. */
+/** Rounds distances that are too small to be intended to 0. */
 function small(points: number): number {
   return Math.abs(points) < 0.4 ? 0 : points;
 }

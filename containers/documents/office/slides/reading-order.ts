@@ -4,7 +4,7 @@ import type { SlideLine, Stretch } from './slide-lines.ts';
 interface StretchWord {
   text: string;
   isParted: boolean;
-  /** Whose look it has. */
+  /** The stretch that the word is part of, and looks like. */
   stretch: Stretch;
 }
 
@@ -12,7 +12,7 @@ export function textOfLine(line: SlideLine): string {
   return line.stretches.map(({ text }) => text).join('');
 }
 
-/** Whether lines have letters that run from the right, in a paragraph that does so too. */
+/** Whether lines have right-to-left letters, and whether their paragraph runs from right to left. */
 export function directionOf(lines: readonly SlideLine[]): { hasRightToLeft: boolean; fromRight: boolean } {
   const words = lines.flatMap((line) => textOfLine(line).split(' '));
   return { hasRightToLeft: words.some(hasRightToLeft), fromRight: runsFromRight(words) };
@@ -30,7 +30,7 @@ function wordsOf({ stretches }: SlideLine): StretchWord[] {
   );
 }
 
-/** The stretches of a line, given as they stand from left to right, in the order in which they are read. */
+/** Puts the stretches of a line into reading order; they are given from left to right. */
 export function stretchesInOrder(line: SlideLine, fromRight: boolean): Stretch[] {
   const ordered: Stretch[] = [];
   let last: Stretch | undefined;

@@ -11,41 +11,41 @@ interface SlideWord extends Word {
   url: string | null;
 }
 
-/** Letters of a line that look alike, from where they begin to where they end. */
+/** Successive letters of a line with the same look. */
 export interface Stretch {
   text: string;
   left: number;
   right: number;
-  /** Where each UTF-16 unit of the text begins, and where the last one ends. */
+  /** Where each UTF-16 unit of the text starts, and where the last one ends. */
   edges: number[];
   font: Font;
   size: number;
   color: string;
   url: string | null;
-  /** Of the size of its line: above 0 for a superscript. */
+  /** Shift above the baseline, as a multiple of the line's size; negative for a subscript. */
   raise: number;
 }
 
-/** What stands side by side and is read as one line. */
+/** Text that is read as one line. */
 export interface SlideLine extends ShownBox {
   baseline: number;
   size: number;
   stretches: Stretch[];
 }
 
-/** Words of sizes further apart than this, one by the other, are no words of one line. */
+/** Maximum ratio of the sizes of two words in one line. */
 const LARGER = 2.1;
 const DOTS = /^[._·…]+$/;
-/** Of the size of the line: where programs for slides set superscripts and subscripts. */
+/** Where presentation programs set superscripts and subscripts, as a multiple of the line's size. */
 const RAISES = { raised: 0.3, level: 0, lowered: -0.2 };
-/** Points: a wider rule is a rectangle. */
+/** In points: a wider rule is a rectangle. */
 const THIN = 3;
 
 function isOtherSize(one: Word, other: Word): boolean {
   return Math.max(one.lineSize, other.lineSize) > LARGER * Math.min(one.lineSize, other.lineSize);
 }
 
-/** Whether an upright line stands between two words. */
+/** Whether a vertical line separates two words. */
 function isRuledApart(before: Word, word: Word, uprights: readonly ShownBox[]): boolean {
   const middle = (before.top + before.bottom) / 2;
   return uprights.some(
@@ -57,13 +57,13 @@ function isRuledApart(before: Word, word: Word, uprights: readonly ShownBox[]): 
   );
 }
 
-/** Whether a gap, spaces that are written in it aside, separates two texts of a slide. */
+/** Whether a gap, not counting written spaces, separates two texts of a slide. */
 function isWide(gap: number, before: Word, word: Word): boolean {
   const widest = DOTS.test(word.text) ? LEADER_GAP : CELL_GAP;
   return gap > widest * Math.min(before.size, word.size);
 }
 
-/** Whether two words of a line are different texts; what its program wrote as one piece stays one. */
+/** Whether two words of a line belong to different texts. A text that was written as one piece stays one text. */
 function isApart(before: Word, word: Word, uprights: readonly ShownBox[]): boolean {
   const gap = (word.spaceStart ?? word.left) - (before.spaceEnd ?? before.right);
   const isOnePiece = word.spaceStart === before.right;
@@ -91,12 +91,12 @@ function looksLike(one: Stretch, other: Stretch): boolean {
   );
 }
 
-/** Where each of so many spaces begins. */
+/** Where each of a number of spaces starts, between two places. */
 function spaceEdges(from: number, to: number, spaces: number): number[] {
   return Array.from({ length: spaces }, (_, place) => from + ((to - from) * place) / spaces);
 }
 
-/** The spaces before a word look like the piece of text that they are written in. */
+/** Appends a word. The spaces before it look like the piece of text that they are written in. */
 function append(stretches: Stretch[], word: SlideWord): void {
   const last = stretches.at(-1);
   const next = stretchOf(word);
@@ -119,7 +119,7 @@ function append(stretches: Stretch[], word: SlideWord): void {
   last.right = next.right;
 }
 
-/** The size that most letters of a line have. */
+/** The size of a line's longest stretch. */
 function mainSize(stretches: readonly Stretch[]): number {
   const [longest] = stretches.toSorted((one, other) => other.text.length - one.text.length);
   return longest?.size ?? 0;
@@ -137,7 +137,7 @@ function urlOf({ left, top, right, bottom }: ShownBox, links: readonly PageLink[
   return link?.url ?? null;
 }
 
-/** The lines of text of a frame, downwards and then across. */
+/** The lines of a frame's text, from top to bottom and from left to right. */
 export function slideLinesOf({ pieces, rules, links }: Frame): SlideLine[] {
   const uprights = rules.filter((rule) => rule.right - rule.left <= THIN && rule.bottom - rule.top > THIN);
   const words = pieces.flatMap((piece) =>

@@ -7,7 +7,7 @@ import type { TextBox } from './slide.ts';
 import { slideLinesOf } from './slide-lines.ts';
 import type { Typefaces } from './typefaces.ts';
 
-/** What programs for slides put above the baseline of a lone line, and below that of any, of the size. */
+/** Space that presentation programs put above the baseline of a single line, and below any baseline, as multiples of the letters' size. */
 const [ABOVE, BELOW] = [1, 0.2];
 
 function boxOf(block: Block, angle: number, setting: Setting, typefaces: Typefaces): TextBox {
@@ -27,7 +27,7 @@ function boxOf(block: Block, angle: number, setting: Setting, typefaces: Typefac
   };
 }
 
-/** The texts of a page as boxes of paragraphs. */
+/** Turns the texts of a page into boxes of paragraphs. */
 export function textBoxesOf(
   content: Pick<PageContent, 'rules' | 'links'>,
   texts: readonly TextPiece[],

@@ -1,4 +1,4 @@
-/** Numbers that are joined to groups. */
+/** Disjoint sets of numbers from 0. */
 export class Groups {
   readonly #parents: Int32Array;
 

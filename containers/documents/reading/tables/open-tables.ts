@@ -26,7 +26,7 @@ const PROSE_WORDS = 5;
 const LABEL = /\p{L}[^\d:]{0,20}:(?:\s|$)/u;
 const FEW_LABELS = 0.3;
 
-/** Two lines or more in a row that reach over columns are no part of the table. */
+/** Marks prose: two or more successive lines that cross columns are not part of the table. */
 function proseIn(lines: readonly Line[], { cuts }: Columns): boolean[] {
   const reachesOver = lines.map(
     (line) =>
@@ -46,7 +46,7 @@ function sample(lines: readonly Line[]): readonly Line[] {
   );
 }
 
-/** Columns of running text, as newspapers have, are no table. */
+/** Whether columns hold running text, as in a newspaper, and are not a table. */
 function isProse(rows: readonly RowLine[]): boolean {
   const cells = rows.flatMap(({ cells: own }) => own.flatMap((cell) => cell ?? []));
   if (rows.length < 4 || cells.some(({ text }) => isAmount(text))) return false;
@@ -97,7 +97,7 @@ function tableOf(
   };
 }
 
-/** How many lines at the top are labels and what they are of, above a table without such. */
+/** Counts lines of labels and values at the top, if the lines below have hardly any labels. */
 function countLabels(lines: readonly Line[]): number {
   const isLabelled = lines.map((line) => chunksOf(line).some(({ text }) => LABEL.test(text)));
   const count = isLabelled.indexOf(false);
@@ -151,7 +151,7 @@ function tablesOf(lines: readonly Line[], context: TablePage, depth: number): St
   );
 }
 
-/** The tables that no lines enclose, and what stands between them, from the top down. */
+/** Finds the tables without ruled lines, and the lines between them, from top to bottom. */
 export function openTables(lines: readonly Line[], context: TablePage): Stretch[] {
   return tablesOf(lines, context, 0);
 }
