@@ -1,4 +1,4 @@
-/** The first place in an ascending list whose value is not less. */
+/** The index of the first value in an ascending list that is not less than `wanted`. */
 export function lowerBound(values: readonly number[], wanted: number): number {
   let [low, high] = [0, values.length];
   while (low < high) {

@@ -18,12 +18,12 @@ export interface Row<Kind extends Word = Word> {
   size: number;
 }
 
-/** Rows above and below among which the line of a superscript is looked for. */
+/** How many rows above and below are searched for the line of a superscript. */
 const ROWS_LOOKED_AT = 12;
-/** Words to the left and to the right of a superscript among which its host is looked for. */
+/** How many words to the left and right of a superscript are searched for its host. */
 const HOSTS_LOOKED_AT = 3;
 
-/** The words of a row from left to right, to find what touches a place. */
+/** A row with its words sorted from left to right, for searching. */
 class SortedRow<Kind extends Word> {
   readonly row: Row<Kind>;
   readonly #words: readonly Word[];
@@ -35,7 +35,7 @@ class SortedRow<Kind extends Word> {
     this.#lefts = this.#words.map(({ left }) => left);
   }
 
-  /** The larger word that a word touches as its superscript or subscript; undefined where there is none. */
+  /** The larger word that a word touches as its superscript or subscript; undefined if there is none. */
   hostOf(word: Word): Word | undefined {
     const rise = (this.row.baseline - word.baseline) / this.row.size;
     if (rise > HIGHEST_RISE || rise < -DEEPEST_DROP) return undefined;
@@ -76,7 +76,7 @@ function raisedAt<Kind extends Word>(word: Kind, host: Word): Kind {
   return { ...word, position, lineSize: host.lineSize };
 }
 
-/** Marks the words of a row that stand a little above or below the larger word that they touch. */
+/** Marks the words of a row that are a little above or below the larger word they touch. */
 function markWithin<Kind extends Word>(row: Row<Kind>): void {
   if (!row.words.some(({ size }) => size < row.size * RAISED_SIZE)) return;
   const sorted = new SortedRow(row);
@@ -88,7 +88,7 @@ function markWithin<Kind extends Word>(row: Row<Kind>): void {
   });
 }
 
-/** The rows, from the top down, with each superscript and subscript in the row of the larger word that it touches. */
+/** Moves each superscript and subscript into the row of the larger word it touches. Rows are sorted from top to bottom. */
 export function withRaised<Kind extends Word>(rows: readonly Row<Kind>[]): Row<Kind>[] {
   const found = rows.toSorted((one, other) => one.baseline - other.baseline);
   for (const row of found) markWithin(row);
