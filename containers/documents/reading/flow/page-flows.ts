@@ -64,7 +64,7 @@ function tableOf(filled: FilledGrid, measure: Measure): Table {
   };
 }
 
-/** Turns the left margin of a cell's text into padding, because it is not an indent. */
+/** The limits of a cell's text: the margin on its left is padding, not an indent. */
 function textMeasure(items: readonly Item[], inner: Measure): Measure {
   const left = Math.min(...items.map(({ box }) => box.left), inner.right);
   const padding = Math.min(8, Math.max(0, left - inner.left));
