@@ -1,5 +1,6 @@
 import type { PageContent, TextPiece } from '../../pdf/pages/page-content.ts';
 import { logicalText } from '../../pdf/pages/right-to-left.ts';
+import { isLevel } from '../upright.ts';
 import { InlineWriter } from './inlines.ts';
 import { inLogicalOrder } from './logical-order.ts';
 import type { Inline } from './model.ts';
@@ -44,11 +45,11 @@ export function exactPageOf(content: PageContent, picture: string): ExactPage {
   const { number, width, height, pictures, fills, rules, drawings, texts, links } = content;
   const hasMarks = pictures.length + fills.length + drawings.length + rules.length > 0;
   const shown = texts.filter(({ isInvisible, text }) => !isInvisible && text.trim() !== '');
-  const words = styledWords(shown.filter(({ angle }) => angle < 1 || angle > 359));
+  const words = styledWords(shown.filter(isLevel));
   connect(words, links);
   const boxes = [
     ...styledSegments(words).map(levelBox),
-    ...shown.filter(({ angle }) => angle >= 1 && angle <= 359).map(turnedBox),
+    ...shown.filter((piece) => !isLevel(piece)).map(turnedBox),
   ];
   return { number, width, height, background: hasMarks ? picture : null, boxes: boxes.slice(0, LONGEST_BOX) };
 }

@@ -38,6 +38,8 @@ const LEAST_PROSE_WORDS = 3.2;
 const LEAST_PROSE_WIDTH = 75;
 const MOST_ROWS = 4_000;
 const ASIDE_LINES = 12;
+/** Baselines of items beside each other differ by less than this, as a multiple of the larger size: unlike words of a line, a small bullet may be far above or below the baseline of its text. */
+const BESIDE = 0.3;
 
 /** Divides the items of a page, or of a part of it, into regions from top to bottom. */
 export function regionsOf(items: readonly Item[]): Region[] {
@@ -98,7 +100,7 @@ function isBeside(item: Item, row: ItemRow): boolean {
     const apart = item.box.left >= other.box.right - 1 || other.box.left >= item.box.right - 1;
     if (!apart) return false;
     if (item.kind === 'text' && other.kind === 'text')
-      return Math.abs(item.baseline - other.baseline) < 0.3 * Math.max(item.size, other.size);
+      return Math.abs(item.baseline - other.baseline) < BESIDE * Math.max(item.size, other.size);
     const overlap = Math.min(item.box.bottom, other.box.bottom) - Math.max(item.box.top, other.box.top);
     return overlap > 0.5 * Math.min(item.box.bottom - item.box.top, other.box.bottom - other.box.top);
   });

@@ -40,10 +40,15 @@ export function underline(words: readonly StyledWord[], rules: readonly Rule[]):
   return rules.filter((rule) => !used.has(rule));
 }
 
+/** An underline crosses gaps up to this, as a multiple of the letters' size. It is less than a tab, because the line below a row of a table is not an underline of the texts in its cells. */
+const WIDEST_UNDERLINED_GAP = 1.2;
+
 /** Whether the gaps between words are no wider than spaces. */
 function isUnbroken(words: readonly StyledWord[]): boolean {
   const sorted = words.toSorted((first, second) => first.left - second.left);
-  return sorted.every((word, index) => word.left - (sorted[index - 1]?.right ?? word.left) < word.size * 1.2);
+  return sorted.every(
+    (word, index) => word.left - (sorted[index - 1]?.right ?? word.left) < word.size * WIDEST_UNDERLINED_GAP,
+  );
 }
 
 const PALEST = 0xf8;

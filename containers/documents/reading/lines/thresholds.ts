@@ -11,7 +11,7 @@ export const TAB_GAP = 1.35;
 /** The same for words that OCR read, whose edges are only approximate. */
 export const RECOGNISED_TAB_GAP = 2;
 
-/** A gap wider than this separates two cells: values in a table stand closer to each other than columns of text do. */
+/** A gap wider than this separates two cells, which are closer to each other than columns of text are. One space of any font is narrower, two spaces of a fixed-width font are wider. */
 export const CELL_GAP = 0.85;
 
 /** The dots of a leader stand at most this far from what is before them. */
