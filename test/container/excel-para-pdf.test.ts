@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
-import { type PlacedWord, readWrittenPages } from '../../containers/documents/label-finding/written-pages.ts';
+import { type PlacedWord, readWrittenPages } from '../../containers/documents/text/written-pages.ts';
 import { LOCKED_XLS, PASSWORD, PROTECTED_XLS, PROTECTED_XLSX } from '../support/office/locked-documents.ts';
 import { makeXlsx } from '../support/office/sheets.ts';
 import { pageTexts, withPdf } from './support/pdf.ts';
@@ -229,7 +229,7 @@ async function csvAsPdf(written: readonly (readonly string[])[], options = {}): 
 function placesOf(bytes: Uint8Array): Promise<PlacedWord[]> {
   return withPdf(bytes, async (path) => {
     const { stdout } = await execute('pdftotext', ['-bbox', '-l', '1', path, '-']);
-    return readWrittenPages(stdout)[0]?.words ?? [];
+    return readWrittenPages(stdout.split('\n'))[0]?.words ?? [];
   });
 }
 

@@ -2,9 +2,9 @@ import type { ChangeKind } from '../../plain/comparison/change-kinds.ts';
 import { type Matching, matchTexts, type Run } from './matching.ts';
 import { findMoves, type Move } from './moves.ts';
 import { bridgeRuns, isSameButBreaks, slideRuns } from './runs.ts';
-import type { Word } from './words.ts';
+import type { ComparedWord } from './words.ts';
 
-/** Words from `from` to before `to`; where there are none, only the place. */
+/** Words from `from` up to, not including, `to`; an empty range is a place between words. */
 type Stretch = [from: number, to: number];
 
 export interface Change {
@@ -14,25 +14,25 @@ export interface Change {
 }
 
 interface Side {
-  words: readonly Word[];
+  words: readonly ComparedWord[];
   texts: readonly string[];
   keys: readonly number[];
 }
 
 export interface TextChanges {
   changes: Change[];
-  /** All places where the texts are not word by word the same, whether they are changes or not. */
+  /** All places where the texts differ word by word, including differences that do not count as changes. */
   runs: Run[];
   coarse: number;
 }
 
-/** What is compared of a word: letters that look the same are the same, and case counts where it is to. */
+/** Normalises a word for comparison: letters that look the same are equal, and case is optional. */
 export function comparable(text: string, ignoreCase: boolean): string {
   const plain = text.normalize('NFKC');
   return ignoreCase ? plain.toLowerCase() : plain;
 }
 
-/** A number for each text, the same for the same. */
+/** Assigns a number to each distinct text. */
 function numberTexts(...sides: readonly (readonly string[])[]): number[][] {
   const numbers = new Map<string, number>();
   return sides.map((texts) =>
@@ -44,7 +44,7 @@ function numberTexts(...sides: readonly (readonly string[])[]): number[][] {
   );
 }
 
-/** What is left of a stretch without the parts of it that were taken. */
+/** Subtracts the taken parts from a range. */
 function without([from, to]: Stretch, taken: readonly Stretch[]): Stretch[] {
   const rest: Stretch[] = [];
   let at = from;
@@ -69,7 +69,7 @@ function changesOfRun(run: Run, old: readonly Stretch[], fresh: readonly Stretch
   });
 }
 
-/** Moves by the run in which they begin; both are in order. */
+/** Groups moves by the run they start in; both are sorted. */
 function movedIn(runs: readonly Run[], moves: readonly Move[], side: 'old' | 'new'): Stretch[][] {
   const sorted = moves
     .map((move): Stretch => [move[side], move[side] + move.length])
@@ -87,13 +87,13 @@ function stretchOf({ words, texts }: Side, [from, to]: Stretch) {
   return { words: words.slice(from, to), texts: texts.slice(from, to), next: words[to] };
 }
 
-/** The changes that make the new text of the old one, in the order of the new text. */
+/** The changes from the old text to the new one, in the order of the new text. */
 export function findChanges(
-  before: readonly Word[],
-  after: readonly Word[],
+  before: readonly ComparedWord[],
+  after: readonly ComparedWord[],
   ignoreCase: boolean,
 ): TextChanges {
-  const textsOf = (words: readonly Word[]) => words.map(({ text }) => comparable(text, ignoreCase));
+  const textsOf = (words: readonly ComparedWord[]) => words.map(({ text }) => comparable(text, ignoreCase));
   const [oldTexts, newTexts] = [textsOf(before), textsOf(after)];
   const [oldKeys = [], newKeys = []] = numberTexts(oldTexts, newTexts);
   const old: Side = { words: before, texts: oldTexts, keys: oldKeys };

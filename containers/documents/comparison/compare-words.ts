@@ -4,7 +4,7 @@ import { type Change, comparable, findChanges, type TextChanges } from './change
 import { markWords } from './marks.ts';
 import { fillInOrder, heaviestChain, type Likeness, type PagePair, pairPages } from './page-pairs.ts';
 import { type DividedPage, dividePages } from './running-lines.ts';
-import { byPage, type Word } from './words.ts';
+import { byPage, type ComparedWord } from './words.ts';
 
 interface Place {
   /** From 0. */
@@ -12,12 +12,12 @@ interface Place {
   text: string;
 }
 
-/** A change as its reader is told of it. */
+/** A change as it is reported. */
 export interface ToldChange {
   kind: ChangeKind;
   old: Place | null;
   new: Place | null;
-  /** It stands in the headers or footers, of as many pages as there are. */
+  /** The change is in headers or footers, on all pages listed. */
   isRunning: boolean;
 }
 
@@ -25,12 +25,12 @@ interface WordComparison {
   changes: ToldChange[];
   sheets: MarkedSheet[];
   coarse: number;
-  /** Pairs of pages of which neither has any text, by the new one's number. */
+  /** Pairs of pages without text, by the number of the new page. */
   textless: number[];
 }
 
 interface Document {
-  words: readonly Word[];
+  words: readonly ComparedWord[];
   pages: number;
 }
 
@@ -39,13 +39,13 @@ interface Settings {
   ignoreHeaders: boolean;
 }
 
-/** Of a page's words, so many have moved with it. */
+/** Minimum share of a page's words that moved with it. */
 const MOVED_SHARE = 0.5;
 
 type Found = (ToldChange & { marks: { old: MarkedWords; new: MarkedWords } })[];
 type MarkedWords = (Mark & { page: number })[];
 
-function placeOf(words: readonly Word[]): Place | null {
+function placeOf(words: readonly ComparedWord[]): Place | null {
   if (words.length === 0) return null;
   return {
     pages: [...new Set(words.map(({ page }) => page))],
@@ -53,15 +53,20 @@ function placeOf(words: readonly Word[]): Place | null {
   };
 }
 
-function tell({ kind }: Change, old: readonly Word[], fresh: readonly Word[], isRunning: boolean) {
+function tell(
+  { kind }: Change,
+  old: readonly ComparedWord[],
+  fresh: readonly ComparedWord[],
+  isRunning: boolean,
+) {
   const marks = { old: markWords(old, kind), new: markWords(fresh, kind) };
   return { kind, old: placeOf(old), new: placeOf(fresh), isRunning, marks };
 }
 
-/** How many words each two pages have in common, of those that stand in the same order in both texts. */
+/** Counts the words that each pair of pages shares, in the same order. */
 export function likenessesOf(
-  before: readonly Word[],
-  after: readonly Word[],
+  before: readonly ComparedWord[],
+  after: readonly ComparedWord[],
   runs: TextChanges['runs'],
 ): Likeness[] {
   const found = new Map<string, Likeness>();
@@ -74,7 +79,11 @@ export function likenessesOf(
   return [...found.values()];
 }
 
-function addLikeness(found: Map<string, Likeness>, old: Word | undefined, fresh: Word | undefined): void {
+function addLikeness(
+  found: Map<string, Likeness>,
+  old: ComparedWord | undefined,
+  fresh: ComparedWord | undefined,
+): void {
   if (old === undefined || fresh === undefined) return;
   const key = `${old.page} ${fresh.page}`;
   const known = found.get(key);
@@ -82,13 +91,13 @@ function addLikeness(found: Map<string, Likeness>, old: Word | undefined, fresh:
   else known.weight += 1;
 }
 
-/** The old page of each new one that has moved past others. */
+/** Finds pages that moved past others: the old page of each. */
 function movedPages(
-  before: readonly Word[],
-  after: readonly Word[],
+  before: readonly ComparedWord[],
+  after: readonly ComparedWord[],
   changes: readonly Change[],
   chain: readonly Likeness[],
-  oldBodies: readonly (readonly Word[])[],
+  oldBodies: readonly (readonly ComparedWord[])[],
 ): Map<number, number> {
   const found = new Map<string, Likeness>();
   for (const { kind, old, new: fresh } of changes)
@@ -110,7 +119,7 @@ function movedPages(
   return moved;
 }
 
-/** What differs in the headers and footers of pages that have the same place; what is the same on several is told once. */
+/** Compares headers and footers of paired pages; a difference that repeats on several pages is reported once. */
 function compareRunning(
   old: readonly DividedPage[],
   fresh: readonly DividedPage[],
@@ -146,11 +155,11 @@ function compareRunning(
   return [...told.values()];
 }
 
-/** A page without text that stands alone is all the same a page more, or less. */
+/** A page without text that has no pair is still an inserted or removed page. */
 function emptyPages(
   pairs: readonly PagePair[],
-  old: readonly Word[][],
-  fresh: readonly Word[][],
+  old: readonly ComparedWord[][],
+  fresh: readonly ComparedWord[][],
 ): ToldChange[] {
   return pairs.flatMap((pair): ToldChange[] => {
     if (pair.old === null && pair.new !== null && fresh[pair.new]?.length === 0)
@@ -161,7 +170,7 @@ function emptyPages(
   });
 }
 
-/** Pages on which a change begins or goes on; of one that headers repeat, the first. */
+/** The pages of a change; of one that headers repeat, the first page only. */
 function changedPages(changes: readonly ToldChange[], side: 'old' | 'new'): Set<number> {
   return new Set(
     changes.flatMap((change) => {

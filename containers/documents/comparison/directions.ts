@@ -2,10 +2,10 @@ import type { ShownBox } from '../../plain/geometry/boxes.ts';
 import type { Point } from '../../plain/geometry/matrix.ts';
 import type { Direction } from '../../protocol/comparison/find-directions.ts';
 import type { TurnedPage } from '../../protocol/comparison/word-source.ts';
-import type { Word } from './words.ts';
+import type { ComparedWord } from './words.ts';
 
-/** Where a word stands for its reader: along the line, and from the top of the text to its bottom. */
-type Reading = (word: Word) => { along: number; from: number; to: number };
+/** The place of a word for its reader: along the line, and across it from top to bottom. */
+type Reading = (word: ComparedWord) => { along: number; from: number; to: number };
 
 export const READINGS: Record<Direction, Reading> = {
   right: ({ box: { left, top, bottom } }) => ({ along: left, from: top, to: bottom }),
@@ -20,8 +20,8 @@ function middleOf({ left, top, right, bottom }: ShownBox): Point {
   return [(left + right) / 2, (top + bottom) / 2];
 }
 
-/** The way of most words of a page: it may be turned, or its text. */
-export function directionOf(words: readonly Word[]): Direction {
+/** The direction of most words of a page, which may be rotated, or its text. */
+export function directionOf(words: readonly ComparedWord[]): Direction {
   const sums = { right: 0, left: 0, down: 0, up: 0 };
   for (const [index, word] of words.entries()) {
     const before = words[index - 1];
@@ -32,7 +32,7 @@ export function directionOf(words: readonly Word[]): Direction {
   }
   const { right, left, down, up } = sums;
   if (Math.max(down, up) > Math.max(right, left)) return down >= up ? 'down' : 'up';
-  // Arabic and Hebrew go to the left on pages that stand upright.
+  // On upright pages Arabic and Hebrew run to the left.
   return left > right && !words.some(({ text }) => RIGHT_TO_LEFT.test(text)) ? 'left' : 'right';
 }
 
@@ -43,8 +43,8 @@ function turnBack({ left, top, right, bottom }: ShownBox, { by, width, height }:
   return { left: height - bottom, top: left, right: height - top, bottom: right };
 }
 
-/** Words of pages that were turned to be read, in the places that they have as their pages are shown. */
-export function turnWordsBack(words: readonly Word[], turned: readonly TurnedPage[]): Word[] {
+/** Moves words of pages that were rotated for reading back to their places on the page as displayed. */
+export function turnWordsBack(words: readonly ComparedWord[], turned: readonly TurnedPage[]): ComparedWord[] {
   const turns = new Map(turned.map((turn) => [turn.page, turn]));
   return words.map((word) => {
     const turn = turns.get(word.page);

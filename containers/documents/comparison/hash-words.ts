@@ -1,8 +1,8 @@
 const FACTOR = 1_000_003;
-/** The largest prime of 32 bits: products with the factor are still exact. */
+/** The largest prime of 32 bits: products with the factor are exact in a double. */
 const MODULUS = 4_294_967_291;
 
-/** A number for some words in a row, which others seldom share: what it finds must be compared. */
+/** Hashes a sequence of words; equal hashes must still be compared. */
 export function hashWords(words: readonly number[], at: number, length: number): number {
   let hash = 0;
   for (let index = at; index < at + length; index++)
@@ -10,7 +10,7 @@ export function hashWords(words: readonly number[], at: number, length: number):
   return hash;
 }
 
-/** Whether so many words in a row are the same. */
+/** Whether two sequences of words are equal. */
 export function areSame(
   left: readonly number[],
   leftAt: number,

@@ -1,13 +1,13 @@
 import type { ChangeKind } from '../../plain/comparison/change-kinds.ts';
 import type { Mark } from '../../plain/comparison/marked-sheets.ts';
 import { grownShown, shownUnion } from '../../plain/geometry/boxes.ts';
-import type { Word } from './words.ts';
+import type { ComparedWord } from './words.ts';
 
-/** Around letters, in points. */
+/** Margin around marked letters, in points. */
 const PADDING = 0.6;
 
-/** The places of words that follow each other, line by line, with the page of each. */
-export function markWords(words: readonly Word[], kind: ChangeKind): (Mark & { page: number })[] {
+/** The boxes to mark for successive words, one per line, each with its page. */
+export function markWords(words: readonly ComparedWord[], kind: ChangeKind): (Mark & { page: number })[] {
   const marks: (Mark & { page: number })[] = [];
   for (const { page, box, starts } of words) {
     const last = marks.at(-1);

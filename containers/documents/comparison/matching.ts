@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff';
 import { areSame, hashWords } from './hash-words.ts';
 
-/** What stands in the old text from `from` to before `to`, and in the new one in its place; the rest is equal. */
+/** A range of the old text and the range of the new text that replaces it; the texts outside all runs are equal. */
 export interface Run {
   old: [from: number, to: number];
   new: [from: number, to: number];
@@ -9,18 +9,18 @@ export interface Run {
 
 export interface Matching {
   runs: Run[];
-  /** How many stretches were so long and so different that they were not looked into. */
+  /** How many ranges were too long and too different to be compared in detail. */
   coarse: number;
 }
 
-/** Equal words in a row that are looked for first: what is found once in both texts is where they meet. */
+/** Lengths of the sequences to look for, the longest first: a sequence that is unique in both texts aligns them. */
 const ANCHOR_LENGTHS = [8, 3, 1];
 const MOST_DEPTH = 12;
-/** A few pages, in which the fewest edits are better than what is found by sequences. */
+/** Maximum number of words, a few pages, for which the fewest edits are computed, which is better than sequences. */
 const SHORT_WORDS = 6_000;
 const MOST_EXACT_WORDS = 40_000;
 const MOST_EDITS = 3_000;
-/** Of comparisons, for the whole text. */
+/** Maximum number of comparisons for the whole text. */
 const WORK = 600_000_000;
 
 interface Work {
@@ -29,7 +29,7 @@ interface Work {
   runs: Run[];
 }
 
-/** Where each sequence of so many words begins that is found only once; -1 for those that are repeated. */
+/** Where each sequence of `length` words starts; -1 for sequences that repeat. */
 function uniquePlaces(words: readonly number[], from: number, to: number, length: number) {
   const places = new Map<number, number>();
   for (let at = from; at + length <= to; at++) {
@@ -39,7 +39,7 @@ function uniquePlaces(words: readonly number[], from: number, to: number, length
   return places;
 }
 
-/** The most pairs that ascend on both sides; they come ascending on the old one. */
+/** The longest list of pairs that ascends on both sides; the given pairs ascend on the old side. */
 function longestAscent(pairs: readonly [number, number][]): [number, number][] {
   const ends: number[] = [];
   const previous: number[] = [];
@@ -97,7 +97,7 @@ function lengthsOf({ old, new: fresh }: Run): [number, number] {
   return [old[1] - old[0], fresh[1] - fresh[0]];
 }
 
-/** The fewest edits, where they are few enough to be found in time. */
+/** Finds the fewest edits, if they are few enough to be found in time; returns whether they were. */
 function matchExactly(before: readonly number[], after: readonly number[], run: Run, work: Work): boolean {
   const [removed, inserted] = lengthsOf(run);
   const total = removed + inserted;
@@ -151,7 +151,7 @@ function matchRun(
   }
   let [left, right] = [run.old[0], run.new[0]];
   for (const [oldPlace, newPlace, length] of anchors) {
-    // Sequences that overlap on one side only: the second says nothing that the first has not said.
+    // A sequence that overlaps the one before on one side only adds nothing.
     if (oldPlace < left || newPlace < right) {
       if (oldPlace - left !== newPlace - right) continue;
       [left, right] = [oldPlace + length, newPlace + length];
@@ -163,7 +163,7 @@ function matchRun(
   matchRun(before, after, { old: [left, run.old[1]], new: [right, run.new[1]] }, depth + 1, work);
 }
 
-/** Where two texts, whose equal words have equal numbers, differ: in bounded time, coarsely where that does not suffice. */
+/** Finds where two texts differ; equal words have equal numbers. The time is bounded: what it does not suffice for is compared coarsely. */
 export function matchTexts(before: readonly number[], after: readonly number[]): Matching {
   const work: Work = { left: WORK, coarse: 0, runs: [] };
   matchRun(before, after, { old: [0, before.length], new: [0, after.length] }, 0, work);

@@ -1,16 +1,16 @@
 import { areSame, hashWords } from './hash-words.ts';
 import type { Run } from './matching.ts';
 
-/** The same words, gone from one place and new at another. */
+/** The same words, removed at one place and inserted at another. */
 export interface Move {
   old: number;
   new: number;
   length: number;
 }
 
-/** Fewer words are found anywhere. */
+/** Fewer words are not a move, because they may be anywhere. */
 const LEAST_WORDS = 5;
-/** Of a whole run: a title, a line. */
+/** Minimum length of a move that is a whole run, such as a title or a line. */
 const LEAST_WHOLE = 3;
 const MOST_PLACES = 8;
 
@@ -41,7 +41,7 @@ function wholeRuns(before: readonly number[], after: readonly number[], runs: re
   });
 }
 
-/** Finds the stretches of changes that only stand elsewhere now, each used once; in time that grows with the words. */
+/** Finds ranges of changes that only moved; each is used once. Time is linear in the number of words. */
 export function findMoves(before: readonly number[], after: readonly number[], runs: readonly Run[]): Move[] {
   const moves = wholeRuns(before, after, runs);
   const usedOld = new Uint8Array(before.length);

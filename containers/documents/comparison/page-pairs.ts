@@ -1,17 +1,17 @@
-/** A page of the old document and the one of the new that has its place; null where there is none. */
+/** A page of the old document and the page of the new one in its place; null if there is none. */
 export interface PagePair {
   old: number | null;
   new: number | null;
 }
 
-/** Two pages, and how much of them is the same. */
+/** Two pages and how much they share. */
 export interface Likeness {
   old: number;
   new: number;
   weight: number;
 }
 
-/** The pairs that ascend on both sides and have the most in common; the likenesses may come in any order. */
+/** The pairs that ascend on both sides and share the most; likenesses are given in any order. */
 export function heaviestChain(likenesses: readonly Likeness[]): Likeness[] {
   const sorted = likenesses.toSorted((left, right) => left.old - right.old || right.new - left.new);
   const size = Math.max(0, ...sorted.map((likeness) => likeness.new)) + 2;
@@ -41,13 +41,13 @@ export function heaviestChain(likenesses: readonly Likeness[]): Likeness[] {
   return chain.reverse();
 }
 
-/** Pages between two pairs, from 0 up to before `to`. */
+/** Pages between two pairs, from 0; `to` is exclusive. */
 export interface Gap {
   old: [from: number, to: number];
   new: [from: number, to: number];
 }
 
-/** All pages in order: the pairs of a chain, and between them what `fill` makes of the pages that it leaves out. */
+/** All pages in order: the pairs of a chain, and between them the pairs that `fill` makes of the remaining pages. */
 export function pairPages(
   chain: readonly { old: number; new: number }[],
   oldPages: number,
@@ -68,7 +68,7 @@ function pagesIn([from, to]: [number, number]): number[] {
   return Array.from({ length: to - from }, (_, index) => from + index);
 }
 
-/** Pages side by side in their order, but for those of the new document that are known to be an old one, moved; the last of the longer side stand alone. */
+/** Pairs pages in order, except new pages that are known to be moved old ones; extra pages of the longer side have no pair. */
 export function fillInOrder(gap: Gap, moved: ReadonlyMap<number, number>): PagePair[] {
   const movedOld = new Set(moved.values());
   const old = pagesIn(gap.old).filter((page) => !movedOld.has(page));
@@ -76,7 +76,7 @@ export function fillInOrder(gap: Gap, moved: ReadonlyMap<number, number>): PageP
   return [...pairs, ...old.map((page) => ({ old: page, new: null }))];
 }
 
-/** Pages that stand alone on either side of the same place have each other's. */
+/** Pairs single pages on both sides of the same place. */
 function joinSingles(pairs: readonly PagePair[]): PagePair[] {
   const joined: PagePair[] = [];
   let singles: { old: (number | null)[]; new: (number | null)[] } = { old: [], new: [] };
@@ -97,7 +97,7 @@ function joinSingles(pairs: readonly PagePair[]): PagePair[] {
   return joined;
 }
 
-/** Pages side by side that are like each other, by a measure from 0 to 1; those that are like none have what is left in their place, or stand alone. */
+/** Pairs pages that are similar, by a measure from 0 to 1; the others are paired with what is left at their place, or have no pair. */
 export function fillByLikeness(
   { old, new: fresh }: Gap,
   likeness: (old: number, fresh: number) => number,

@@ -2,14 +2,14 @@ import { type PixelBox, pixelUnion, withoutOverlaps } from '../../plain/geometry
 import type { ColorPicture } from '../../plain/pnm.ts';
 import { groupsOfTiles } from '../pictures/tile-groups.ts';
 
-/** Of 255: by so much a colour may lie outside those around the same place, which edges drawn anew do. */
+/** Tolerance, of 255, for a colour outside the range around the same place: edges differ a little in each rendering. */
 const TOLERANCE = 48;
 const TILE = 8;
-/** Of a tile; fewer are dust. */
+/** Minimum number of differing pixels in a tile; fewer are noise. */
 const LEAST_PIXELS = 2;
-/** Tiles between two places that are told as one. */
+/** Maximum distance in tiles between differences that are reported as one. */
 const REACH = 2;
-/** Of a page; more are told as one that holds them all. */
+/** Maximum number of differences per page; more are reported as one box around them all. */
 const MOST_BOXES = 60;
 const WHITE = 255;
 
@@ -23,7 +23,7 @@ function differsAt(left: ColorPicture, right: ColorPicture, x: number, y: number
   return false;
 }
 
-/** Whether a pixel is unlike all that lies around its place in the other picture. */
+/** Whether a pixel differs from all pixels around its place in the other picture. */
 function isOutside(picture: ColorPicture, other: ColorPicture, x: number, y: number): boolean {
   for (let channel = 0; channel < 3; channel++) {
     const value = channelAt(picture, x, y, channel);
@@ -52,7 +52,7 @@ function tilesOf(left: ColorPicture, right: ColorPicture, width: number, height:
   return { columns, rows, marked: counts.map((count) => (count >= LEAST_PIXELS ? 1 : 0)) };
 }
 
-/** Where two pictures of pages differ for the eye; smaller ones lie at the top left of white paper. */
+/** Finds visible differences of two pictures of pages; a smaller picture is extended by white at the right and bottom. */
 export function differences(left: ColorPicture, right: ColorPicture): PixelBox[] {
   const [width, height] = [Math.max(left.width, right.width), Math.max(left.height, right.height)];
   if (

@@ -1,35 +1,35 @@
 import { directionOf, READINGS } from './directions.ts';
-import type { Word } from './words.ts';
+import type { ComparedWord } from './words.ts';
 
-/** Lines from the top and from the bottom of a page that may be the same on others. */
+/** Maximum number of header lines, and of footer lines. */
 const MOST_ROWS = 4;
 const LEAST_PAGES = 3;
-/** Pages from one to the next that has the same: headers of left and right pages differ. */
+/** Maximum distance in pages between two copies: headers of left and right pages differ. */
 const REACH = 2;
 const MOST_NUMBERS = 20;
 const NUMBER = /\d{1,6}/g;
 
 export interface DividedPage {
-  body: Word[];
-  /** What stands at the edges of many pages: headers and footers. */
-  running: Word[];
-  /** What is compared of each of these: numbers that count the pages are all the same. */
+  body: ComparedWord[];
+  /** The words of headers and footers, which repeat at the edges of many pages. */
+  running: ComparedWord[];
+  /** The texts to compare of these words: all page numbers are equal. */
   runningTexts: string[];
 }
 
-/** A way to see a row as the same as one of another page. */
+/** A form of a row under which it may equal a row of another page. */
 interface Guise {
   key: string;
   texts: string[];
 }
 
 interface Row {
-  words: Word[];
+  words: ComparedWord[];
   guises: Guise[];
 }
 
-/** The lines of a page as they are read, from the top, over all its columns. */
-function rowsOf(words: readonly Word[]): Word[][] {
+/** The lines of a page from top to bottom, across all columns. A line reaches as far down as its first word: headers mix sizes and baselines more than a line of text does. */
+function rowsOf(words: readonly ComparedWord[]): ComparedWord[][] {
   const reading = READINGS[directionOf(words)];
   const placed = words.map((word) => ({ word, ...reading(word) }));
   const middle = ({ from, to }: { from: number; to: number }) => (from + to) / 2;
@@ -45,8 +45,8 @@ function rowsOf(words: readonly Word[]): Word[][] {
   return rows.map((row) => row.sort((left, right) => left.along - right.along).map(({ word }) => word));
 }
 
-/** As it is written, and with each of its numbers as the one that counts the pages, beside which may stand how many there are. */
-function guisesOf(words: readonly Word[], edge: string, page: number, pages: number): Guise[] {
+/** The forms of a row: as written, and once for each of its numbers that may be the page number. The total of pages is replaced too. */
+function guisesOf(words: readonly ComparedWord[], edge: string, page: number, pages: number): Guise[] {
   const texts = words.map(({ text }) => text);
   const guises = [{ key: `${edge} ${texts.join(' ')}`, texts }];
   const total = String(pages);
@@ -65,16 +65,19 @@ function guisesOf(words: readonly Word[], edge: string, page: number, pages: num
   return guises;
 }
 
-/** The rows at each edge of a page, the outermost first; a short page has none that are at both. */
-function edgesOf(words: readonly Word[], page: number, pages: number): Row[][] {
+/** The rows at the top and at the bottom of a page, outermost first; no row is in both. */
+function edgesOf(words: readonly ComparedWord[], page: number, pages: number): Row[][] {
   const rows = rowsOf(words);
   const most = Math.min(MOST_ROWS, Math.floor(rows.length / 2));
-  const rowOf = (edge: string) => (row: Word[]) => ({ words: row, guises: guisesOf(row, edge, page, pages) });
+  const rowOf = (edge: string) => (row: ComparedWord[]) => ({
+    words: row,
+    guises: guisesOf(row, edge, page, pages),
+  });
   const bottom = rows.slice(rows.length - most).reverse();
   return [rows.slice(0, most).map(rowOf('top')), bottom.map(rowOf('bottom'))];
 }
 
-/** The guises that a document repeats, and on how many pages, those without another near by left out. */
+/** Counts on how many pages each form repeats, leaving out copies too far apart. */
 function repeatedGuises(edges: readonly (readonly Row[][])[]): Map<string, number> {
   const counts = new Map<string, number>();
   const lastPages = new Map<string, { page: number; isCounted: boolean }>();
@@ -89,10 +92,10 @@ function repeatedGuises(edges: readonly (readonly Row[][])[]): Map<string, numbe
   return new Map([...counts].filter(([, count]) => count >= least));
 }
 
-/** The outermost rows that are repeated on other pages, as far as no other row comes between. */
+/** The outermost rows that repeat on other pages, up to the first that does not. */
 function runningOf(rows: readonly Row[], repeated: readonly ReadonlyMap<string, number>[]) {
   const countOf = ({ key }: Guise) => Math.max(...repeated.map((counts) => counts.get(key) ?? 0));
-  const running: { words: Word[]; texts: string[] }[] = [];
+  const running: { words: ComparedWord[]; texts: string[] }[] = [];
   for (const { words, guises } of rows) {
     const best = guises.reduce((most, guise) => (countOf(guise) > countOf(most) ? guise : most));
     if (countOf(best) === 0) return running;
@@ -101,8 +104,8 @@ function runningOf(rows: readonly Row[], repeated: readonly ReadonlyMap<string, 
   return running;
 }
 
-/** Parts headers and footers, what either document repeats at the edges of its pages, from the rest. */
-export function dividePages(documents: readonly (readonly (readonly Word[])[])[]): DividedPage[][] {
+/** Separates headers and footers, which either document repeats at the edges of its pages, from the body. */
+export function dividePages(documents: readonly (readonly (readonly ComparedWord[])[])[]): DividedPage[][] {
   const edges = documents.map((pages) => pages.map((words, page) => edgesOf(words, page, pages.length)));
   const repeated = edges.map(repeatedGuises);
   return documents.map((pages, document) =>

@@ -1,7 +1,7 @@
 import type { Run } from './matching.ts';
-import type { Word } from './words.ts';
+import type { ComparedWord } from './words.ts';
 
-/** Equal words between changes, so few that the changes read better as one. */
+/** Maximum number of equal words between two changes that read better as one change. */
 const MOST_BRIDGED = 4;
 const TIMES_LONGER = 2;
 const MOST_SLIDE = 60;
@@ -13,7 +13,7 @@ function longerSide({ old, new: fresh }: Run): number {
   return Math.max(old[1] - old[0], fresh[1] - fresh[0]);
 }
 
-/** Joins runs that only a few words stand between, where both are much longer than these. */
+/** Joins changes with only a few equal words between them, if both are much longer than these. */
 export function bridgeRuns(runs: readonly Run[]): Run[] {
   const joined: Run[] = [];
   for (const run of runs) {
@@ -30,8 +30,14 @@ export function bridgeRuns(runs: readonly Run[]): Run[] {
   return joined;
 }
 
-/** How far what is only on one side can be moved to begin with a paragraph or a line, of the places that say the same. */
-function bestSlide(keys: readonly number[], words: readonly Word[], from: number, to: number, room: number) {
+/** How far an insertion or removal can be shifted, without changing the result, to start at a paragraph or line. */
+function bestSlide(
+  keys: readonly number[],
+  words: readonly ComparedWord[],
+  from: number,
+  to: number,
+  room: number,
+) {
   const rankAt = (at: number) => RANK[words[at]?.starts ?? 'line'] * (words[at]?.starts ? 1 : 0);
   let best = { by: 0, rank: rankAt(from) };
   for (let by = 1; by <= Math.min(room, MOST_SLIDE); by++) {
@@ -42,11 +48,11 @@ function bestSlide(keys: readonly number[], words: readonly Word[], from: number
   return best.by;
 }
 
-/** Begins what was inserted or removed where a page, a paragraph or a line begins, if that says the same. */
+/** Shifts insertions and removals to the start of a page, paragraph or line, if the result is the same. */
 export function slideRuns(
   runs: readonly Run[],
-  old: { keys: readonly number[]; words: readonly Word[] },
-  fresh: { keys: readonly number[]; words: readonly Word[] },
+  old: { keys: readonly number[]; words: readonly ComparedWord[] },
+  fresh: { keys: readonly number[]; words: readonly ComparedWord[] },
 ): Run[] {
   let end = 0;
   return runs.map((run) => {
@@ -60,7 +66,11 @@ export function slideRuns(
   });
 }
 
-function joinedText(texts: readonly string[], words: readonly Word[], next: Word | undefined): string {
+function joinedText(
+  texts: readonly string[],
+  words: readonly ComparedWord[],
+  next: ComparedWord | undefined,
+): string {
   return texts
     .map((text, index) => {
       const follower = words[index + 1] ?? next;
@@ -74,10 +84,10 @@ function hasBreak(texts: readonly string[]): boolean {
   return texts.some((text) => ENDS_WITH_HYPHEN.test(text));
 }
 
-/** Whether two stretches differ only in where words are broken: by spaces, or by hyphens at the ends of lines. */
+/** Whether two ranges differ only in word breaks: spaces, or hyphens at line ends. */
 export function isSameButBreaks(
-  old: { texts: readonly string[]; words: readonly Word[]; next: Word | undefined },
-  fresh: { texts: readonly string[]; words: readonly Word[]; next: Word | undefined },
+  old: { texts: readonly string[]; words: readonly ComparedWord[]; next: ComparedWord | undefined },
+  fresh: { texts: readonly string[]; words: readonly ComparedWord[]; next: ComparedWord | undefined },
 ): boolean {
   if (old.texts.length === 0 || fresh.texts.length === 0) return false;
   const left = joinedText(old.texts, old.words, old.next);

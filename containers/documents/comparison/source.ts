@@ -1,9 +1,10 @@
 import type { WordSource } from '../../protocol/comparison/word-source.ts';
+import { fileLines } from '../text/file-lines.ts';
 import { turnWordsBack } from './directions.ts';
-import { linesOf, readWords, type Word } from './words.ts';
+import { type ComparedWord, readWords } from './words.ts';
 
-/** The words where they are shown; null where there are more than `most`. */
-export function readSource({ path, turned }: WordSource, most: number): Word[] | null {
-  const words = readWords(linesOf(path), most);
+/** Reads the words of a document at their displayed places; null if there are more than `most`. */
+export function readSource({ path, turned }: WordSource, most: number): ComparedWord[] | null {
+  const words = readWords(fileLines(path), most);
   return words === null ? null : turnWordsBack(words, turned);
 }

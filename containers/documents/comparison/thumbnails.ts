@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { parsePgm } from '../zpl/bitmap.ts';
 
-/** A page at a size at which only its shape is seen, with a mean of 0 and a length of 1; all zero where it is of one colour. */
+/** A page at a size that shows only its shape, as a vector with mean 0 and length 1; all zero if it has one colour. */
 export type Thumbnail = Float32Array;
 
-/** Of a side: pages of any shape are made so many squares. */
+/** Pixels of a side; pages of any shape are scaled to a square. */
 const SIDE = 40;
 
 function thumbnailOf(width: number, height: number, at: (x: number, y: number) => number): Thumbnail {
@@ -22,7 +22,7 @@ function thumbnailOf(width: number, height: number, at: (x: number, y: number) =
   return length < 1 ? new Float32Array(SIDE * SIDE) : centred.map((value) => value / length);
 }
 
-/** The pictures whose paths begin so, by their names. */
+/** Reads the pictures whose paths start with a prefix, sorted by name. */
 export function readThumbnails(prefix: string): Thumbnail[] {
   const directory = dirname(prefix);
   const names = readdirSync(directory)
@@ -38,7 +38,7 @@ function isPlain(thumbnail: Thumbnail): boolean {
   return thumbnail.every((value) => value === 0);
 }
 
-/** From 0, or below it, to 1. */
+/** Similarity of two thumbnails, at most 1; it may be below 0. */
 export function likenessOf(left: Thumbnail | undefined, right: Thumbnail | undefined): number {
   if (left === undefined || right === undefined) return 0;
   let sum = 0;

@@ -1,5 +1,5 @@
+import { middleOf, type PlacedWord } from '../text/written-pages.ts';
 import type { GreyPicture } from '../zpl/bitmap.ts';
-import { middleOf, type PlacedWord } from './written-pages.ts';
 
 /** In points from the edge of the paper: browsers print their lines within this distance. */
 const DEEPEST = 30;

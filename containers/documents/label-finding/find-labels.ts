@@ -3,6 +3,7 @@ import { LABEL_MARGIN } from '../../plain/labels/label-placement.ts';
 import type { Doubt } from '../../plain/labels/region-kinds.ts';
 import { POINTS_PER_MILLIMETRE } from '../../plain/units.ts';
 import type { FoundRegion, FoundSheet, Grid } from '../../protocol/labels/find-labels.ts';
+import { middleOf, type PlacedWord } from '../text/written-pages.ts';
 import type { GreyPicture } from '../zpl/bitmap.ts';
 import { BAR_CONTRAST } from './bars.ts';
 import { withoutBrowserLines } from './browser-lines.ts';
@@ -12,7 +13,6 @@ import { withoutDust } from './marks.ts';
 import { inkMask, type Mask, shadesOf, withoutShadows, withoutSpecks } from './mask.ts';
 import { findRegions, gridRegions, type SheetParts } from './regions.ts';
 import { skewOf, straightened, straightenedShades, turnedAbout } from './skew.ts';
-import { middleOf, type PlacedWord } from './written-pages.ts';
 
 /** A page with fewer words may be a picture of one. */
 const WRITTEN = 5;

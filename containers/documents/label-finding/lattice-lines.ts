@@ -24,47 +24,47 @@ interface InkStretch {
   to: number;
 }
 
-function segmentsOf(sums: InkSums, box: PixelBox, isAcross: boolean, least: number): InkStretch[] {
+function inkStretchesOf(sums: InkSums, box: PixelBox, isAcross: boolean, least: number): InkStretch[] {
   const [first, last] = isAcross ? [box.top, box.bottom] : [box.left, box.right];
-  const segments: InkStretch[] = [];
+  const stretches: InkStretch[] = [];
   for (let line = first; line < last; line++) {
     if (sums.isBlankLine(box, line, isAcross)) continue;
-    const before = segments.at(-1);
+    const before = stretches.at(-1);
     if (before !== undefined && line - before.to < least) before.to = line + 1;
-    else segments.push({ from: line, to: line + 1 });
+    else stretches.push({ from: line, to: line + 1 });
   }
-  return segments;
+  return stretches;
 }
 
-function extentOf(segments: readonly InkStretch[]): number {
-  return (segments.at(-1)?.to ?? 0) - (segments[0]?.from ?? 0);
+function extentOf(stretches: readonly InkStretch[]): number {
+  return (stretches.at(-1)?.to ?? 0) - (stretches[0]?.from ?? 0);
 }
 
 /** Returns the lines at the distance of the first two; null if ink does not begin at each. */
 function repeated(
-  segments: readonly InkStretch[],
+  stretches: readonly InkStretch[],
   first: number,
   second: number,
   pixelsPerMillimetre: number,
 ): LatticeLines | null {
   const distance = second - first;
   const off = OFF_PLACE * pixelsPerMillimetre;
-  const end = segments.at(-1)?.to ?? first;
+  const end = stretches.at(-1)?.to ?? first;
   const starts = [first];
   let [last, pitch] = [first, distance];
   while (last + pitch < end && starts.length <= MOST_LINES) {
     const next = last + pitch;
-    const segment = segments.find(({ from }) => Math.abs(from - next) <= off);
-    if (segment === undefined) break;
-    last = segment.from;
+    const stretch = stretches.find(({ from }) => Math.abs(from - next) <= off);
+    if (stretch === undefined) break;
+    last = stretch.from;
     pitch = (last - first) / starts.length;
     starts.push(last);
   }
   const isBelow = ({ from }: InkStretch) => from >= last + pitch - off;
-  const inLast = segments.filter((segment) => segment.from >= last && !isBelow(segment));
+  const inLast = stretches.filter((stretch) => stretch.from >= last && !isBelow(stretch));
   const lastEnd = inLast.at(-1)?.to ?? end;
   const isWhole = lastEnd <= last + pitch && starts.length <= MOST_LINES;
-  const isAlone = extentOf(segments.filter(isBelow)) <= BESIDE * pixelsPerMillimetre;
+  const isAlone = extentOf(stretches.filter(isBelow)) <= BESIDE * pixelsPerMillimetre;
   return isWhole && isAlone && starts.length > 1 ? { starts, pitch, end: lastEnd } : null;
 }
 
@@ -75,15 +75,15 @@ export function latticeLinesOf(
   isAcross: boolean,
   pixelsPerMillimetre: number,
 ): LatticeLines[] {
-  const segments = segmentsOf(sums, box, isAcross, LEAST_GUTTER * pixelsPerMillimetre);
+  const stretches = inkStretchesOf(sums, box, isAcross, LEAST_GUTTER * pixelsPerMillimetre);
   const [from, to] = isAcross ? [box.top, box.bottom] : [box.left, box.right];
-  const firsts = segments.filter(
-    (_, index) => extentOf(segments.slice(0, index)) <= BESIDE * pixelsPerMillimetre,
+  const firsts = stretches.filter(
+    (_, index) => extentOf(stretches.slice(0, index)) <= BESIDE * pixelsPerMillimetre,
   );
   const lines = firsts.flatMap((first) =>
-    segments.flatMap((second) => {
+    stretches.flatMap((second) => {
       if (second.from - first.from < SHORTEST_PITCH * pixelsPerMillimetre) return [];
-      return repeated(segments, first.from, second.from, pixelsPerMillimetre) ?? [];
+      return repeated(stretches, first.from, second.from, pixelsPerMillimetre) ?? [];
     }),
   );
   return [{ starts: [from], pitch: to - from, end: to }, ...lines];

@@ -3,12 +3,12 @@ import type { GreyPicture } from '../zpl/bitmap.ts';
 
 /** A page darker than this is not paper. */
 const DARKEST_PAPER = 180;
-/** What is darker than the paper by this was put on it; the grain of a scan is less. */
+/** Minimum contrast of a mark with the paper; the grain of a scan has less. */
 const MARK = 24;
-/** A line of pixels with fewer marks has dust on it. */
+/** A row of pixels with fewer marks is dust. */
 const LEAST_IN_LINE = 2;
 
-/** The marks on the paper of a page, 8-bit greys. */
+/** Finds the marks on the paper of a page, given in 8-bit grey. */
 export function paperMarks({ width, height, pixels }: GreyPicture): PaperMarks {
   const paper = medianOf(pixels);
   if (paper < DARKEST_PAPER) return { share: 1, bounds: { left: 0, top: 0, right: 1, bottom: 1 } };

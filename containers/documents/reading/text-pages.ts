@@ -2,7 +2,7 @@ import { unzip } from '../../files/unzip.ts';
 import { charactersOfRtf } from '../text/rtf.ts';
 
 const CHARACTERS_A_PAGE = 3000;
-/** A file that says of itself to have more pages than this is not believed: its characters alone count. */
+/** A larger page count in a file's metadata is ignored: only its characters count. */
 const MAX_CLAIM = 1000;
 const MAX_PART_BYTES = 256 * 1024 * 1024;
 const PARTS = /^(docProps\/app\.xml|word\/document\d*\.xml|meta\.xml|content\.xml)$/;
@@ -17,7 +17,7 @@ const SECTOR_BYTES = 512;
 const WORD_MAGIC = 0xa5ec;
 const TEXT_LENGTH = 0x4c;
 
-/** Pages for the price: what a document says of itself, where that is believed, or its characters. */
+/** Pages to charge for: the page count of the metadata if it is plausible, or the number of characters. */
 export function pagesOf(claimed: number, characters: number): number {
   return Math.max(claimed <= MAX_CLAIM ? claimed : 0, Math.ceil(characters / CHARACTERS_A_PAGE));
 }
@@ -41,7 +41,7 @@ function claimedPages(xml: string): number {
   return Number(match?.[1] ?? match?.[2] ?? 0);
 }
 
-/** Of a DOCX or ODT. */
+/** The pages of a DOCX or ODT. */
 export function pagesOfPackage(bytes: Buffer): number {
   let claimed = 0;
   let characters = 0;
@@ -53,7 +53,7 @@ export function pagesOfPackage(bytes: Buffer): number {
   return pagesOf(claimed, characters);
 }
 
-/** The text's length as the head of the Word stream says it ([MS-DOC] 2.5.4, ccpText). */
+/** The length of the text by the header of the Word stream ([MS-DOC] 2.5.4, ccpText). */
 function charactersOfWord(bytes: Buffer): number {
   for (let at = SECTOR_BYTES; at + TEXT_LENGTH + 4 <= bytes.length; at += SECTOR_BYTES)
     if (bytes.readUInt16LE(at) === WORD_MAGIC) return bytes.readUInt32LE(at + TEXT_LENGTH);
@@ -73,7 +73,7 @@ function summaryOf(bytes: Buffer): { pages: number; characters: number } {
   return { pages: values.get(PAGE_COUNT) ?? 0, characters: values.get(CHARACTER_COUNT) ?? 0 };
 }
 
-/** Of a document of Word 97. */
+/** The pages of a Word 97 document. */
 export function pagesOfOle(bytes: Buffer): number {
   const { pages, characters } = summaryOf(bytes);
   const possible = [characters, charactersOfWord(bytes)].filter((count) => count <= bytes.length);

@@ -1,9 +1,9 @@
 import type { ShownBox } from '../../plain/geometry/boxes.ts';
 import type { PageContent, TextPiece } from '../pdf/pages/page-content.ts';
 
-/** Of the size, below the baseline. */
+/** Depth of letters below the baseline, as a multiple of their size. */
 const DESCENT = 0.21;
-/** Degrees: text that is turned by less is level. */
+/** In degrees: text rotated by less is level. */
 const LEVEL = 1;
 const TURNS = [90, 180, 270] as const;
 type Turn = (typeof TURNS)[number];
@@ -12,7 +12,7 @@ export function isLevel({ angle }: TextPiece): boolean {
   return angle < LEVEL || angle > 360 - LEVEL;
 }
 
-/** The way in which most letters of a page run. */
+/** The direction of most letters of a page. */
 function mainTurn(texts: readonly TextPiece[]): Turn | 0 {
   const letters = new Map<number, number>();
   for (const piece of texts) {
@@ -24,13 +24,13 @@ function mainTurn(texts: readonly TextPiece[]): Turn | 0 {
   return main;
 }
 
-/** A page as one sees it who turns it so that most of its letters are level. */
+/** Rotates a page so that most of its letters are level. */
 export function uprightContent(content: PageContent): PageContent {
   const turn = mainTurn(content.texts);
   return turn === 0 ? content : turned(content, turn);
 }
 
-/** Turned back by the angle at which its text runs. */
+/** Rotates a page back by the angle of its text. */
 function turned(content: PageContent, by: Turn): PageContent {
   const { width, height } = content;
   const turnBox = (box: ShownBox): ShownBox => boxOf(box, by, width, height);
@@ -51,12 +51,12 @@ function turned(content: PageContent, by: Turn): PageContent {
     })),
     links: placed(content.links),
     notes: placed(content.notes),
-    // A part of the page could be drawn only as it lies.
+    // Drawings are drawn from the original page, which is not rotated.
     drawings: [],
   };
 }
 
-/** A picture's box is that before it is turned about its centre. */
+/** A picture's box is given before its rotation about the centre. */
 function beforeTurn({ left, top, right, bottom }: ShownBox, isSide: boolean): ShownBox {
   if (!isSide) return { left, top, right, bottom };
   const [x, y, width, height] = [(left + right) / 2, (top + bottom) / 2, bottom - top, right - left];

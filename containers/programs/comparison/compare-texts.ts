@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { compareWords, type ToldChange } from '../../documents/comparison/compare-words.ts';
 import { readSource } from '../../documents/comparison/source.ts';
-import type { Word } from '../../documents/comparison/words.ts';
+import type { ComparedWord } from '../../documents/comparison/words.ts';
 import type { ChangeKind } from '../../plain/comparison/change-kinds.ts';
 import { toldJson } from '../../plain/comparison/changes-json.ts';
 import type {
@@ -26,8 +26,8 @@ function excerptOf(place: ToldChange['old']) {
 
 function compare(
   job: CompareTextsJob,
-  old: readonly Word[],
-  fresh: readonly Word[],
+  old: readonly ComparedWord[],
+  fresh: readonly ComparedWord[],
   onSheets: (sheets: ComparedSheet[]) => void,
 ): FoundChanges {
   const { changes, sheets, coarse, textless } = compareWords(

@@ -3,7 +3,7 @@ import { likenessesOf } from '../../documents/comparison/compare-words.ts';
 import { fillByLikeness, heaviestChain, pairPages } from '../../documents/comparison/page-pairs.ts';
 import { readSource } from '../../documents/comparison/source.ts';
 import { likenessOf, readThumbnails } from '../../documents/comparison/thumbnails.ts';
-import { byPage, type Word } from '../../documents/comparison/words.ts';
+import { byPage, type ComparedWord } from '../../documents/comparison/words.ts';
 import type { PairPagesJob, pairPagesProgram } from '../../protocol/comparison/pair-pages.ts';
 import { runProgram } from '../../protocol/run-program.ts';
 
@@ -12,7 +12,7 @@ const LEAST_SHARE = 0.6;
 /** Pages that look less alike are others. */
 const LEAST_LIKENESS = 0.3;
 
-function chainOf(job: PairPagesJob, old: readonly Word[], fresh: readonly Word[]) {
+function chainOf(job: PairPagesJob, old: readonly ComparedWord[], fresh: readonly ComparedWord[]) {
   const { runs } = findChanges(old, fresh, false);
   const [oldPages, newPages] = [byPage(old, job.old.pages), byPage(fresh, job.new.pages)];
   const likenesses = likenessesOf(old, fresh, runs).filter(({ old: left, new: right, weight }) => {

@@ -5,9 +5,10 @@ import { findLabels } from '../../documents/label-finding/find-labels.ts';
 import { InkSums } from '../../documents/label-finding/ink-sums.ts';
 import { inkMask, type Mask } from '../../documents/label-finding/mask.ts';
 import { straightened } from '../../documents/label-finding/skew.ts';
-import { readWrittenPages } from '../../documents/label-finding/written-pages.ts';
 import { cropPicture, halved } from '../../documents/shipping/recognition/crop-picture.ts';
 import { withoutWords } from '../../documents/shipping/recognition/without-words.ts';
+import { fileLines } from '../../documents/text/file-lines.ts';
+import { readWrittenPages } from '../../documents/text/written-pages.ts';
 import { type GreyPicture, parsePgm } from '../../documents/zpl/bitmap.ts';
 import type { PixelBox, ShownBox } from '../../plain/geometry/boxes.ts';
 import { POINTS_PER_MILLIMETRE } from '../../plain/units.ts';
@@ -43,7 +44,7 @@ function barsOf(picture: GreyPicture, skew: number, pixelsPerMillimetre: number)
 }
 
 await runProgram<typeof analyseSheetsProgram>(async (job, onStep) => {
-  const pages = readWrittenPages(await readFile(job.words, 'utf8'));
+  const pages = readWrittenPages(fileLines(job.words));
   for (const { sheet, picture, width, boxes } of job.sheets) {
     const whole = parsePgm(await readFile(picture));
     await rm(picture, { force: true });

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
-import { readWrittenPages, type WrittenPage } from '../../documents/label-finding/written-pages.ts';
+import { writeFile } from 'node:fs/promises';
 import { assemble, countOf } from '../../documents/shipping/recognition/assemble.ts';
 import type { CutRegion } from '../../documents/shipping/recognition/cut-region.ts';
 import { wordsIn } from '../../documents/shipping/recognition/words.ts';
 import { readZbarReport } from '../../documents/shipping/recognition/zbar-report.ts';
+import { fileLines } from '../../documents/text/file-lines.ts';
+import { readWrittenPages, type WrittenPage } from '../../documents/text/written-pages.ts';
 import { countEmptyPlaces } from '../../plain/labels/empty-places.ts';
 import type { recogniseLabelsProgram } from '../../protocol/labels/recognise-labels.ts';
 import { runProgram } from '../../protocol/run-program.ts';
@@ -20,9 +21,7 @@ const NOTHING: WrittenPage = { width: 0, height: 0, words: [] };
 
 await runProgram<typeof recogniseLabelsProgram>(async (job) => {
   const read = new Map(job.codes.flatMap((told) => [...readZbarReport(told)]));
-  const pages = await Promise.all(
-    job.files.map(async ({ words }) => readWrittenPages(await readFile(words, 'utf8'))),
-  );
+  const pages = await Promise.all(job.files.map(async ({ words }) => readWrittenPages(fileLines(words))));
   const hashes = await Promise.all(job.files.map(({ path }) => hashOf(path)));
   const regions = job.sheets.flatMap((cut): CutRegion[] => {
     const page = pages[cut.file]?.[cut.sheet - 1] ?? NOTHING;

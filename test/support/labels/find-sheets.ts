@@ -2,7 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findLabels } from '../../../containers/documents/label-finding/find-labels.ts';
-import { readWrittenPages } from '../../../containers/documents/label-finding/written-pages.ts';
+import { fileLines } from '../../../containers/documents/text/file-lines.ts';
+import { readWrittenPages } from '../../../containers/documents/text/written-pages.ts';
 import { parsePgm } from '../../../containers/documents/zpl/bitmap.ts';
 import type { FoundSheet } from '../../../containers/protocol/labels/find-labels.ts';
 import { execute } from '../../container/support/program.ts';
@@ -23,7 +24,7 @@ export async function findSheets(bytes: Uint8Array, pages: number): Promise<Foun
     await execute('qpdf', ['--flatten-rotation', given ?? '', upright ?? '']);
     await execute('pdftotext', ['-q', '-bbox', '-cropbox', upright ?? '', words ?? '']);
     await execute('pdftoppm', ['-r', `${DPI}`, '-gray', '-cropbox', upright ?? '', join(folder, 'page')]);
-    const written = readWrittenPages(await readFile(words ?? '', 'utf8'));
+    const written = readWrittenPages(fileLines(words ?? ''));
     const digits = String(pages).length;
     return await Promise.all(
       Array.from({ length: pages }, async (_, index) => {

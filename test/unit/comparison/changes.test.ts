@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findChanges } from '../../../containers/documents/comparison/changes.ts';
 import { matchTexts } from '../../../containers/documents/comparison/matching.ts';
-import type { Word } from '../../../containers/documents/comparison/words.ts';
+import type { ComparedWord } from '../../../containers/documents/comparison/words.ts';
 
-function wordsOf(texts: readonly string[]): Word[] {
+function wordsOf(texts: readonly string[]): ComparedWord[] {
   return texts.map((text, index) => ({
     text,
     page: 0,

@@ -6,7 +6,7 @@ import {
   heaviestChain,
   pairPages,
 } from '../../../containers/documents/comparison/page-pairs.ts';
-import { readWords, type Word } from '../../../containers/documents/comparison/words.ts';
+import { type ComparedWord, readWords } from '../../../containers/documents/comparison/words.ts';
 
 const likeness = fc.record({
   old: fc.integer({ min: 0, max: 8 }),
@@ -14,10 +14,10 @@ const likeness = fc.record({
   weight: fc.integer({ min: 1, max: 50 }),
 });
 
-function page(number: number, lines: readonly string[]): Word[] {
+function page(number: number, lines: readonly string[]): ComparedWord[] {
   return lines.flatMap((line, row) =>
     line.split(' ').map(
-      (text, at): Word => ({
+      (text, at): ComparedWord => ({
         text,
         page: number,
         box: { left: at * 30, top: row * 20, right: at * 30 + 25, bottom: row * 20 + 10 },

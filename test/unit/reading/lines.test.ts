@@ -57,6 +57,8 @@ describe('the lines of a page', () => {
   test.each([
     ['superscript', 96, 'm^2'],
     ['subscript', 102.5, 'm_2'],
+    ['subscript that hardly leaves the line', 101.2, 'm_2'],
+    ['smaller figure on the line', 100.2, 'm2'],
   ])('have each %s beside the word that it touches', (_, baseline, written) =>
     expect(lines(piece('m', 50, 100), piece('2', 55.5, baseline, small))).toEqual([written]));
 

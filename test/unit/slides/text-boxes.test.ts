@@ -58,6 +58,29 @@ describe('texts of slides', () => {
     );
   });
 
+  test('leave what is one piece whole, however wide its spaces', () => {
+    const wide = { ...piece('um dois', 50, 100), edges: [50, 56, 65, 95, 102, 108, 114, 120] };
+    expect(textsOf([wide])).toEqual([[['um dois']]]);
+    expect(textsOf([piece('um', 50, 100), piece('dois', 95, 100)])).toEqual([[['um']], [['dois']]]);
+  });
+
+  test('have a superscript at the size of its line, and the space behind it on the line', () => {
+    const small = { ...piece('2', 60.5, 95), size: 7, edges: [60.5, 64.5] };
+    const [line] = textBoxesOf(
+      { links: [], rules: [] },
+      [piece('m', 50, 100), small, piece(' de área', 64.5, 100)],
+      'words',
+      typefaces,
+    )
+      .flatMap(({ paragraphs }) => paragraphs)
+      .flatMap(({ lines }) => lines);
+    expect(line?.map(({ text, size, raise }) => [text, size, raise])).toEqual([
+      ['m', 12, 0],
+      ['2', 12, 0.3],
+      [' de área', 12, 0],
+    ]);
+  });
+
   test.each([
     ['Arabic', ['ملاعلاب ابحرم'], 'مرحبا بالعالم', true],
     ['Hebrew, a Latin word and a number', ['42 Papelada הזוח'], 'חוזה Papelada 42', true],

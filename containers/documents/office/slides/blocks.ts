@@ -1,44 +1,44 @@
 import type { ShownBox } from '../../../plain/geometry/boxes.ts';
-import type { Line } from './lines.ts';
 import type { Alignment } from './slide.ts';
+import type { SlideLine } from './slide-lines.ts';
 
-/** Lines one below the other at one distance, which are one text. */
+/** Lines with the same spacing that are one text. */
 export interface Block extends ShownBox {
-  lines: Line[];
-  /** Points from one line to the next; null where there is one line. */
+  lines: SlideLine[];
+  /** Distance between baselines in points; null for a single line. */
   leading: number | null;
   alignment: Alignment;
 }
 
-/** Of the size. */
+/** Bounds of the leading, as multiples of the letters' size. */
 const [NEAREST, FARTHEST] = [0.85, 1.75];
 const SAME_EDGE = 0.3;
 const WIDEST_INDENT = 4;
 const LEAST_OVERLAP = 0.5;
-/** Of the size of the one before. */
+/** Maximum difference in size of two lines, as a share. */
 const SAME_SIZE = 0.06;
-/** Of the leading. */
+/** Maximum difference in leading, as a share. */
 const SAME_LEADING = 0.05;
 const ABOVE = 3;
 const NUMBERED = /^(?:[•▪■●❑➢→✓□☑❖‣◦·*–—-]|\d{1,3}[.)]|[a-zA-Z][.)]|[ivxIVX]{1,5}[.)])(?: |$)/;
 
-function isBold(line: Line): boolean {
+function isBold(line: SlideLine): boolean {
   return line.stretches.every(({ font }) => font.isBold);
 }
 
-/** Whether a paragraph begins here by its sign or number. */
-export function isListItem(line: Line): boolean {
+/** Whether a line starts with the bullet or number of a list item. */
+export function isListItem(line: SlideLine): boolean {
   return NUMBERED.test(line.stretches.map(({ text }) => text).join(''));
 }
 
-function edgesAgree(block: readonly Line[], line: Line): boolean {
+function edgesAgree(block: readonly SlideLine[], line: SlideLine): boolean {
   const last = block.at(-1);
   if (last === undefined) return false;
   const near = SAME_EDGE * line.size;
   const isNear = (one: number, other: number) => Math.abs(one - other) <= near;
   if (isNear(last.left, line.left) || isNear(last.right, line.right)) return true;
   if (isNear((last.left + last.right) / 2, (line.left + line.right) / 2)) return true;
-  // The first line of a paragraph stands further in, or further out.
+  // The first line of a paragraph may be indented or hanging.
   const most = WIDEST_INDENT * line.size;
   if (block.length === 1 && last.left - line.left > 0 && last.left - line.left < most) return true;
   if (isListItem(last) && line.left - last.left > 0 && line.left - last.left < most) return true;
@@ -46,7 +46,7 @@ function edgesAgree(block: readonly Line[], line: Line): boolean {
   return isNear(left, line.left) || (line.left > left && line.left - left < most && last.right > line.left);
 }
 
-function isParted(above: Line, below: Line, levels: readonly ShownBox[]): boolean {
+function isParted(above: SlideLine, below: SlideLine, levels: readonly ShownBox[]): boolean {
   return levels.some(
     ({ left, top, right, bottom }) =>
       top > above.baseline - above.size * 0.3 &&
@@ -57,7 +57,7 @@ function isParted(above: Line, below: Line, levels: readonly ShownBox[]): boolea
   );
 }
 
-function follows(lines: readonly Line[], line: Line, levels: readonly ShownBox[]): boolean {
+function follows(lines: readonly SlideLine[], line: SlideLine, levels: readonly ShownBox[]): boolean {
   const last = lines.at(-1);
   if (last === undefined) return false;
   const distance = line.baseline - last.baseline;
@@ -77,8 +77,8 @@ function spread(values: readonly number[]): number {
   return values.length === 0 ? 0 : Math.max(...values) - Math.min(...values);
 }
 
-/** Which edge the lines have in common; null for none. */
-function alignmentOf(lines: readonly Line[]): Alignment | null {
+/** The edge at which lines are aligned; null if there is none. */
+function alignmentOf(lines: readonly SlideLine[]): Alignment | null {
   const [first] = lines;
   if (first === undefined || lines.length === 1) return 'left';
   const near = SAME_EDGE * first.size;
@@ -96,7 +96,7 @@ function alignmentOf(lines: readonly Line[]): Alignment | null {
   return isFlush >= starts.length * 0.5 ? 'left' : null;
 }
 
-function blockOf(lines: Line[]): Block | null {
+function blockOf(lines: SlideLine[]): Block | null {
   const alignment = alignmentOf(lines);
   const [first, last] = [lines[0], lines.at(-1)];
   if (alignment === null || first === undefined || last === undefined) return null;
@@ -111,15 +111,15 @@ function blockOf(lines: Line[]): Block | null {
   };
 }
 
-/** Joins lines, given downwards, to texts; `rules` part them. */
-export function blocksOf(lines: readonly Line[], rules: readonly ShownBox[]): Block[] {
+/** Joins lines, given from top to bottom, to texts; `rules` separate them. */
+export function blocksOf(lines: readonly SlideLine[], rules: readonly ShownBox[]): Block[] {
   const levels = rules.filter(
     ({ left, top, right, bottom }) => bottom - top <= ABOVE && right - left > ABOVE,
   );
-  const closed: Line[][] = [];
-  let open: Line[][] = [];
+  const closed: SlideLine[][] = [];
+  let open: SlideLine[][] = [];
   for (const line of lines) {
-    const isNear = (group: readonly Line[]) =>
+    const isNear = (group: readonly SlideLine[]) =>
       line.baseline - (group.at(-1)?.baseline ?? 0) <= FARTHEST * line.size;
     closed.push(...open.filter((group) => !isNear(group)));
     open = open.filter(isNear);

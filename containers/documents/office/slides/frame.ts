@@ -1,27 +1,18 @@
 import type { ShownBox } from '../../../plain/geometry/boxes.ts';
-import type { Font, PageContent, TextPiece } from '../../pdf/pages/page-content.ts';
+import type { PageContent, PageLink, TextPiece } from '../../pdf/pages/page-content.ts';
 
-/** A piece of text as it stands where its lines are level. */
-export interface LevelPiece extends ShownBox {
-  text: string;
-  baseline: number;
-  edges: readonly number[];
-  font: Font;
-  size: number;
-  color: string;
-  url: string | null;
-}
-
-/** Pieces of one direction, on a page that is turned so far that they are level. */
+/** Text of one direction, on a page that is turned so that this text is level. */
 export interface Frame {
   /** Clockwise, in degrees. */
   angle: number;
-  pieces: LevelPiece[];
-  /** Lines that part what stands on both sides of them. */
+  /** The pieces of text, which are level in the turned page. */
+  pieces: TextPiece[];
+  /** Straight lines of the page, which separate texts. */
   rules: ShownBox[];
+  links: PageLink[];
 }
 
-/** Of a letter's height: what is above the baseline. */
+/** Share of a letter's height that is above the baseline. */
 const ABOVE = 0.81;
 const USUAL_HEIGHT = 1.11;
 const TENTHS = 10;
@@ -31,7 +22,7 @@ function directionOf(angle: number): readonly [number, number] {
   return [Math.cos(radians), Math.sin(radians)];
 }
 
-/** A box of the page, as it stands where text of this angle is level. */
+/** Turns a box of the page so that text of this angle is level. */
 function levelBox({ left, top, right, bottom }: ShownBox, angle: number): ShownBox {
   const [dx, dy] = directionOf(angle);
   const corners = [left, right].flatMap((x) => [top, bottom].map((y) => [x * dx + y * dy, y * dx - x * dy]));
@@ -44,7 +35,7 @@ function levelBox({ left, top, right, bottom }: ShownBox, angle: number): ShownB
   };
 }
 
-/** A box of the frame, unturned, about its middle on the page. */
+/** Puts a box of the frame back on the page, unrotated about its centre. */
 export function placedBox({ left, top, right, bottom }: ShownBox, angle: number): ShownBox {
   const [dx, dy] = directionOf(angle);
   const [u, v] = [(left + right) / 2, (top + bottom) / 2];
@@ -53,27 +44,19 @@ export function placedBox({ left, top, right, bottom }: ShownBox, angle: number)
   return { left: x - across, right: x + across, top: y - down, bottom: y + down };
 }
 
-function levelPiece(piece: TextPiece, angle: number, url: string | null): LevelPiece {
-  const { text, edges, font, size, color } = piece;
+function levelPiece(piece: TextPiece, angle: number): TextPiece {
+  if (angle === 0) return piece;
+  const { edges, size } = piece;
   const [left = 0, right = left] = [edges[0], edges.at(-1)];
-  const look = { text, edges, font, size, color, url, left, right };
-  if (angle === 0) return { ...look, top: piece.box.top, bottom: piece.box.bottom, baseline: piece.baseline };
   const turned = levelBox(piece.box, angle);
   const middle = (turned.top + turned.bottom) / 2;
   const height = angle % 90 === 0 ? turned.bottom - turned.top : size * USUAL_HEIGHT;
   const top = middle - height / 2;
-  return { ...look, top, bottom: top + height, baseline: top + height * ABOVE };
+  const box = { left, top, right, bottom: top + height };
+  return { ...piece, angle: 0, box, baseline: top + height * ABOVE };
 }
 
-function urlOf({ box }: TextPiece, links: PageContent['links']): string | null {
-  const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
-  const link = links.find(
-    ({ box: area }) => x >= area.left && x <= area.right && y >= area.top && y <= area.bottom,
-  );
-  return link?.url ?? null;
-}
-
-/** The texts of a page by their directions. */
+/** Groups the texts of a page by direction. */
 export function framesOf(
   texts: readonly TextPiece[],
   { rules, links }: Pick<PageContent, 'rules' | 'links'>,
@@ -81,7 +64,8 @@ export function framesOf(
   const byAngle = Map.groupBy(texts, ({ angle }) => (Math.round(angle * TENTHS) / TENTHS) % 360);
   return [...byAngle].map(([angle, pieces]) => ({
     angle,
-    pieces: pieces.map((piece) => levelPiece(piece, angle, urlOf(piece, links))),
+    pieces: pieces.map((piece) => levelPiece(piece, angle)),
     rules: rules.map(({ box }) => levelBox(box, angle)),
+    links: links.map(({ box, url }) => ({ box: levelBox(box, angle), url })),
   }));
 }

@@ -1,20 +1,20 @@
 import type { Setting } from '../../../protocol/slides/write-slides.ts';
 import { type Block, isListItem } from './blocks.ts';
-import type { Line, Stretch } from './lines.ts';
-import { directionOf, stretchesInOrder, textOf } from './reading-order.ts';
+import { directionOf, stretchesInOrder, textOfLine } from './reading-order.ts';
 import { fittedRuns, plainRuns, STEP } from './runs.ts';
 import type { Alignment, Paragraph, Run } from './slide.ts';
+import type { SlideLine, Stretch } from './slide-lines.ts';
 import type { Typefaces } from './typefaces.ts';
 
-/** Of the size: room at the end of lines, the most that leaves them as they are. */
+/** Widths to try for the room at the end of lines, as multiples of the letters' size, the widest first. */
 const SLACKS = [1, 0.6, 0.3, 0.15];
 const DEEP = 0.8;
 const FITS = 0.5;
-/** Of a line's width, at most; and in points. */
+/** Maximum difference between a line's natural and actual width, as a share and in points. */
 const [FLOW_SHARE, FLOW_POINTS] = [0.02, 6];
-/** Room for letters that are somewhat wider elsewhere, of the width. */
+/** Room for letters that another program sets a little wider, as a share of the width and as a multiple of the letters' size. */
 const [ROOM, LEAST_ROOM] = [0.04, 0.8];
-/** To which the room goes. */
+/** The shares of the room that go to the left and to the right. */
 const SIDES: Record<Alignment, readonly [left: number, right: number]> = {
   left: [0, 1],
   justified: [0, 1],
@@ -25,30 +25,30 @@ const HYPHENS = /[-\u00ad\u2010]$/;
 
 interface SetText {
   paragraphs: Paragraph[];
-  /** Of the box. */
+  /** The edges of the box. */
   left: number;
   right: number;
 }
 
-function naturalWidth(line: Line, typefaces: Typefaces): number {
+function naturalWidth(line: SlideLine, typefaces: Typefaces): number {
   return line.stretches.reduce((sum, stretch) => sum + typefaces.widthOf(stretch), 0);
 }
 
-function firstWordWidth(line: Line, typefaces: Typefaces): number {
+function firstWordWidth(line: SlideLine, typefaces: Typefaces): number {
   const [first] = line.stretches;
   if (first === undefined) return 0;
   const [word = ''] = first.text.split(' ');
   return typefaces.widthOf({ ...first, text: word });
 }
 
-function spaceWidth(line: Line, typefaces: Typefaces): number {
+function spaceWidth(line: SlideLine, typefaces: Typefaces): number {
   const [first] = line.stretches;
   return first === undefined ? 0 : typefaces.widthOf({ ...first, text: ' ' });
 }
 
-/** Lines that are one paragraph: it ends where the next word would still have had room. */
-function partedLines(block: Block, typefaces: Typefaces): Line[][] {
-  const parts: Line[][] = [];
+/** Splits lines into paragraphs: a paragraph ends where the next word would have fitted. */
+function partedLines(block: Block, typefaces: Typefaces): SlideLine[][] {
+  const parts: SlideLine[][] = [];
   const widest = Math.max(...block.lines.map(({ left, right }) => right - left));
   const isOfLeft = block.alignment === 'left' || block.alignment === 'justified';
   for (const line of block.lines) {
@@ -71,7 +71,7 @@ function partedLines(block: Block, typefaces: Typefaces): Line[][] {
   return parts;
 }
 
-function joined(lines: readonly Line[]): Stretch[] {
+function joined(lines: readonly SlideLine[]): Stretch[] {
   return lines.flatMap(({ stretches }, place) =>
     place === 0
       ? stretches
@@ -79,20 +79,25 @@ function joined(lines: readonly Line[]): Stretch[] {
   );
 }
 
-function lettersOf(line: Line): number {
+function lettersOf(line: SlideLine): number {
   return line.stretches.reduce((sum, { text }) => sum + [...text].length, 0);
 }
 
-/** By how much its letters stand apart on the whole, as one distance for the paragraph; what is stretched to an edge says nothing. */
-function stepsOf(lines: readonly Line[], alignment: Alignment, typefaces: Typefaces): number {
+/** The letter spacing of a paragraph, in steps. Stretched lines are not measured. */
+function stepsOf(lines: readonly SlideLine[], alignment: Alignment, typefaces: Typefaces): number {
   const told = alignment === 'justified' ? lines.slice(-1) : lines;
   const letters = told.reduce((sum, line) => sum + lettersOf(line), 0);
   const missing = told.reduce((sum, line) => sum + line.right - line.left - naturalWidth(line, typefaces), 0);
   return letters === 0 ? 0 : Math.round(missing / letters / STEP);
 }
 
-/** Whether programs break a paragraph of these lines where they were broken, in a box of this width. */
-function flows(lines: readonly Line[], alignment: Alignment, width: number, typefaces: Typefaces): boolean {
+/** Whether other programs would break a paragraph into the same lines in a box of this width. */
+function flows(
+  lines: readonly SlideLine[],
+  alignment: Alignment,
+  width: number,
+  typefaces: Typefaces,
+): boolean {
   const spacing = stepsOf(lines, alignment, typefaces) * STEP;
   return lines.every((line, place) => {
     const natural = naturalWidth(line, typefaces) + spacing * lettersOf(line);
@@ -105,7 +110,7 @@ function flows(lines: readonly Line[], alignment: Alignment, width: number, type
     if (isStretched ? natural > room - 0.3 || actual > room + 1 : !isNear(natural, actual)) return false;
     if (natural > room - 0.2) return false;
     if (next === undefined) return true;
-    if (HYPHENS.test(textOf(line))) return false;
+    if (HYPHENS.test(textOfLine(line))) return false;
     const word = spaceWidth(next, typefaces) + firstWordWidth(next, typefaces);
     return natural + word > room + 0.3;
   });
@@ -128,7 +133,7 @@ function merged(runs: readonly Run[]): Run[] {
   return kept;
 }
 
-function indentOf(lines: readonly Line[], block: Block): { start: number; indent: number } {
+function indentOf(lines: readonly SlideLine[], block: Block): { start: number; indent: number } {
   const [first, second] = lines;
   const start = Math.min(
     ...(second === undefined ? [first?.left ?? block.left] : lines.slice(1).map(({ left }) => left)),
@@ -137,13 +142,13 @@ function indentOf(lines: readonly Line[], block: Block): { start: number; indent
 }
 
 interface Part {
-  lines: Line[];
-  /** Where its lines begin but the first, and how much further right that one does. */
+  lines: SlideLine[];
+  /** The left edge of its lines except the first, and how much further right the first one starts. */
   start: number;
   indent: number;
 }
 
-/** The room at the end of lines with which most paragraphs break where they did, in points; null where none does. */
+/** The room at the end of lines, in points, at which most paragraphs keep their line breaks; null if none does. */
 function roomToFlow(block: Block, parts: readonly Part[], typefaces: Typefaces): number | null {
   const [size, width] = [block.lines[0]?.size ?? 0, block.right - block.left];
   const slacks = block.alignment === 'justified' ? [0.1] : SLACKS.map((slack) => slack * size);
@@ -155,7 +160,7 @@ function roomToFlow(block: Block, parts: readonly Part[], typefaces: Typefaces):
   return best === undefined || best.flowing === 0 ? null : best.slack;
 }
 
-/** The paragraphs of a block, and how wide their box is. */
+/** The paragraphs of a block, and the edges of their box. */
 export function paragraphsOf(block: Block, setting: Setting, typefaces: Typefaces): SetText {
   const [size, width] = [block.lines[0]?.size ?? 0, block.right - block.left];
   const isJustified = block.alignment === 'justified';
@@ -172,7 +177,7 @@ export function paragraphsOf(block: Block, setting: Setting, typefaces: Typeface
     const ordered = hasRightToLeft
       ? lines.map((line) => ({ ...line, stretches: stretchesInOrder(line, fromRight) }))
       : lines;
-    const spread = (all: readonly Line[], alignment: Alignment) =>
+    const spread = (all: readonly SlideLine[], alignment: Alignment) =>
       merged(plainRuns(joined(all), stepsOf(all, alignment, typefaces), typefaces));
     const ended = isJustified && (!flowing[place] || lines.length === 1);
     const alignment = ended ? (fromRight ? 'right' : 'left') : block.alignment;
@@ -196,7 +201,7 @@ export function paragraphsOf(block: Block, setting: Setting, typefaces: Typeface
   return { paragraphs, left: block.left - extra * toLeft, right: block.right + extra * toRight };
 }
 
-/** What is too little to be meant is nothing. */
+/** Rounds distances that are too small to be intended to 0. */
 function small(points: number): number {
   return Math.abs(points) < 0.4 ? 0 : points;
 }

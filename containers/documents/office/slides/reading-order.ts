@@ -1,27 +1,27 @@
 import { hasRightToLeft, inReadingOrder, runsFromRight } from '../../pdf/pages/right-to-left.ts';
-import type { Line, Stretch } from './lines.ts';
+import type { SlideLine, Stretch } from './slide-lines.ts';
 
-interface Word {
+interface StretchWord {
   text: string;
   isParted: boolean;
-  /** Whose look it has. */
+  /** The stretch that the word is part of, and looks like. */
   stretch: Stretch;
 }
 
-export function textOf(line: Line): string {
+export function textOfLine(line: SlideLine): string {
   return line.stretches.map(({ text }) => text).join('');
 }
 
-/** Whether lines have letters that run from the right, in a paragraph that does so too. */
-export function directionOf(lines: readonly Line[]): { hasRightToLeft: boolean; fromRight: boolean } {
-  const words = lines.flatMap((line) => textOf(line).split(' '));
+/** Whether lines have right-to-left letters, and whether their paragraph runs from right to left. */
+export function directionOf(lines: readonly SlideLine[]): { hasRightToLeft: boolean; fromRight: boolean } {
+  const words = lines.flatMap((line) => textOfLine(line).split(' '));
   return { hasRightToLeft: words.some(hasRightToLeft), fromRight: runsFromRight(words) };
 }
 
-function wordsOf({ stretches }: Line): Word[] {
+function wordsOf({ stretches }: SlideLine): StretchWord[] {
   let isParted = false;
   return stretches.flatMap((stretch) =>
-    Array.from(stretch.text.matchAll(/ +|[^ ]+/g)).flatMap(([text]): Word[] => {
+    Array.from(stretch.text.matchAll(/ +|[^ ]+/g)).flatMap(([text]): StretchWord[] => {
       const isSpace = text.startsWith(' ');
       const word = { text, isParted, stretch };
       isParted = isSpace;
@@ -30,8 +30,8 @@ function wordsOf({ stretches }: Line): Word[] {
   );
 }
 
-/** The stretches of a line, given as they stand from left to right, in the order in which they are read. */
-export function stretchesInOrder(line: Line, fromRight: boolean): Stretch[] {
+/** Puts the stretches of a line into reading order; they are given from left to right. */
+export function stretchesInOrder(line: SlideLine, fromRight: boolean): Stretch[] {
   const ordered: Stretch[] = [];
   let last: Stretch | undefined;
   for (const { text, isParted, stretch } of inReadingOrder(wordsOf(line), fromRight)) {

@@ -1,16 +1,16 @@
-import type { Line, Stretch } from './lines.ts';
 import type { Run } from './slide.ts';
+import type { SlideLine, Stretch } from './slide-lines.ts';
 import type { Typefaces } from './typefaces.ts';
 
-/** Programs keep distances of letters as whole hundredths of a millimetre. */
+/** Programs round letter spacing to hundredths of a millimetre. */
 export const STEP = 72 / 2540;
-/** Points by which a word may end elsewhere. */
+/** Tolerance for the end of a word, in points. */
 const WORD_TOLERANCE = 0.12;
-/** Of the size: how far from its place a word may begin. */
+/** Tolerance for the start of a word, as a multiple of the letters' size. */
 const EVEN = 0.3;
-/** Of the size: a distance of letters that shows even once. */
+/** Letter spacing that is visible even in one place, as a multiple of the letters' size. */
 const MUCH = 0.04;
-/** Of the size. */
+/** Bounds of letter spacing, as multiples of the letters' size. */
 const MOST_SPACING = 2;
 const LEAST_SPACING = -0.25;
 
@@ -29,7 +29,7 @@ function runOf(stretch: Stretch, text: string, steps: number, typefaces: Typefac
   };
 }
 
-/** All letters so many steps apart. */
+/** Runs with the same letter spacing throughout, in steps. */
 export function plainRuns(stretches: readonly Stretch[], steps: number, typefaces: Typefaces): Run[] {
   return stretches.map((stretch) => runOf(stretch, stretch.text, steps, typefaces));
 }
@@ -38,14 +38,14 @@ function stepsWithin(steps: number, size: number): number {
   return Math.max((LEAST_SPACING * size) / STEP, Math.min((MOST_SPACING * size) / STEP, steps));
 }
 
-/** Where the text may be parted that at most `letters` stand before it: behind a space, where there is one. */
+/** Where to split a text so that at most `letters` are before the split: after a space if there is one, else at 0. */
 function partingOf(text: string, letters: number): number {
   const space = text.lastIndexOf(' ', letters);
   return space < 0 ? 0 : space + 1;
 }
 
-/** All letters of a line as far apart as brings it to its end, some by one step more. */
-function evenRuns(line: Line, steps: number, letters: number, typefaces: Typefaces): Run[] {
+/** Spreads the letters of a line evenly up to its end; some get one step more. */
+function evenRuns(line: SlideLine, steps: number, letters: number, typefaces: Typefaces): Run[] {
   const low = Math.floor(steps);
   let wider = Math.round((steps - low) * letters);
   return line.stretches.flatMap((stretch) => {
@@ -64,7 +64,7 @@ interface Part {
   right: number;
 }
 
-/** Words and the spaces between them, in turn. */
+/** Splits a stretch into words and the spaces between them. */
 function partsOf({ text, edges }: Stretch): Part[] {
   const parts: Part[] = [];
   for (const match of text.matchAll(/ +|[^ ]+/g)) {
@@ -74,8 +74,8 @@ function partsOf({ text, edges }: Stretch): Part[] {
   return parts;
 }
 
-/** Whether words whose letters are all so far apart begin where they did. */
-function isEven(line: Line, spacing: number, typefaces: Typefaces): boolean {
+/** Whether all words start where they did if letters are this far apart. */
+function isEven(line: SlideLine, spacing: number, typefaces: Typefaces): boolean {
   let at = line.left;
   return line.stretches.every((stretch) =>
     partsOf(stretch).every(({ text, left }) => {
@@ -86,8 +86,8 @@ function isEven(line: Line, spacing: number, typefaces: Typefaces): boolean {
   );
 }
 
-/** Each word begins and ends where it did. */
-function wordRuns(line: Line, typefaces: Typefaces): Run[] {
+/** Runs with a letter spacing of their own for each word, so that each word keeps its place. */
+function wordRuns(line: SlideLine, typefaces: Typefaces): Run[] {
   let at = line.left;
   return line.stretches.flatMap((stretch) =>
     partsOf(stretch).map((part) => {
@@ -105,10 +105,10 @@ function wordRuns(line: Line, typefaces: Typefaces): Run[] {
 }
 
 /**
- * A line that ends where it did: word by word, or by one distance of its letters where that is much and its words stand
- * evenly. Programs count the distance of a run's last letter differently, so that many runs would end elsewhere then.
+ * Runs that keep the end of a line: by one letter spacing if that is large and the words are evenly spaced, else word by
+ * word. Programs treat the spacing after a run's last letter differently, so many runs would move the end.
  */
-export function fittedRuns(line: Line, typefaces: Typefaces): Run[] {
+export function fittedRuns(line: SlideLine, typefaces: Typefaces): Run[] {
   const { stretches } = line;
   const natural = stretches.reduce((sum, stretch) => sum + typefaces.widthOf(stretch), 0);
   const letters = stretches.reduce((sum, { text }) => sum + [...text].length, 0);

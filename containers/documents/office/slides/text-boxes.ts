@@ -2,12 +2,12 @@ import type { Setting } from '../../../protocol/slides/write-slides.ts';
 import type { PageContent, TextPiece } from '../../pdf/pages/page-content.ts';
 import { type Block, blocksOf } from './blocks.ts';
 import { framesOf, placedBox } from './frame.ts';
-import { linesOf } from './lines.ts';
 import { paragraphsOf } from './paragraphs.ts';
 import type { TextBox } from './slide.ts';
+import { slideLinesOf } from './slide-lines.ts';
 import type { Typefaces } from './typefaces.ts';
 
-/** What programs for slides put above the baseline of a lone line, and below that of any, of the size. */
+/** Space that presentation programs put above the baseline of a single line, and below any baseline, as multiples of the letters' size. */
 const [ABOVE, BELOW] = [1, 0.2];
 
 function boxOf(block: Block, angle: number, setting: Setting, typefaces: Typefaces): TextBox {
@@ -27,7 +27,7 @@ function boxOf(block: Block, angle: number, setting: Setting, typefaces: Typefac
   };
 }
 
-/** The texts of a page as boxes of paragraphs. */
+/** Turns the texts of a page into boxes of paragraphs. */
 export function textBoxesOf(
   content: Pick<PageContent, 'rules' | 'links'>,
   texts: readonly TextPiece[],
@@ -35,7 +35,7 @@ export function textBoxesOf(
   typefaces: Typefaces,
 ): TextBox[] {
   return framesOf(texts, content).flatMap((frame) => {
-    const lines = linesOf(frame);
+    const lines = slideLinesOf(frame);
     const blocks =
       setting === 'apart'
         ? lines.flatMap((line) => blocksOf([line], frame.rules))

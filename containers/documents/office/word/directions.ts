@@ -1,5 +1,5 @@
 import { hasRightToLeft, runsFromRight } from '../../pdf/pages/right-to-left.ts';
-import { type Inline, textOf } from '../../reading/flow/model.ts';
+import { type Inline, textOfInlines } from '../../reading/flow/model.ts';
 
 export interface DirectedPart {
   text: string;
@@ -13,7 +13,7 @@ const FROM_LEFT =
 
 /** Whether a paragraph of these runs from the right. */
 export function isFromRight(inlines: readonly Inline[]): boolean {
-  return runsFromRight(textOf(inlines).split(/\s+/));
+  return runsFromRight(textOfInlines(inlines).split(/\s+/));
 }
 
 /** A text in parts of one direction; what has none of its own goes with the paragraph. */

@@ -14,7 +14,7 @@ export interface Note {
   text: string;
 }
 
-interface Line {
+interface CommentLine {
   text: string;
   writing: Writing;
   size: number;
@@ -34,12 +34,12 @@ function headOf({ page, author, date }: Note): string {
   return [`Página ${page}`, author, said].filter((part) => part.trim() !== '').join(' · ');
 }
 
-function linesOf(notes: readonly Note[], shelf: FontShelf): Line[] {
+function linesOf(notes: readonly Note[], shelf: FontShelf): CommentLine[] {
   const [bold, plain] = [true, false].map((isBold) =>
     shelf.writing({ family: 'sans', isBold, isItalic: false }),
   );
   if (bold === undefined || plain === undefined) return [];
-  const lines: Line[] = [{ text: 'Comentários', writing: bold, size: TITLE_SIZE, above: 0 }];
+  const lines: CommentLine[] = [{ text: 'Comentários', writing: bold, size: TITLE_SIZE, above: 0 }];
   const add = (text: string, writing: Writing, above: number) => {
     const parts = wrapped(text, (WIDTH - 2 * MARGIN) / SIZE, (part) => writing.width(part));
     for (const [place, part] of parts.entries())
@@ -53,8 +53,8 @@ function linesOf(notes: readonly Note[], shelf: FontShelf): Line[] {
 }
 
 /** Lines with their places from the foot of the page, a list for each page. */
-function pagesOfLines(lines: readonly Line[]): { line: Line; y: number }[][] {
-  const pages: { line: Line; y: number }[][] = [[]];
+function pagesOfLines(lines: readonly CommentLine[]): { line: CommentLine; y: number }[][] {
+  const pages: { line: CommentLine; y: number }[][] = [[]];
   let y = HEIGHT - MARGIN;
   for (const line of lines) {
     const height = line.size * LEADING;

@@ -5,7 +5,7 @@ const SECTIONS = new Map<string, 'char' | 'range'>([
   ['beginbfrange', 'range'],
 ]);
 
-interface Line {
+interface MappingLine {
   first: number;
   last: number;
   /** In hexadecimal: of each code, or of the first one. */
@@ -14,7 +14,7 @@ interface Line {
 
 /** The lines of the sections of a map, token by token. */
 class LineReader {
-  readonly lines: Line[] = [];
+  readonly lines: MappingLine[] = [];
   #section: 'char' | 'range' | null = null;
   #codes: string[] = [];
   #list: string[] | null = null;
@@ -51,14 +51,14 @@ class LineReader {
   }
 }
 
-function readLines(source: string): Line[] | null {
+function readLines(source: string): MappingLine[] | null {
   const reader = new LineReader();
   for (const [token, hex] of source.matchAll(TOKEN))
     if (!reader.take(token, hex) || reader.lines.length > MAX_ENTRIES) return null;
   return reader.lines;
 }
 
-function textOf({ first, texts }: Line, code: number): string | undefined {
+function textOf({ first, texts }: MappingLine, code: number): string | undefined {
   if (Array.isArray(texts)) return texts[code - first];
   if (code === first) return texts;
   const last = Number.parseInt(texts.slice(-4), 16) + code - first;

@@ -2,7 +2,7 @@ import type { ShownBox } from '../../../plain/geometry/boxes.ts';
 import type { Size } from '../../../plain/geometry/sizes.ts';
 import { POINTS_PER_INCH } from '../../../plain/units.ts';
 import type { ReadableDocument } from '../../../protocol/pdf/private-data.ts';
-import { linesOf } from '../../comparison/words.ts';
+import { fileLines } from '../../text/file-lines.ts';
 import type { TextLine } from './letters.ts';
 import { readRecognisedText } from './recognised-text.ts';
 import { readStructuredText } from './structured-text.ts';
@@ -36,7 +36,7 @@ function scaled(line: TextLine, across: number, down: number): TextLine {
 
 /** The lines of a document's pages in points of the page as it is shown; throws where other pages were read than there are. */
 function* linesOfPages(path: string, sizes: ReadableDocument['sizes']): Generator<TextLine[]> {
-  const structured = readStructuredText(linesOf(path));
+  const structured = readStructuredText(fileLines(path));
   for (const { width, height } of sizes) {
     const found = structured.next();
     if (found.done) throw new Error('The text of a page is missing.');
@@ -68,7 +68,7 @@ export function* pagesOfDocument(document: ReadableDocument): Generator<Readable
       size,
       written,
       shown: shown === null ? written : (shown.next().value ?? []),
-      recognised: source ? readRecognisedText(linesOf(source.path), POINTS_PER_INCH / source.dpi) : [],
+      recognised: source ? readRecognisedText(fileLines(source.path), POINTS_PER_INCH / source.dpi) : [],
     };
   }
   for (const pages of [all, shown]) pages?.next();

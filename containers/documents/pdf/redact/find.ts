@@ -1,7 +1,7 @@
 import type { ShownBox } from '../../../plain/geometry/boxes.ts';
 import { POINTS_PER_INCH } from '../../../plain/units.ts';
 import type { ObscuredText, Search, SearchedDocument } from '../../../protocol/pdf/private-data.ts';
-import { linesOf } from '../../comparison/words.ts';
+import { fileLines } from '../../text/file-lines.ts';
 import type { PdfDocument } from '../objects/pdf-document.ts';
 import { pagesOf } from '../objects/walk.ts';
 import { pagesOfDocument, type ReadablePage, requireRecognised } from './document-pages.ts';
@@ -37,7 +37,7 @@ function hitsIn(
 
 function* obscuredLines({ obscured }: SearchedDocument): Generator<[ObscuredText, TextLine[]]> {
   for (const text of obscured)
-    yield [text, readRecognisedText(linesOf(text.path), POINTS_PER_INCH / text.dpi)];
+    yield [text, readRecognisedText(fileLines(text.path), POINTS_PER_INCH / text.dpi)];
 }
 
 /** The pages that hide something to be found in their pictures, or may. */

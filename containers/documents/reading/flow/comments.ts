@@ -4,7 +4,7 @@ import type { Block, FlowDocument, Paragraph } from './model.ts';
 
 const MOST_COMMENTS = 2_000;
 
-/** Ties comments of a page to the paragraphs beside which they stand; those that find none stay untied. */
+/** Anchors the comments of a page to the paragraphs beside them; a comment without one stays without an anchor. */
 export function tieComments(
   blocks: readonly Block[],
   notes: readonly PageNote[],

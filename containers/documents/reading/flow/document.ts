@@ -23,7 +23,7 @@ interface LaidPage {
 
 const SAME_SIZE = 3;
 
-/** The document that pages were, as far as they show it. */
+/** Rebuilds a text document from its pages. */
 export function documentOf(pages: readonly PageItems[], facts: DocumentFacts): FlowDocument {
   const running = takeRunning(pages);
   const notes = takeFootnotes(pages);
@@ -64,7 +64,7 @@ export function documentOf(pages: readonly PageItems[], facts: DocumentFacts): F
     footer: runningTextOf(footers, pages.length, measure, offset),
     comments,
     bookmarks,
-    // A note of Word holds paragraphs alone: those of what stands side by side in it follow one another.
+    // A footnote in Word holds only paragraphs, so columns and tables in it become successive paragraphs.
     footnotes: notes.map(({ segments }) =>
       [...paragraphsIn(blocksOf(segments, measure))].map((paragraph) => ({
         ...paragraph,
@@ -107,7 +107,7 @@ function layOut(pages: readonly PageItems[], running: ReturnType<typeof takeRunn
   });
 }
 
-/** Flows of the same columns go on from page to page. */
+/** Joins flows with the same columns across pages. */
 function sectionsOf(laid: readonly LaidPage[]): Section[] {
   const sections: Section[] = [];
   for (const [index, page] of laid.entries()) {
@@ -128,7 +128,7 @@ function sectionsOf(laid: readonly LaidPage[]): Section[] {
   return sections;
 }
 
-/** Whether a flow has the columns of a section; what has widths of its own is a section of its own. */
+/** Whether a flow has the columns of a section; a flow with other widths is a new section. */
 function fits(flow: Flow, section: Section): boolean {
   return section.columns === flow.columns && section.widths === null && flow.widths === null;
 }
@@ -137,7 +137,7 @@ function sectionOf({ columns, gap, widths, blocks }: Flow, setup: PageSetup, sta
   return { setup, columns, gap, widths, startsPage, blocks: [...blocks], firstNumber: null };
 }
 
-/** Adds what a page begins with: its first block may be the rest of the last one of the page before. */
+/** Appends the blocks of a page: the first may continue the last one of the page before. */
 function continueOnPage(blocks: Block[], added: readonly Block[], before: LaidPage | undefined): void {
   const [last, first] = [blocks.at(-1), added[0]];
   if (continueTable(last, first)) blocks.push(...added.slice(1));
@@ -148,7 +148,7 @@ function continueOnPage(blocks: Block[], added: readonly Block[], before: LaidPa
   }
 }
 
-/** A page without anything stays one. */
+/** An empty page stays an empty page. */
 function markEmptyPage(sections: readonly Section[], index: number): void {
   const last = sections.at(-1);
   if (last === undefined || index === 0) return;
@@ -158,7 +158,7 @@ function markEmptyPage(sections: readonly Section[], index: number): void {
   });
 }
 
-/** Whether the page before ended with room for what comes next, so that its end was meant. */
+/** Whether the page before had room for the next block, so that the page break is intended. */
 function breaksAfter(before: LaidPage | undefined, next: readonly Block[]): boolean {
   const [first] = next;
   if (before === undefined || first === undefined) return false;

@@ -1,17 +1,17 @@
 import { commonest } from './geometry.ts';
 import { inlinesOf } from './inlines.ts';
 import type { Marker } from './list-markers.ts';
-import { type Paragraph, type Table, textOf } from './model.ts';
+import { type Paragraph, type Table, textOfInlines } from './model.ts';
 import type { ParagraphLine } from './paragraph-line.ts';
 import { endsSentence, type LineGroup, type Measure } from './paragraph-lines.ts';
 
-/** A paragraph as its page shows it; what it is in the document is known once all pages are. */
+/** A paragraph of one page; its role in the document is known only after all pages are read. */
 export interface DraftParagraph extends Paragraph {
   marker: Marker | null;
   size: number;
   isBold: boolean;
   isItalic: boolean;
-  /** Whether its last line is full, so that it may go on on the next page. */
+  /** Whether its last line is full, so that it may continue on the next page. */
   isOpen: boolean;
   /** Baselines of its first and last line. */
   firstBaseline: number;
@@ -23,12 +23,12 @@ export function isDraft(block: Paragraph | Table): block is DraftParagraph {
   return block.kind === 'paragraph' && 'marker' in block;
 }
 
-/** Of single lines: what is usual between letters and lines. */
+/** Leading of single lines, as a multiple of the letters' size. */
 const USUAL_LEADING = 1.17;
 const SMALL_INDENT = 1.5;
 const WIDEST_FIRST_INDENT = 90;
 
-/** A paragraph of its lines. */
+/** Makes a paragraph of its lines. */
 export function draftOf({ lines, marker, align, leading }: LineGroup, measure: Measure): DraftParagraph {
   const [first] = lines;
   const last = lines.at(-1);
@@ -110,7 +110,7 @@ export function leadingOf({ leading, size }: Pick<DraftParagraph, 'leading' | 's
   return (leading > 0 ? leading : USUAL_LEADING) * size;
 }
 
-/** Space before each paragraph, from where the baselines are. */
+/** Sets the space before each paragraph by the baselines. */
 export function space(blocks: readonly (Paragraph | Table)[], top: number): void {
   let end = top;
   let before: Paragraph | Table | null = null;
@@ -136,7 +136,7 @@ function clean(value: number): number {
   return value < 1 ? 0 : Math.round(value * 2) / 2;
 }
 
-/** Each paragraph of blocks, those in tables too. */
+/** Iterates over the paragraphs of blocks, including those in tables. */
 export function* paragraphsIn(blocks: readonly (Paragraph | Table)[]): Generator<Paragraph> {
   for (const block of blocks) {
     if (block.kind === 'paragraph') yield block;
@@ -145,5 +145,5 @@ export function* paragraphsIn(blocks: readonly (Paragraph | Table)[]): Generator
 }
 
 export function plainTextOf(paragraph: Paragraph): string {
-  return textOf(paragraph.inlines).trim();
+  return textOfInlines(paragraph.inlines).trim();
 }

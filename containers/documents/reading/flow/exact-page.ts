@@ -1,28 +1,29 @@
 import type { PageContent, TextPiece } from '../../pdf/pages/page-content.ts';
 import { logicalText } from '../../pdf/pages/right-to-left.ts';
+import { isLevel } from '../upright.ts';
 import { InlineWriter } from './inlines.ts';
 import { inLogicalOrder } from './logical-order.ts';
 import type { Inline } from './model.ts';
 import { lookOf, type StyledSegment, styledSegments, styledWords } from './styled-words.ts';
 import { connect } from './text-marks.ts';
 
-/** Text at its place on the page; lengths in points. */
+/** Text at its place on the page, in points. */
 export interface TextBox {
   left: number;
   top: number;
   width: number;
   height: number;
-  /** Clockwise about its centre, in degrees. */
+  /** Rotation about its centre, clockwise, in degrees. */
   angle: number;
   inlines: Inline[];
 }
 
-/** A page that looks as it did: a picture of all that is no text, and the text over it. */
+/** A page that keeps its look: a picture of everything but the text, and the text over it. */
 export interface ExactPage {
   number: number;
   width: number;
   height: number;
-  /** Null where nothing is drawn but text. */
+  /** Null for a page with nothing but text. */
   background: string | null;
   boxes: TextBox[];
 }
@@ -34,21 +35,21 @@ export interface ExactDocument {
   pages: ExactPage[];
 }
 
-/** Height of a line of one unit of size, and how far below its top letters stand. */
+/** Height of a line, and the distance from its top to its baseline, as multiples of the letters' size. */
 const LINE = 1.2;
 const BASELINE = 0.96;
 const LONGEST_BOX = 20_000;
 
-/** The text of a page in boxes; `picture` is where the rest of it will be drawn. */
+/** The text of a page in boxes; `picture` is the path where the rest of the page will be drawn. */
 export function exactPageOf(content: PageContent, picture: string): ExactPage {
   const { number, width, height, pictures, fills, rules, drawings, texts, links } = content;
   const hasMarks = pictures.length + fills.length + drawings.length + rules.length > 0;
   const shown = texts.filter(({ isInvisible, text }) => !isInvisible && text.trim() !== '');
-  const words = styledWords(shown.filter(({ angle }) => angle < 1 || angle > 359));
+  const words = styledWords(shown.filter(isLevel));
   connect(words, links);
   const boxes = [
     ...styledSegments(words).map(levelBox),
-    ...shown.filter(({ angle }) => angle >= 1 && angle <= 359).map(turnedBox),
+    ...shown.filter((piece) => !isLevel(piece)).map(turnedBox),
   ];
   return { number, width, height, background: hasMarks ? picture : null, boxes: boxes.slice(0, LONGEST_BOX) };
 }

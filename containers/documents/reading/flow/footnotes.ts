@@ -6,14 +6,14 @@ import { isLikeNumber } from './note-numbers.ts';
 import type { PageItems } from './page-items.ts';
 import type { StyledSegment, StyledWord } from './styled-words.ts';
 
-/** The lines of a note, without its number. */
+/** The lines of a footnote, without its number. */
 export interface FoundNote {
   segments: StyledSegment[];
 }
 
 const NEAR_RULE = 30;
 
-/** Takes notes from the feet of pages and of their columns, and ties the words that name them to them; numbers are from 1. */
+/** Removes footnotes from the bottom of pages and columns, and links the words that refer to them, by numbers from 1. */
 export function takeFootnotes(pages: readonly PageItems[]): FoundNote[] {
   const body = commonest(
     pages.flatMap(({ segments }) =>

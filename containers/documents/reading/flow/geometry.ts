@@ -10,7 +10,7 @@ export function areaOf({ left, top, right, bottom }: ShownBox): number {
   return Math.max(0, right - left) * Math.max(0, bottom - top);
 }
 
-/** What share of a box lies in another. */
+/** The share of a box that is inside another. */
 export function shareInside(inner: ShownBox, outer: ShownBox): number {
   const width = Math.min(inner.right, outer.right) - Math.max(inner.left, outer.left);
   const height = Math.min(inner.bottom, outer.bottom) - Math.max(inner.top, outer.top);
@@ -24,7 +24,7 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
-/** The value that most weight is given to, of values rounded to `step`. */
+/** The value with the largest total weight, of values rounded to `step`. */
 export function commonest(
   values: readonly (readonly [value: number, weight: number])[],
   step: number,

@@ -7,7 +7,7 @@ const MOST_LINES = 3;
 const LARGER = 1.1;
 const DEEPEST = 6;
 
-/** Size of the letters of most of the text. */
+/** The size of most of the text. */
 export function bodySizeOf(paragraphs: readonly DraftParagraph[]): number {
   return (
     commonest(
@@ -25,8 +25,8 @@ function wordsOf(text: string): string {
 }
 
 /**
- * Says which paragraphs are headings: those of the outline, and those set larger or bolder than the text around them.
- * Returns how many entries of the outline are none.
+ * Marks the paragraphs that are headings: those in the outline, and those larger or bolder than the text around them.
+ * Returns how many entries of the outline have no heading.
  */
 export function findHeadings(
   paragraphs: readonly DraftParagraph[],
@@ -53,7 +53,7 @@ export function findHeadings(
   const candidates = paragraphs.filter(
     (paragraph) => paragraph.heading === 0 && isCandidate(paragraph, body),
   );
-  // Where the outline names headings, others that look like them are of their level.
+  // Paragraphs that look like headings of the outline have the level of these.
   if (styles.size > 0) {
     for (const paragraph of candidates) paragraph.heading = styles.get(styleOf(paragraph)) ?? 0;
     return outline.length - found.size;
@@ -78,7 +78,7 @@ function isCandidate(paragraph: DraftParagraph, body: number): boolean {
   return paragraph.before > body * 0.25 || /^\d+(?:\.\d+)*\.?\s/.test(text);
 }
 
-/** The larger, the further out; bold before plain where they are as large. */
+/** Larger headings have a higher level; of the same size, bold is higher than regular. */
 function rank(candidates: readonly DraftParagraph[]): Map<string, number> {
   const styles = new Map<string, { size: number; isBold: boolean; isItalic: boolean; count: number }>();
   for (const paragraph of candidates) {

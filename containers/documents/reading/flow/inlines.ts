@@ -3,7 +3,7 @@ import type { Inline, Look, TabStop } from './model.ts';
 import type { ParagraphLine } from './paragraph-line.ts';
 import type { StyledWord } from './styled-words.ts';
 
-/** Parts of words after a hyphen that they keep: pronouns that hang on verbs. */
+/** Pronouns after a verb, which keep their hyphen. */
 const ENCLITICS = /^(?:se|me|te|lhes?|nos|vos|[lns]?[ao]s?)(?![\p{L}])/iu;
 const HYPHEN = /\p{L}[-\u2010\u00ad]$/u;
 const FAR_RIGHT = 3;
@@ -24,12 +24,12 @@ function sameLook(first: Look, second: Look): boolean {
   );
 }
 
-/** Half points are what documents have. */
+/** Rounds the size to half points, as documents do. */
 export function roundedLook(look: Look): Look {
   return { ...look, size: Math.max(1, Math.round(look.size * SIZE_STEP) / SIZE_STEP) };
 }
 
-/** Text in the making: neighbours that look the same become one. */
+/** Builds inlines; successive texts with the same look become one. */
 export class InlineWriter {
   readonly inlines: Inline[] = [];
 
@@ -44,7 +44,7 @@ export class InlineWriter {
     this.inlines.push(inline);
   }
 
-  /** A space looks like what stands on both sides, where that is the same; it is no part of a link or of an underline else. */
+  /** Adds a space. It is part of a link or an underline only if the text on both sides is. */
   space(before: Look | null, after: Look): void {
     const plain = before === null ? after : before;
     const isShared =
@@ -78,7 +78,7 @@ export class InlineWriter {
   }
 }
 
-/** Whether the hyphen at a line's end only breaks the word, of which the rest is the beginning of the next line. */
+/** Whether the hyphen at the end of a line only breaks the word; `rest` is the start of the next line. */
 export function breaksWord(rest: string, last: string): boolean {
   return last.endsWith('\u00ad') || (/^\p{Ll}/u.test(rest) && !ENCLITICS.test(rest));
 }
@@ -88,7 +88,7 @@ export interface LineText {
   tabs: TabStop[];
 }
 
-/** The text of a paragraph in the making, word by word. */
+/** Builds the text of a paragraph word by word. */
 class ParagraphText {
   readonly tabs: TabStop[] = [];
   readonly #writer = new InlineWriter();
@@ -144,7 +144,7 @@ class ParagraphText {
   }
 }
 
-/** The text of a paragraph's lines; `skipped` words of the first are its marker. `left` and `right` are where text may stand. */
+/** The text of a paragraph's lines, between `left` and `right`; the first `skipped` words are its list marker. */
 export function inlinesOf(
   lines: readonly ParagraphLine[],
   skipped: number,
@@ -157,7 +157,7 @@ export function inlinesOf(
   return { inlines, tabs: lines.length === 1 ? tabs : tabs.slice(0, 8) };
 }
 
-/** Dots or the like that lead to a tab. */
+/** Whether a text is a dot leader, which becomes a tab. */
 function isLeaderOfTab(text: string): boolean {
   return text.length > 3 && isLeader(text) && /[.·…]/.test(text);
 }

@@ -2,17 +2,17 @@ import { BULLETS, NUMBERED } from '../lines/marker-texts.ts';
 import type { ListLevel } from './model.ts';
 import type { ParagraphLine } from './paragraph-line.ts';
 
-/** What stands before the text of an item of a list. */
+/** The bullet or number of a list item. */
 export interface Marker {
   kind: ListLevel['kind'];
-  /** As of `ListLevel`. */
+  /** As in `ListLevel`. */
   pattern: string;
   /** 0 for a bullet. */
   number: number;
-  /** How many words it is, at the beginning of the line. */
+  /** The number of words at the start of the line that it consists of. */
   words: number;
   left: number;
-  /** Where the text begins. */
+  /** Where the text of the item starts. */
   textLeft: number;
 }
 
@@ -25,7 +25,7 @@ function romanOf(text: string): number {
   return values.reduce((sum, value, index) => sum + (value < (values[index + 1] ?? 0) ? -value : value), 0);
 }
 
-/** The marker at the beginning of a line; null where there is none. `after` is the number of the item before, of the same list. */
+/** The marker at the start of a line; null if there is none. `after` is the marker of the previous item of the list. */
 export function markerOf(line: ParagraphLine, after: Marker | null): Marker | null {
   const words = line.segments.flatMap((segment) => segment.words);
   const [first, second] = words;
@@ -43,7 +43,7 @@ export function markerOf(line: ParagraphLine, after: Marker | null): Marker | nu
   const isUpper = value === value.toUpperCase();
   const letter = value.toLowerCase().charCodeAt(0) - 96;
   const roman = /^[ivx]+$/i.test(value) ? romanOf(value) : 0;
-  // A single letter may be either: it is what the item before at the same place is, or else the first of its level.
+  // A single letter may be a letter or a Roman numeral: it continues the previous item at the same place, or starts a level.
   const isBeside = after !== null && Math.abs(after.left - first.left) < SAME_LEFT;
   const isRoman = roman > 0 && (value.length > 1 || (isBeside ? isRomanKind(after.kind) : roman === 1));
   if (isRoman) return { kind: isUpper ? 'upperRoman' : 'lowerRoman', pattern, number: roman, ...place };
@@ -55,7 +55,7 @@ function isRomanKind(kind: Marker['kind']): boolean {
   return kind === 'lowerRoman' || kind === 'upperRoman';
 }
 
-/** Whether a marker goes on with the list of another. */
+/** Whether a marker continues the list of another one. */
 export function follows(marker: Marker, before: Marker): boolean {
   return (
     marker.kind === before.kind &&

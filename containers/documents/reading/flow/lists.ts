@@ -12,7 +12,7 @@ const SAME_LEFT = 5;
 const DEEPEST = 9;
 const MOST_BETWEEN = 3;
 
-/** Makes lists of paragraphs that begin with markers, with levels by their indents; what is no list has its marker as text again. */
+/** Turns paragraphs with markers into lists, with levels by their indents; a marker outside a list becomes text again. */
 export function findLists(blocks: readonly Block[], lists: List[]): void {
   const open = new OpenList(lists);
   for (const block of blocks) {
@@ -23,12 +23,12 @@ export function findLists(blocks: readonly Block[], lists: List[]): void {
   }
 }
 
-/** The list that goes on where the next paragraph may belong to it. */
+/** The list that the next paragraph may continue. */
 class OpenList {
   readonly #lists: List[];
   #list: List | null = null;
   #levels: OpenLevel[] = [];
-  /** Blocks since the last item. */
+  /** Number of blocks since the last item. */
   #between = 0;
 
   constructor(lists: List[]) {
@@ -72,7 +72,7 @@ class OpenList {
     this.#levels = [{ marker, left: marker.left }];
   }
 
-  /** The levels down to the marker's, where it belongs to the list; null where it does not. */
+  /** The levels down to that of the marker; null if it is not part of the list. */
   #levelsWith(marker: Marker): OpenLevel[] | null {
     if (this.#list === null) return null;
     const level = { marker, left: marker.left };

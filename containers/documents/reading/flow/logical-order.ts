@@ -1,7 +1,7 @@
 import { hasRightToLeft, inReadingOrder, runsFromRight } from '../../pdf/pages/right-to-left.ts';
 import type { StyledSegment } from './styled-words.ts';
 
-/** Segments of one line with their words in the order in which they are read, where some run from the right. */
+/** Puts the segments of a line and their words into reading order, if some run from right to left. */
 export function inLogicalOrder(segments: readonly StyledSegment[]): StyledSegment[] {
   const texts = segments.flatMap(({ words }) => words.map(({ text }) => text));
   if (!texts.some(hasRightToLeft)) return [...segments];

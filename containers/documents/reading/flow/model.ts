@@ -1,6 +1,6 @@
 import type { ShownBox } from '../../../plain/geometry/boxes.ts';
 
-/** How characters look. */
+/** The look of characters. */
 export interface Look {
   font: string;
   size: number;
@@ -10,28 +10,28 @@ export interface Look {
   color: string;
   isUnderlined: boolean;
   isStruck: boolean;
-  /** `rrggbb` behind the letters; empty where there is none. */
+  /** `rrggbb` of the highlight behind the letters; empty if there is none. */
   background: string;
   position: 'level' | 'raised' | 'lowered';
-  /** Empty where it leads nowhere. */
+  /** Empty if there is no link. */
   link: string;
 }
 
 export interface Picture {
   path: string;
   format: 'png' | 'jpeg';
-  /** Points, as it is shown. */
+  /** Displayed size, in points. */
   width: number;
   height: number;
   /** Clockwise, in degrees. */
   angle: number;
-  /** For who cannot see it, and for searches. */
+  /** Alternative text, for screen readers and search. */
   description?: string;
-  /** Where it stands on its page, behind the text; in the line of text where there is none. */
+  /** Its place on the page, behind the text; undefined for a picture within a line of text. */
   behind?: { left: number; top: number };
 }
 
-/** What stands in a line of text. */
+/** A part of a line of text. */
 export type Inline =
   | { kind: 'text'; text: string; look: Look }
   | { kind: 'tab' }
@@ -44,7 +44,7 @@ export type Inline =
   | { kind: 'comment'; comment: number };
 
 export interface TabStop {
-  /** Points from the left edge of the text. */
+  /** In points from the left edge of the text. */
   at: number;
   align: 'left' | 'center' | 'right';
   leader: 'none' | 'dot' | 'underscore';
@@ -53,37 +53,37 @@ export interface TabStop {
 export type Alignment = 'left' | 'center' | 'right' | 'justified';
 
 export interface ListPlace {
-  /** Which of the document's lists it belongs to. */
+  /** Index of the list in the document. */
   list: number;
   /** From 0. */
   level: number;
 }
 
 export interface BorderLine {
-  /** Points. */
+  /** In points. */
   thickness: number;
   color: string;
 }
 
-/** Lengths in points. */
+/** Lengths are in points. */
 export interface Paragraph {
   kind: 'paragraph';
   inlines: Inline[];
-  /** From 1; 0 for text that is no heading. */
+  /** From 1; 0 for text that is not a heading. */
   heading: number;
   place: ListPlace | null;
   align: Alignment;
   left: number;
   right: number;
-  /** Of the first line, against the others. */
+  /** Indent of the first line, relative to the others. */
   first: number;
   before: number;
   after: number;
-  /** From baseline to baseline, of the size of the letters; 0 where it is not known. */
+  /** Distance between baselines, as a multiple of the letters' size; 0 if unknown. */
   leading: number;
   tabs: TabStop[];
   bottomBorder: BorderLine | null;
-  /** Where it stands, in its page. */
+  /** Its place on the page. */
   box: ShownBox;
   breaksPage: boolean;
 }
@@ -94,37 +94,37 @@ export interface Cell {
   columns: number;
   row: number;
   rows: number;
-  /** `rrggbb`; empty where there is none. */
+  /** `rrggbb`; empty if there is none. */
   background: string;
   borders: Record<'left' | 'top' | 'right' | 'bottom', BorderLine | null>;
   vertical: 'top' | 'center' | 'bottom';
-  /** Points from its left edge to its text. */
+  /** In points, from its left edge to its text. */
   padding: number;
   box: ShownBox;
 }
 
 export interface Table {
   kind: 'table';
-  /** Space below another table. */
+  /** Space before it, if it follows another table. */
   before: number;
-  /** Points. */
+  /** In points. */
   widths: number[];
   heights: number[];
   cells: Cell[];
-  /** From the left edge of the text. */
+  /** Offset from the left edge of the text. */
   left: number;
   box: ShownBox;
   breaksPage: boolean;
-  /** Rows at its top that are repeated on each page. */
+  /** Number of heading rows that repeat on each page. */
   headRows: number;
 }
 
 export type Block = Paragraph | Table;
 
-/** Of the levels of a list, from the outermost. */
+/** A level of a list; levels are listed from the outermost. */
 export interface ListLevel {
   kind: 'bullet' | 'decimal' | 'lowerLetter' | 'upperLetter' | 'lowerRoman' | 'upperRoman';
-  /** The bullet, or `%1.` with the number's place in it. */
+  /** The bullet, or a pattern such as `%1.` for the number. */
   text: string;
   start: number;
   left: number;
@@ -146,7 +146,7 @@ export interface PageSetup {
   footer: number;
 }
 
-/** Pages of one size, with columns or without. */
+/** Pages of one size and number of columns. */
 export interface Section {
   setup: PageSetup;
   columns: number;
@@ -154,12 +154,12 @@ export interface Section {
   widths: number[] | null;
   startsPage: boolean;
   blocks: Block[];
-  /** Of its first page, where it begins a count of its own; null where it goes on. */
+  /** The number of its first page if it restarts the count; null if it continues. */
   firstNumber: number | null;
 }
 
 export interface RunningText {
-  /** On the first page, where it differs from the others; null where it is the same. */
+  /** On the first page if it differs from the others; null if it is the same. */
   first: Paragraph[] | null;
   usual: Paragraph[];
 }
@@ -174,13 +174,13 @@ export interface FlowDocument {
   header: RunningText | null;
   footer: RunningText | null;
   footnotes: Paragraph[][];
-  /** What `comment` names, from 0. */
+  /** The comments, by the index that `comment` has. */
   comments: { author: string; text: string }[];
-  /** Entries of the PDF's outline that are no headings. */
+  /** Number of entries of the PDF's outline that have no heading. */
   bookmarks: number;
 }
 
-export function textOf(inlines: readonly Inline[]): string {
+export function textOfInlines(inlines: readonly Inline[]): string {
   return inlines
     .map((inline) => (inline.kind === 'text' ? inline.text : inline.kind === 'tab' ? '\t' : ''))
     .join('');

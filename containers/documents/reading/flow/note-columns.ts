@@ -3,27 +3,27 @@ import type { PageItems } from './page-items.ts';
 import type { Bounds } from './regions.ts';
 import type { StyledSegment } from './styled-words.ts';
 
-/** Lines at the foot of a column of a page, or of the whole page, in reading order. */
+/** Lines at the bottom of a column or of a page, in reading order. */
 export interface NoteColumn {
   segments: StyledSegment[];
-  /** Those that begin with what may be the number of a note. */
+  /** The lines that may start with the number of a footnote. */
   starts: ReadonlySet<StyledSegment>;
 }
 
-/** Notes are set smaller than the text. */
+/** Maximum size of footnotes, as a share of the text's size. */
 const SMALLER = 0.96;
 const LOWEST_START = 0.35;
-/** Share by which lines of one note may differ in size. */
+/** Maximum ratio of the sizes of two lines of one footnote. */
 const SAME_SIZE = 1.06;
 const SAME_LINE = 0.3;
 const LINES_ABOVE = 3;
 
-/** Whether one of two extents is above or below the other, rather than at its side. */
+/** Whether two horizontal extents overlap, so that one is above the other rather than beside it. */
 export function isUnder(one: Bounds, other: Bounds): boolean {
   return one.left < other.right && other.left < one.right;
 }
 
-/** What may be notes, column by column: text at the side of a note belongs to its own column. */
+/** Finds possible footnotes, column by column: text beside a footnote is part of another column. */
 export function columnsOfNotes(page: PageItems, body: number): NoteColumn[] {
   const rows = page.segments.toSorted(
     (first, second) => first.baseline - second.baseline || first.box.left - second.box.left,
@@ -40,7 +40,7 @@ export function columnsOfNotes(page: PageItems, body: number): NoteColumn[] {
   return columns;
 }
 
-/** A number below a short line, or at the beginning of smaller lines with no larger one below them. */
+/** Whether a line may start a footnote: a number below a short rule, or in small lines with no larger ones below. */
 function mayBeNote(
   segment: StyledSegment,
   page: PageItems,
@@ -69,7 +69,7 @@ function mayBeNote(
   );
 }
 
-/** The lines from a note's first on, as far down as its column goes on in letters of its size. */
+/** The lines from the first of a footnote down to the end of its column, in letters of the same size. */
 function columnBelow(
   rows: readonly StyledSegment[],
   begin: number,
@@ -100,7 +100,7 @@ function columnBelow(
   return column;
 }
 
-/** How wide the lines right above a note are: what is further apart on its line is of another column. */
+/** The extent of the lines right above a footnote: text outside it is in another column. */
 function textAbove(rows: readonly StyledSegment[], begin: number): Bounds {
   const box = rows[begin]?.box ?? { left: 0, right: 0 };
   const above = rows

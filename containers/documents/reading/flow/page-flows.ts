@@ -10,7 +10,7 @@ const CELL_PADDING = 2;
 const NEAR_RULE = 14;
 const SHORTEST_RULE = 20;
 
-/** The flows of one page, between the edges of its text. */
+/** The flows of one page, between the margins. */
 export function flowsOfPage(page: PageItems, measure: Measure, top: number): Flow[] {
   const tables = page.grids.map(
     (filled): Solid => ({
@@ -64,7 +64,7 @@ function tableOf(filled: FilledGrid, measure: Measure): Table {
   };
 }
 
-/** Text in a cell begins behind a padding of its own, which is no indent. */
+/** The limits of a cell's text: the margin on its left is padding, not an indent. */
 function textMeasure(items: readonly Item[], inner: Measure): Measure {
   const left = Math.min(...items.map(({ box }) => box.left), inner.right);
   const padding = Math.min(8, Math.max(0, left - inner.left));
@@ -83,7 +83,7 @@ function verticalOf(items: readonly Item[], box: Cell['box']): Cell['vertical'] 
       : 'top';
 }
 
-/** Level lines that belong to no table of lines: they part rows of a table, stand below a paragraph, or by themselves. */
+/** Places horizontal lines outside ruled tables: between rows of a table, below a paragraph, or on their own. */
 function placeRules(flows: readonly Flow[], page: PageItems, measure: Measure): void {
   const width = measure.right - measure.left;
   for (const { box, thickness, color } of page.rules) {
@@ -136,7 +136,7 @@ function isOver(block: Block['box'], rule: Block['box']): boolean {
   );
 }
 
-/** A line between rows is the lower border of the cells above it. */
+/** Makes a line between rows the bottom border of the cells above it. */
 function lineRows(table: Table, rule: Block['box'], border: BorderLine): void {
   const above = table.cells.filter((cell) => cell.box.top < rule.top && cell.blocks.length > 0);
   const row = Math.max(-1, ...above.map((cell) => cell.row));

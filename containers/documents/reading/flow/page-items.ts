@@ -16,14 +16,14 @@ import {
 } from './styled-words.ts';
 import { connect, highlight, underline } from './text-marks.ts';
 
-/** A table of lines, with the text in each of its cells. */
+/** A ruled table, with the contents of each of its cells. */
 export interface FilledGrid {
   grid: Grid;
   segments: StyledSegment[][];
   solids: Solid[][];
 }
 
-/** What stands on a page, sorted out. */
+/** The contents of a page by kind. */
 export interface PageItems {
   number: number;
   width: number;
@@ -31,21 +31,21 @@ export interface PageItems {
   segments: StyledSegment[];
   grids: FilledGrid[];
   solids: Solid[];
-  /** Behind the text. */
+  /** Pictures behind the text. */
   backgrounds: Solid[];
   rules: Rule[];
   notes: PageNote[];
   lost: PageLosses;
 }
 
-/** Lines of a scanned table, which are read as letters. */
+/** Lines of a scanned table that OCR read as letters. */
 const STROKES = /^[|¦]+$/;
 const PAGE_SHARE = 0.85;
-/** Empty frames that are smaller are boxes to tick, or ornaments. */
+/** In square points: a smaller empty frame is a tick box or an ornament. */
 const LEAST_FRAME = 300;
 const LEAST_FIGURE = 14;
 const MOST_FIGURE = 0.75;
-/** Of a figure's area, that words may take for it to be one. */
+/** Maximum share of a figure's area that words cover. */
 const MOST_WORDS_IN_FIGURE = 0.3;
 const LEAST_DRAWN = 60;
 const LEAST_MARKS = 150;
@@ -54,11 +54,11 @@ const LEAST_DRAWN_SHARE = 0.35;
 const NEAR = 10;
 const BULLET_SIDE = 9;
 const WRITTEN = /[\p{L}\p{N}]/u;
-/** Of the page: a fill of this size behind text is seen to be missing, as an upright line of this length is. */
+/** The smallest fill, as a share of the page, and the shortest vertical line, in points, that are reported as lost. */
 const LEAST_STRAY = 0.004;
 const LONGEST_STRAY = 90;
 
-/** Sorts what stands on a page into text, tables and pictures; `figurePath` names the files of drawings, which are made later. */
+/** Sorts the contents of a page into text, tables and pictures; `figurePath` names the files of drawings, which are drawn later. */
 export function itemsOf(
   given: PageContent,
   figurePath: (index: number) => string,
@@ -115,7 +115,7 @@ export function itemsOf(
   return { items, figures };
 }
 
-/** Small round or square drawings before lines are bullets. */
+/** Turns small round or square drawings in front of lines into bullets. */
 function drawnBullets({ drawings, fills }: PageContent, words: readonly StyledWord[]): StyledWord[] {
   const small = [...drawings, ...fills.map(({ box }) => box)].filter((box) => {
     const [width, height] = [box.right - box.left, box.bottom - box.top];
@@ -151,7 +151,7 @@ function drawnBullets({ drawings, fills }: PageContent, words: readonly StyledWo
   });
 }
 
-/** Drawings near one another are one figure, where they are no more than decoration of text. */
+/** Groups drawings close to each other into figures, except decorations of text. */
 function figuresOf(
   content: PageContent,
   words: readonly StyledWord[],
@@ -194,7 +194,7 @@ function figureOf(page: number, box: ShownBox, words: readonly StyledWord[], pat
   };
 }
 
-/** The part of a page that is a technical drawing, a map or a sheet of charts: so much is drawn in it that its few words are labels. */
+/** The part of a page that is a technical drawing, a map or a set of charts, where the few words are labels; null if there is none. */
 function drawnPage(
   { drawings, rules, width, height }: PageContent,
   words: readonly StyledWord[],
@@ -248,7 +248,7 @@ function isFigure(
   return covered < areaOf(box) * MOST_WORDS_IN_FIGURE && inside.length < 120;
 }
 
-/** With words at its edges, such as those of axes. */
+/** Extends a figure by the words at its edges, such as labels of axes. */
 function withLabels(box: ShownBox, words: readonly StyledWord[], page: ShownBox): ShownBox {
   const cut = words.filter((word) => isCentreInside(word, box));
   const all = shownUnion([box, ...cut]);
@@ -301,7 +301,7 @@ function picturesOf(
   return { solids, backgrounds, hasScan };
 }
 
-/** Texts and pictures go to the cell in which they stand; lines around nothing, and around a whole page, are no table. */
+/** Puts texts and pictures into the cells they are in; an empty frame, and a frame around the whole page, are not tables. */
 function fillGrids(
   grids: readonly Grid[],
   segments: readonly StyledSegment[],
@@ -332,7 +332,7 @@ function fillGrids(
   return { kept, filled };
 }
 
-/** Words of one line may stand in several cells. */
+/** Splits a segment whose words are in several cells. */
 function splitAtCells(segment: StyledSegment, grid: Grid): StyledSegment[] {
   if (segment.baseline < grid.box.top || segment.baseline > grid.box.bottom) return [segment];
   if (segment.box.right < grid.box.left || segment.box.left > grid.box.right) return [segment];

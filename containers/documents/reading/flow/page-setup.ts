@@ -4,10 +4,10 @@ import type { RunningItems } from './running-lines.ts';
 
 const LEAST_MARGIN = 14;
 const STRAY = 0.03;
-/** Lower than this share of a page no text needs to reach for it to be full. */
+/** A page counts as full if its text reaches further down than this share of its height. */
 const FULL = 0.6;
 const DEFAULT_DISTANCE = 36;
-/** Below the last line: letters of other fonts may need more room. */
+/** Extra room below the last line, in points, because other fonts may need more. */
 const SLACK = 13;
 const NEAR_FOOTER = 8;
 
@@ -16,7 +16,7 @@ function share(values: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.max(0, Math.floor(sorted.length * part)))] ?? 0;
 }
 
-/** Size and margins of pages of one size. */
+/** The size and margins of pages of one size. */
 export function setupOf(
   pages: readonly PageItems[],
   places: readonly number[],

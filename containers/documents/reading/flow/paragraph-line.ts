@@ -3,7 +3,7 @@ import { inLogicalOrder } from './logical-order.ts';
 import type { ItemRow, Solid } from './regions.ts';
 import type { StyledSegment } from './styled-words.ts';
 
-/** Text of one line of a paragraph; its segments are parted by tabs. */
+/** A line of a paragraph; its segments are separated by tabs. */
 export interface ParagraphLine {
   kind: 'line';
   segments: StyledSegment[];
@@ -11,7 +11,7 @@ export interface ParagraphLine {
   baseline: number;
   size: number;
   text: string;
-  /** Whether all of its letters are. */
+  /** Whether all letters are bold. */
   isBold: boolean;
   isItalic: boolean;
 }
@@ -46,7 +46,7 @@ export function textOfSegment({ words }: StyledSegment): string {
   return words.map(({ text, isParted }, index) => (index > 0 && isParted ? ` ${text}` : text)).join('');
 }
 
-/** Lines and the things between them, from the top down. */
+/** The lines and the solids between them, from top to bottom. */
 export function paragraphLinesOf(rows: readonly ItemRow[]): (ParagraphLine | Solid)[] {
   return rows.flatMap(({ items }): (ParagraphLine | Solid)[] => {
     const segments = items.flatMap((item) => (item.kind === 'text' ? [item] : []));

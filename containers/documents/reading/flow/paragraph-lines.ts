@@ -3,7 +3,7 @@ import { type Marker, markerOf } from './list-markers.ts';
 import type { Alignment } from './model.ts';
 import type { ParagraphLine } from './paragraph-line.ts';
 
-/** Where text may stand, from side to side. */
+/** The left and right limits of text. */
 export interface Measure {
   left: number;
   right: number;
@@ -14,13 +14,13 @@ export interface LineGroup {
   lines: ParagraphLine[];
   marker: Marker | null;
   align: Alignment;
-  /** Points from baseline to baseline; 0 for one line. */
+  /** Distance between baselines in points; 0 for a single line. */
   leading: number;
 }
 
 const SAME_EDGE = 1.6;
 
-/** Puts lines that follow one another into paragraphs. */
+/** Groups successive lines into paragraphs. */
 export function groupLines(lines: readonly ParagraphLine[], measure: Measure): LineGroup[] {
   const right = Math.max(measure.left + 1, ...lines.map(({ box }) => box.right));
   const left = Math.min(measure.right, ...lines.map(({ box }) => box.left));
@@ -50,7 +50,7 @@ export function groupLines(lines: readonly ParagraphLine[], measure: Measure): L
   }));
 }
 
-/** A dash or a number may also begin a sentence: it is a marker if its text is set off, or its neighbours are items too. */
+/** Whether a marker starts a list item: a dash or a number may also start a sentence, so its text must be set apart, or its neighbours must be items. */
 function isItem(marker: Marker, lines: readonly ParagraphLine[], index: number): boolean {
   const line = lines[index];
   if (line === undefined) return false;
@@ -71,7 +71,7 @@ function isItem(marker: Marker, lines: readonly ParagraphLine[], index: number):
   });
 }
 
-/** The commonest distance of lines, by their size. */
+/** The most common leading for each size. */
 function usualLeadings(lines: readonly ParagraphLine[]): Map<number, number> {
   const bySize = new Map<number, [number, number][]>();
   for (const [index, line] of lines.entries()) {
@@ -86,7 +86,7 @@ function usualLeadings(lines: readonly ParagraphLine[]): Map<number, number> {
     [...bySize].map(([size, leadings]) => {
       const common = commonest(leadings, 0.5);
       const tightest = Math.min(...leadings.map(([leading]) => leading));
-      // Where paragraphs of one line outnumber the others, the closest lines show how close lines are.
+      // If most paragraphs have one line, the most common distance is that of paragraphs, so the closest lines decide.
       return [
         size,
         leadings.filter(([leading]) => leading < tightest * 1.06).length >= 2
@@ -126,7 +126,7 @@ function isNewParagraph(
   return false;
 }
 
-/** Whether the first word of a line had room on the line before it, so that this ended because it was meant to. */
+/** Whether the first word of a line would have fitted on the line before, so that the line break is intended. */
 function wouldFit(last: ParagraphLine, line: ParagraphLine, bounds: Measure): boolean {
   const word = line.segments[0]?.words[0];
   if (word === undefined) return false;
@@ -188,7 +188,7 @@ function alignmentOf(
   return 'left';
 }
 
-/** Whether spaces are stretched: those of other lines differ. */
+/** Whether spaces are stretched: their widths differ from line to line. */
 function spreadOfSpaces(lines: readonly ParagraphLine[]): boolean {
   const means = lines.map((line) => {
     const words = line.segments.flatMap((segment) => segment.words);

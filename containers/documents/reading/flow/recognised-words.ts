@@ -1,12 +1,12 @@
 import { commonest } from './geometry.ts';
 import type { StyledWord } from './styled-words.ts';
 
-/** What recognition says of sizes is about right: lines of nearly the usual size are of it. */
+/** Sizes found by OCR are approximate: a size within this share of the usual one is the usual one. */
 const NEARLY = 0.16;
 const SIZE_STEP = 0.5;
 const FONT = 'Arial';
 
-/** Gives words that were read of a picture the looks of set text: one font, and few sizes. */
+/** Gives words that OCR read one font and few sizes, as typeset text has. */
 export function settle(words: readonly StyledWord[]): void {
   const read = words.filter(({ isRecognised }) => isRecognised);
   if (read.length === 0) return;

@@ -15,22 +15,22 @@ import {
   type Solid,
 } from './regions.ts';
 
-/** What follows one another, in one column or in several. */
+/** Successive blocks, in one column or in several. */
 export interface Flow {
   columns: number;
   gap: number;
-  /** Of columns that are not as wide as one another; each begins with its own block then. */
+  /** The widths of columns that are not equal; each column then starts with a block of its own. */
   widths: number[] | null;
   blocks: Block[];
 }
 
 const NO_BORDERS = { left: null, top: null, right: null, bottom: null } as const;
 const CELL_GAP = 6;
-/** Share by which columns may differ, and be as wide as one another. */
+/** Maximum difference between columns of equal width, as a share. */
 const SAME_WIDTH = 0.12;
 const DEEPEST = 6;
 
-/** The flows of a page, or of a column of it. */
+/** The flows of a page or of one of its columns. */
 export function flowsOf(items: readonly Item[], measure: Measure, depth = 0): Flow[] {
   const flows: Flow[] = [];
   const add = (blocks: readonly Block[]) => {
@@ -46,7 +46,7 @@ export function flowsOf(items: readonly Item[], measure: Measure, depth = 0): Fl
   return flows;
 }
 
-/** The same without columns, as in a cell of a table. */
+/** As `flowsOf`, without columns, as in a cell of a table. */
 export function blocksOf(items: readonly Item[], measure: Measure, depth = 1): Block[] {
   if (depth > DEEPEST) return lineBlocks(paragraphLinesOf([...items].map(asRow)), measure);
   return flowsOf(items, measure, depth).flatMap(({ blocks }) => blocks);
@@ -122,7 +122,7 @@ export function pictureParagraph(picture: Picture, { box }: Solid, measure: Meas
   };
 }
 
-/** No wider than the text. */
+/** Scales a picture down to the width of the text. */
 function fitted(picture: Picture, { left, right }: Measure): Picture {
   const share = Math.min(1, (right - left) / picture.width);
   return { ...picture, width: picture.width * share, height: picture.height * share };
@@ -148,7 +148,7 @@ export function plainParagraph(box: Paragraph['box']): Paragraph {
   };
 }
 
-/** Where one column ends and the next begins, in the middle of the gap. */
+/** The edges between columns, in the middle of the gaps. */
 function edgesOf(bounds: readonly Bounds[], measure: Measure): number[] {
   const first = bounds[0]?.left ?? measure.left;
   const last = bounds.at(-1)?.right ?? measure.right;
@@ -209,7 +209,7 @@ function gridTable(
   );
 }
 
-/** Lines without anything in the first column go on with the row above, where they are close to it. */
+/** Groups lines into rows: a line with an empty first column continues the row above if it is close to it. */
 function tableRows(rows: readonly ItemRow[], bounds: readonly Bounds[]): ItemRow[][] {
   const groups: ItemRow[][] = [];
   const first = bounds[0];
@@ -248,7 +248,7 @@ function cellOf(
   };
 }
 
-/** Numbers stand under one another by their right edges, headings by their middles. */
+/** Aligns columns: numbers by their right edges, headings by their centres. */
 function alignColumns(cells: readonly Cell[], bounds: readonly Bounds[]): void {
   for (const column of bounds.keys()) {
     const own = cells.filter((cell) => cell.column === column && cell.blocks.length > 0);

@@ -3,7 +3,7 @@ import { median } from './geometry.ts';
 import type { Block, Picture } from './model.ts';
 import type { StyledSegment } from './styled-words.ts';
 
-/** Something that is no text of a line: a table, or a picture. */
+/** A table or a picture, as opposed to text. */
 export interface Solid {
   kind: 'solid';
   box: ShownBox;
@@ -12,14 +12,14 @@ export interface Solid {
 
 export type Item = StyledSegment | Solid;
 
-/** Items that stand side by side, from left to right. */
+/** Items beside each other, from left to right. */
 export interface ItemRow {
   items: Item[];
   top: number;
   bottom: number;
 }
 
-/** Part of a page: lines below one another; text in columns; or things beside others, in rows. */
+/** A part of a page: successive lines, text in columns, or items beside each other in rows. */
 export type Region =
   | { kind: 'lines'; rows: ItemRow[] }
   | { kind: 'columns'; columns: Item[][]; bounds: Bounds[] }
@@ -38,8 +38,10 @@ const LEAST_PROSE_WORDS = 3.2;
 const LEAST_PROSE_WIDTH = 75;
 const MOST_ROWS = 4_000;
 const ASIDE_LINES = 12;
+/** Baselines of items beside each other differ by less than this, as a multiple of the larger size: unlike words of a line, a small bullet may be far above or below the baseline of its text. */
+const BESIDE = 0.3;
 
-/** Cuts what stands on a page, or in a part of it, into regions from the top down. */
+/** Divides the items of a page, or of a part of it, into regions from top to bottom. */
 export function regionsOf(items: readonly Item[]): Region[] {
   const rows = itemRows(items);
   if (rows.length > MOST_ROWS) return [{ kind: 'lines', rows }];
@@ -69,7 +71,7 @@ export function regionsOf(items: readonly Item[]): Region[] {
   return regions;
 }
 
-/** Items by line; what is higher than a line stands in the row in which it begins. */
+/** Groups items into rows; an item higher than a line is in the row where it starts. */
 export function itemRows(items: readonly Item[]): ItemRow[] {
   const sorted = items.toSorted(
     (first, second) => middleOf(first) - middleOf(second) || first.box.left - second.box.left,
@@ -98,13 +100,13 @@ function isBeside(item: Item, row: ItemRow): boolean {
     const apart = item.box.left >= other.box.right - 1 || other.box.left >= item.box.right - 1;
     if (!apart) return false;
     if (item.kind === 'text' && other.kind === 'text')
-      return Math.abs(item.baseline - other.baseline) < 0.3 * Math.max(item.size, other.size);
+      return Math.abs(item.baseline - other.baseline) < BESIDE * Math.max(item.size, other.size);
     const overlap = Math.min(item.box.bottom, other.box.bottom) - Math.max(item.box.top, other.box.top);
     return overlap > 0.5 * Math.min(item.box.bottom - item.box.top, other.box.bottom - other.box.top);
   });
 }
 
-/** The rows from `start` on that leave at least one gutter free all the way down. */
+/** The rows from `start` on with at least one common gutter. */
 function runFrom(
   rows: readonly ItemRow[],
   start: number,
@@ -136,7 +138,7 @@ function runFrom(
     if (sides(row, bounds) > 1) lastShared = at;
   }
   if (bounds.length < 2) return null;
-  // Lines below the last that has a neighbour belong to its column only while they follow it closely.
+  // Below the last row with two columns, lines belong to the column only while they are close to it.
   let tail = lastShared + 1;
   while (tail < end && (rows[tail]?.top ?? 0) - (rows[tail - 1]?.bottom ?? 0) < leading * 0.6) tail += 1;
   const used = rows.slice(start, tail).flatMap(({ items }) => items);
@@ -177,7 +179,7 @@ function classify(rows: readonly ItemRow[], bounds: readonly Bounds[]): Region |
   const solids = columns.flat().some(({ kind }) => kind === 'solid');
   if (columns.length <= MOST_COLUMNS && columns.every(isProse))
     return { kind: 'columns', columns, bounds: [...bounds] };
-  // A column beside others that is no prose, such as a box of facts.
+  // A narrow column without prose, such as a fact box.
   const texts = columns.map((items) => items.filter(({ kind }) => kind === 'text').length);
   const isAside =
     columns.some(isProse) && Math.max(...texts) >= ASIDE_LINES && Math.min(...texts) >= ASIDE_LINES / 2;

@@ -2,7 +2,7 @@ import type { ShownBox } from '../../../plain/geometry/boxes.ts';
 import type { Fill, Rule } from '../../pdf/pages/page-content.ts';
 import type { BorderLine } from './model.ts';
 
-/** A cell of lines, with as many rows and columns as it spans. */
+/** A cell of a ruled table, with the number of rows and columns it spans. */
 export interface GridCell {
   row: number;
   column: number;
@@ -13,16 +13,16 @@ export interface GridCell {
   background: string;
 }
 
-/** A table as its lines show it. */
+/** A ruled table. */
 export interface Grid {
   box: ShownBox;
-  /** Where its columns and rows begin, and where the last ends. */
+  /** The bounds of its columns and rows. */
   xs: number[];
   ys: number[];
   cells: GridCell[];
 }
 
-/** A level or upright line: where it lies, from where to where. */
+/** A horizontal or vertical line: its position, its start and its end. */
 interface RuledLine {
   at: number;
   from: number;
@@ -42,10 +42,10 @@ const SAME_PLACE = 1.6;
 const LEAST_LENGTH = 4;
 const MOST_LINES = 6_000;
 const MOST_CELLS = 6_000;
-/** Of an edge between two cells, that a line must cover to part them. */
+/** Minimum share of the edge between two cells that a line must cover to separate them. */
 const LEAST_COVER = 0.55;
 
-/** The tables that lines make, and the level lines that belong to none. */
+/** Finds the ruled tables, and the horizontal lines outside them. */
 export function gridsOf(rules: readonly Rule[], fills: readonly Fill[]): { grids: Grid[]; rest: Rule[] } {
   const level = joined(
     rules.filter(isLevel).map(({ box, thickness, color }) => ({
@@ -89,7 +89,7 @@ function asRule({ at, from, to, thickness, color }: RuledLine): Rule {
   return { box: { left: from, right: to, top: at, bottom: at }, thickness, color };
 }
 
-/** Lines that continue one another become one. */
+/** Joins lines that continue each other. */
 function joined(lines: readonly RuledLine[]): RuledLine[] {
   const sorted = lines
     .filter(({ from, to }) => to - from > 0)
@@ -163,7 +163,7 @@ function boxOf({ level, upright }: Component): ShownBox {
   };
 }
 
-/** Values that are nearly the same, as one. */
+/** Merges values that are almost equal. */
 function clustered(values: readonly number[]): number[] {
   const clusters: number[][] = [];
   for (const value of values.toSorted((first, second) => first - second)) {
@@ -207,9 +207,9 @@ function gridOf(component: Component, fills: readonly Fill[]): Grid | null {
 }
 
 interface Edges {
-  /** The line on the left of a cell, by row and column; one column more than there are. */
+  /** The line left of a cell, by row and column; column `columns` is the right edge. */
   left(row: number, column: number): BorderLine | null;
-  /** The line above it; one row more. */
+  /** The line above a cell, by row and column; row `rows` is the bottom edge. */
   top(row: number, column: number): BorderLine | null;
 }
 
@@ -244,7 +244,7 @@ function edgesOf({ level, upright }: Component, xs: readonly number[], ys: reado
   };
 }
 
-/** As far to the right and down as no line parts. */
+/** The span of a cell: as far right and down as no line separates. */
 function spanOf(
   row: number,
   column: number,
@@ -296,7 +296,7 @@ function bordersOf(
   };
 }
 
-/** The colour of the last fill that lies under a cell. */
+/** The colour of the last fill behind a cell. */
 export function backgroundOf(cell: ShownBox, fills: readonly Fill[]): string {
   const area = (cell.right - cell.left) * (cell.bottom - cell.top);
   const under = fills.findLast(({ box }) => {

@@ -5,7 +5,7 @@ import { groupLines, type Measure } from './paragraph-lines.ts';
 import { pictureParagraph } from './region-blocks.ts';
 import { type Item, itemRows } from './regions.ts';
 
-/** A paragraph for each line, with its pictures in it. */
+/** Makes a paragraph of each header or footer line, including its pictures. */
 export function lineBlocksOf(items: readonly Item[], measure: Measure): Paragraph[] {
   return itemRows(items).flatMap((row): Paragraph[] => {
     const segments = row.items.flatMap((item) => (item.kind === 'text' ? [item] : []));
@@ -27,7 +27,7 @@ export function lineBlocksOf(items: readonly Item[], measure: Measure): Paragrap
       });
       text.left = Math.min(text.left, ...pictures.map(({ left }) => left));
     }
-    // Running lines may be wider than the text.
+    // Headers and footers may be wider than the text.
     const furthest = Math.max(...segments.map(({ box }) => box.right));
     return texts.map((one) => ({ ...one, right: Math.min(0, measure.right - furthest) }));
   });

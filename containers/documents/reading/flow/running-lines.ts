@@ -2,7 +2,7 @@ import type { PageItems } from './page-items.ts';
 import { textOfSegment } from './paragraph-line.ts';
 import type { Item } from './regions.ts';
 
-/** What repeats at the top and at the foot of pages, page by page. */
+/** The headers and footers of pages, page by page. */
 export interface RunningItems {
   header: Item[][];
   footer: Item[][];
@@ -22,7 +22,7 @@ interface Found {
   page: number;
 }
 
-/** Takes what repeats at the top and at the foot of pages out of them. */
+/** Removes headers and footers from pages. */
 export function takeRunning(pages: readonly PageItems[]): RunningItems {
   const running: RunningItems = { header: pages.map(() => []), footer: pages.map(() => []) };
   for (const zone of ['header', 'footer'] as const) {
@@ -55,10 +55,10 @@ export function takeRunning(pages: readonly PageItems[]): RunningItems {
   return running;
 }
 
-/** Whether items that are alike stand on most pages, and differ in nothing but numbers that count the pages. */
+/** Whether similar items are on most pages, and differ only in page numbers. */
 function isRunning(group: readonly Found[], pages: number): boolean {
   const count = new Set(group.map(({ page }) => page)).size;
-  // The first page often has none, and two sides may differ.
+  // The first page often has none, and left and right pages may differ.
   if (count < 2 || count < (pages - 1) * (pages > 4 ? LEAST_SHARE - 0.1 : LEAST_SHARE)) return false;
   const numbers = group.map(({ item, page }) => ({
     page,
@@ -71,7 +71,7 @@ function isRunning(group: readonly Found[], pages: number): boolean {
   });
 }
 
-/** Of a document of one page: what stands at the very edge, far from the rest. */
+/** For a document of one page: the items at the very edge, far from the rest. */
 function loneItems(page: PageItems, zone: keyof RunningItems): ReadonlySet<Item> {
   const edge = edgeItems(page, zone);
   const isAtEdge = ({ box }: Item) =>
@@ -87,7 +87,7 @@ function loneItems(page: PageItems, zone: keyof RunningItems): ReadonlySet<Item>
   return new Set(isFar && others.length > 0 && lone.length < 8 ? lone : []);
 }
 
-/** From the edge of the page inwards, as far as everything repeats. */
+/** The items from the edge of the page inwards, up to the first that does not repeat. */
 function outermost(items: readonly Item[], repeated: ReadonlySet<Item>, zone: keyof RunningItems): Item[] {
   const others = items.filter((item) => !repeated.has(item));
   const limit =
@@ -101,7 +101,7 @@ function outermost(items: readonly Item[], repeated: ReadonlySet<Item>, zone: ke
   );
 }
 
-/** What stands in the outermost part of a page, as far as nothing else stands further out. */
+/** The items in the outermost part of a page, unless other items are further out. */
 function edgeItems({ segments, solids, grids, height }: PageItems, zone: keyof RunningItems): Item[] {
   const isIn = ({ box }: Pick<Item, 'box'>) =>
     zone === 'header' ? box.bottom < height * ZONE : box.top > height * (1 - ZONE);

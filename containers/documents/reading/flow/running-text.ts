@@ -10,7 +10,7 @@ export interface NumberedPage {
   number: number;
 }
 
-/** How the numbers in running lines go with the pages: the first page's number less one. */
+/** The offset of the page numbers in headers and footers: the number of the first page minus 1. */
 export function offsetOf(pages: readonly NumberedPage[]): number | null {
   const offsets = new Map<number, number>();
   for (const { items, number } of pages) {
@@ -30,7 +30,7 @@ export function offsetOf(pages: readonly NumberedPage[]): number | null {
     : null;
 }
 
-/** The running text of most pages, with fields for the numbers of pages. */
+/** The header or footer of most pages, with fields for page numbers. */
 export function runningTextOf(
   pages: readonly NumberedPage[],
   total: number,
@@ -38,7 +38,7 @@ export function runningTextOf(
   offset: number | null,
 ): RunningText | null {
   const filled = pages.filter(({ items }) => items.length > 0);
-  // A later page shows which numbers are those of pages: the first may have the number 1 for something else.
+  // A later page is used as the pattern: on the first page a 1 may be something else than the page number.
   const usual = filled[Math.min(filled.length - 1, Math.max(0, Math.floor(filled.length / 2)))];
   if (usual === undefined) return null;
   const first = pages[0];
@@ -77,7 +77,7 @@ function paragraphsOf(
   }));
 }
 
-/** The first number that is the page's becomes a field; and the count of all pages behind it. */
+/** Replaces the first page number by a field, and the total after it by another. */
 function withFields(paragraph: Paragraph, number: number | null, total: number): Inline[] {
   if (number === null || plainTextOf(paragraph) === '') return paragraph.inlines;
   const state = { isFound: false };

@@ -5,7 +5,7 @@ import { segmentsOf } from '../lines/segment.ts';
 import type { Segment, Word } from '../lines/word.ts';
 import type { Look } from './model.ts';
 
-/** A word with the look that a text document gives it. */
+/** A word with its look in a text document. */
 export interface StyledWord extends Word {
   look: Look;
   /** The footnote that it refers to, from 1. */
@@ -35,7 +35,7 @@ export function lookOf({ font, size, color }: Pick<TextPiece, 'font' | 'size' | 
   };
 }
 
-/** The words of the level pieces of a page, in the order of drawing. */
+/** The words of the level pieces of a page, in drawing order. */
 export function styledWords(pieces: readonly TextPiece[]): StyledWord[] {
   return pieces.flatMap((piece) => {
     const look = lookOf(piece);
@@ -43,7 +43,7 @@ export function styledWords(pieces: readonly TextPiece[]): StyledWord[] {
   });
 }
 
-/** A piece that runs another way, as one level word in the middle of its place. */
+/** Turns a rotated piece of text into one level word in the middle of its place. */
 export function levelWord(piece: TextPiece): StyledWord[] {
   const { text, box, size } = piece;
   const edges = [box.left, box.right];
@@ -60,7 +60,7 @@ export function levelWord(piece: TextPiece): StyledWord[] {
   }));
 }
 
-/** The segments of words; superscripts and subscripts look like the text around them. */
+/** The segments of words; superscripts and subscripts get the look of the text around them. */
 export function styledSegments(words: readonly StyledWord[]): StyledSegment[] {
   return segmentsOf(words).map((segment) => ({
     ...segment,

@@ -19,7 +19,7 @@ function isSameGrid(first: Table, second: Table): boolean {
   );
 }
 
-/** Whether the table of a new page went on with the one before, which then has its rows; what is repeated at its top is its head. */
+/** Appends a table to the one at the end of the page before, if it continues it; rows that repeat at its top become heading rows. Returns whether it did. */
 export function continueTable(last: Block | undefined, next: Block | undefined): boolean {
   if (last?.kind !== 'table' || next?.kind !== 'table' || !isSameGrid(last, next)) return false;
   if (!last.cells.some(({ borders }) => borders.left !== null || borders.top !== null)) return false;

@@ -4,7 +4,7 @@ import type { StyledWord } from './styled-words.ts';
 
 const LINE_OF_TEXT = 0.14;
 
-/** Marks what is underlined and struck, and returns the rules that do neither. */
+/** Marks underlined and struck-through words; returns the other rules. */
 export function underline(words: readonly StyledWord[], rules: readonly Rule[]): Rule[] {
   const level = rules.filter(({ box, thickness }) => box.bottom - box.top <= thickness + 0.6);
   const byPlace = new Map<number, StyledWord[]>();
@@ -28,7 +28,7 @@ export function underline(words: readonly StyledWord[], rules: readonly Rule[]):
     if (first === undefined) continue;
     const left = Math.min(...under.map((word) => word.left));
     const right = Math.max(...under.map((word) => word.right));
-    // Longer than its words: a line of a table or of a form.
+    // A rule longer than its words is a line of a table or form.
     const most = first.size * 0.3;
     if (left - box.left > most || box.right - right > most || !isUnbroken(under)) continue;
     used.add(rule);
@@ -40,10 +40,15 @@ export function underline(words: readonly StyledWord[], rules: readonly Rule[]):
   return rules.filter((rule) => !used.has(rule));
 }
 
-/** Whether there is nothing wider than spaces between words. */
+/** An underline crosses gaps up to this, as a multiple of the letters' size. It is less than a tab, because the line below a row of a table is not an underline of the texts in its cells. */
+const WIDEST_UNDERLINED_GAP = 1.2;
+
+/** Whether the gaps between words are no wider than spaces. */
 function isUnbroken(words: readonly StyledWord[]): boolean {
   const sorted = words.toSorted((first, second) => first.left - second.left);
-  return sorted.every((word, index) => word.left - (sorted[index - 1]?.right ?? word.left) < word.size * 1.2);
+  return sorted.every(
+    (word, index) => word.left - (sorted[index - 1]?.right ?? word.left) < word.size * WIDEST_UNDERLINED_GAP,
+  );
 }
 
 const PALEST = 0xf8;
@@ -52,7 +57,7 @@ function isWhite(color: string): boolean {
   return [0, 2, 4].every((at) => Number.parseInt(color.slice(at, at + 2), 16) >= PALEST);
 }
 
-/** Marks words that stand on a fill no higher than a line; returns the fills that are more than that, and not white. */
+/** Marks words on a fill no higher than a line as highlighted; returns the other fills that are not white. */
 export function highlight(words: readonly StyledWord[], fills: readonly Fill[]): Fill[] {
   const colored = fills.filter(({ color }) => !isWhite(color));
   const low = colored.filter(({ box }) => box.bottom - box.top < 60);

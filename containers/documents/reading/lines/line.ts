@@ -3,7 +3,7 @@ import { type Row, withRaised } from './raised.ts';
 import { LINE_TOLERANCE, WORD_GAP } from './thresholds.ts';
 import type { Line, Word } from './word.ts';
 
-/** Rows above the current one that may still get words: columns that are set next to each other alternate. */
+/** How many rows back a word may still join: rows of neighbouring columns alternate. */
 const ROWS_LOOKED_AT = 12;
 
 type Height = Pick<Word, 'baseline' | 'size'>;
@@ -26,14 +26,14 @@ function rowsOf<Kind extends Word>(words: readonly Kind[], tolerance: number): R
   return rows;
 }
 
-/** Whether a word is drawn again where the same word stands already, as a shadow or by OCR of what is also written. */
+/** Whether a word repeats the word before it at the same place: as its shadow, or as OCR of text that is also written. */
 function isDrawnAgain(word: Word, before: Word): boolean {
   if (word.text !== before.text || !isSameHeight(word, before)) return false;
   const overlap = Math.min(word.right, before.right) - Math.max(word.left, before.left);
   return overlap * 2 > Math.min(word.right - word.left, before.right - before.left);
 }
 
-/** The word with what separates it from the one before it on its line. */
+/** Sets what separates a word from the one before it on its line. */
 function partedFrom<Kind extends Word>(word: Kind, before: Word | undefined): Kind {
   if (before === undefined) return word;
   const size = Math.max(word.size, before.size);
@@ -46,20 +46,20 @@ function partedFrom<Kind extends Word>(word: Kind, before: Word | undefined): Ki
   return { ...word, followsSpace, isParted };
 }
 
-/** The words that are neither raised nor lowered; all of them where none is. */
+/** The words that are neither raised nor lowered; all words if there are none. */
 export function levelWords<Kind extends Word>(words: readonly Kind[]): readonly Kind[] {
   const level = words.filter(({ position }) => position === 'level');
   return level.length > 0 ? level : words;
 }
 
-/** As wide as all words, and as high as those of the line itself. */
+/** The width of all words, and the height of the words that are not raised or lowered. */
 export function boxOfWords(words: readonly Word[]): Line['box'] {
   const { left, right } = shownUnion(words);
   const { top, bottom } = shownUnion(levelWords(words));
   return { left, top, right, bottom };
 }
 
-/** One line of words that share a baseline, given in any order. */
+/** Makes a line of words on one baseline, given in any order. */
 export function lineOf<Kind extends Word>(given: readonly Kind[]): Line<Kind> {
   const words: Kind[] = [];
   for (const word of given.toSorted((one, other) => one.left - other.left)) {
@@ -74,7 +74,7 @@ export function lineOf<Kind extends Word>(given: readonly Kind[]): Line<Kind> {
   };
 }
 
-/** The lines that words stand on, from the top down. */
+/** Groups words into lines, from top to bottom. */
 export function linesOf<Kind extends Word>(words: readonly Kind[], tolerance = LINE_TOLERANCE): Line<Kind>[] {
   return withRaised(rowsOf(words, tolerance)).map(({ words: own }) => lineOf(own));
 }

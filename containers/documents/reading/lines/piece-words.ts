@@ -4,12 +4,12 @@ import type { Word } from './word.ts';
 const LEADERS = /[.·…]{4,}|_{4,}/g;
 const LEADER = /^(?:[.·…]{4,}|_{4,})$/;
 
-/** Dots or the like that lead the eye to what stands at the end of a line, or a line to write on. */
+/** Whether a text is a leader, such as the dots before a page number, or a blank to fill in. */
 export function isLeader(text: string): boolean {
   return LEADER.test(text);
 }
 
-/** Splits a text without spaces at its leaders; each part comes with its place in the text. */
+/** Splits a text without spaces at its leaders; each part comes with its index. */
 function partsOf(text: string): [number, string][] {
   const parts: [number, string][] = [];
   let end = 0;
@@ -26,18 +26,18 @@ export function wordsOf(piece: TextPiece): Word[] {
   const { text, box, baseline, edges, size, font, color, isInvisible } = piece;
   const words: Word[] = [];
   const end = text.trimEnd().length;
-  let followsSpace = false;
+  let spaces = 0;
   for (const { index, 0: found } of text.matchAll(/\S+|\s+/g)) {
     if (found.trim() === '') {
-      followsSpace = true;
+      spaces = found.length;
       const before = words.at(-1);
-      if (before) before.spaceEnd = edges[index + 1] ?? null;
+      if (before) before.spaceEnd = edges[index + spaces] ?? null;
       continue;
     }
     for (const [from, part] of partsOf(found)) {
       const start = index + from;
       const own = edges.slice(start, start + part.length + 1);
-      // OCR writes a space behind each word, within the width of the word.
+      // OCR writes a space after each word, within the width of the word.
       if (isInvisible && start + part.length === end) own[part.length] = edges.at(-1) ?? box.right;
       words.push({
         text: part,
@@ -52,13 +52,14 @@ export function wordsOf(piece: TextPiece): Word[] {
         position: 'level',
         font,
         color,
-        isParted: followsSpace,
-        followsSpace,
-        isSamePiece: followsSpace,
+        isParted: spaces > 0,
+        followsSpace: spaces > 0,
+        spaces,
+        spaceStart: spaces > 0 ? (edges[start - spaces] ?? null) : null,
         spaceEnd: null,
         isRecognised: isInvisible,
       });
-      followsSpace = false;
+      spaces = 0;
     }
   }
   return words;

@@ -1,8 +1,10 @@
+import { lowerBound } from './lower-bound.ts';
 import {
   CELL_GAP,
   DEEPEST_DROP,
   HIGHEST_RISE,
   LEAST_RAISED_SIZE,
+  LEAST_RISE,
   MOST_RAISED_LETTERS,
   RAISED_GAP,
   RAISED_SIZE,
@@ -16,8 +18,52 @@ export interface Row<Kind extends Word = Word> {
   size: number;
 }
 
-/** Rows above and below among which the line of a superscript is looked for. */
+/** How many rows above and below are searched for the line of a superscript. */
 const ROWS_LOOKED_AT = 12;
+/** How many words to the left and right of a superscript are searched for its host. */
+const HOSTS_LOOKED_AT = 3;
+
+/** A row with its words sorted from left to right, for searching. */
+class SortedRow<Kind extends Word> {
+  readonly row: Row<Kind>;
+  readonly #words: readonly Word[];
+  readonly #lefts: readonly number[];
+
+  constructor(row: Row<Kind>) {
+    this.row = row;
+    this.#words = row.words.toSorted((one, other) => one.left - other.left);
+    this.#lefts = this.#words.map(({ left }) => left);
+  }
+
+  /** The larger word that a word touches as its superscript or subscript; undefined if there is none. */
+  hostOf(word: Word): Word | undefined {
+    const rise = (this.row.baseline - word.baseline) / this.row.size;
+    if (rise > HIGHEST_RISE || rise < -DEEPEST_DROP) return undefined;
+    const place = lowerBound(this.#lefts, word.left);
+    return this.#words
+      .slice(Math.max(0, place - HOSTS_LOOKED_AT), place + HOSTS_LOOKED_AT)
+      .find((host) => touches(word, host));
+  }
+
+  /** The words that are too few letters to be a text of their own. */
+  shortTexts(): Set<Word> {
+    const short = new Set<Word>();
+    let text: Word[] = [];
+    const end = () => {
+      const letters = text.reduce((sum, word) => sum + word.text.length, 0);
+      if (letters <= MOST_RAISED_LETTERS) for (const word of text) short.add(word);
+      text = [];
+    };
+    for (const word of this.#words) {
+      const before = text.at(-1);
+      const goesOn = before && word.size === before.size && word.left - before.right <= CELL_GAP * word.size;
+      if (!goesOn) end();
+      text.push(word);
+    }
+    end();
+    return short;
+  }
+}
 
 function touches(word: Word, host: Word): boolean {
   const reach = host.size * RAISED_GAP;
@@ -25,53 +71,44 @@ function touches(word: Word, host: Word): boolean {
   return isSmaller && word.left < host.right + reach && word.right > host.left - reach;
 }
 
-/** How far above the baseline of a row a word stands, as a multiple of the row's size. */
-function riseOf(word: Word, row: Row): number {
-  return (row.baseline - word.baseline) / row.size;
+function raisedAt<Kind extends Word>(word: Kind, host: Word): Kind {
+  const position = word.baseline < host.baseline ? 'raised' : 'lowered';
+  return { ...word, position, lineSize: host.lineSize };
 }
 
-function isWithinReach(rise: number): boolean {
-  return rise <= HIGHEST_RISE && rise >= -DEEPEST_DROP;
+/** Marks the words of a row that are a little above or below the larger word they touch. */
+function markWithin<Kind extends Word>(row: Row<Kind>): void {
+  if (!row.words.some(({ size }) => size < row.size * RAISED_SIZE)) return;
+  const sorted = new SortedRow(row);
+  const short = sorted.shortTexts();
+  row.words = row.words.map((word) => {
+    const host = short.has(word) ? sorted.hostOf(word) : undefined;
+    const isApart = host && Math.abs(word.baseline - host.baseline) > host.size * LEAST_RISE;
+    return isApart ? raisedAt(word, host) : word;
+  });
 }
 
-/** The words of a row that are too few letters to be a text of their own. */
-function shortTexts({ words }: Row): Set<Word> {
-  const short = new Set<Word>();
-  let text: Word[] = [];
-  const end = () => {
-    const letters = text.reduce((sum, word) => sum + word.text.length, 0);
-    if (letters <= MOST_RAISED_LETTERS) for (const word of text) short.add(word);
-    text = [];
-  };
-  for (const word of words.toSorted((one, other) => one.left - other.left)) {
-    const before = text.at(-1);
-    if (before && word.left - before.right > CELL_GAP * word.size) end();
-    text.push(word);
-  }
-  end();
-  return short;
-}
-
-/** The rows, from the top down, with each superscript and subscript in the row of the larger word that it touches. */
+/** Moves each superscript and subscript into the row of the larger word it touches. Rows are sorted from top to bottom. */
 export function withRaised<Kind extends Word>(rows: readonly Row<Kind>[]): Row<Kind>[] {
-  const sorted = rows.toSorted((one, other) => one.baseline - other.baseline);
-  for (const [place, row] of sorted.entries()) {
+  const found = rows.toSorted((one, other) => one.baseline - other.baseline);
+  for (const row of found) markWithin(row);
+  const sorted = found.map((row) => new SortedRow(row));
+  for (const [place, row] of found.entries()) {
     const near = sorted
       .slice(Math.max(0, place - ROWS_LOOKED_AT), place + ROWS_LOOKED_AT + 1)
-      .filter((other) => other !== row && other.size * RAISED_SIZE > row.size);
+      .filter((other) => other.row !== row && other.row.size * RAISED_SIZE > row.size);
     if (near.length === 0) continue;
-    const short = shortTexts(row);
+    const short = sorted[place]?.shortTexts();
     row.words = row.words.filter((word) => {
-      if (!short.has(word)) return true;
+      if (!short?.has(word)) return true;
       for (const other of near) {
-        const rise = riseOf(word, other);
-        const host = isWithinReach(rise) && other.words.find((candidate) => touches(word, candidate));
-        if (!host) continue;
-        other.words.push({ ...word, position: rise > 0 ? 'raised' : 'lowered', lineSize: host.lineSize });
+        const host = other.hostOf(word);
+        if (host === undefined) continue;
+        other.row.words.push(raisedAt(word, host));
         return false;
       }
       return true;
     });
   }
-  return sorted.filter(({ words }) => words.length > 0);
+  return found.filter(({ words }) => words.length > 0);
 }

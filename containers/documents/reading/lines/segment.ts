@@ -35,13 +35,13 @@ export function splitLine<Kind extends Word>(
   return segments.map(segmentOf);
 }
 
-/** Whether all that stands on the line so far is a bullet or a number, which is one with the text of its item. */
+/** Whether the line so far is only a bullet or a number, which belongs to the text of its item. */
 function isMarkerAlone(segments: readonly (readonly Word[])[]): boolean {
   const [first, second] = segments;
   return first?.length === 1 && second === undefined && isMarkerText(first[0]?.text ?? '');
 }
 
-/** The segments of words, from the top down and from left to right, split where a gap is a tab or a gutter. */
+/** The segments of words, from top to bottom and left to right, split at tabs and gutters. */
 export function segmentsOf<Kind extends Word>(words: readonly Kind[]): Segment<Kind>[] {
   return linesOf(words).flatMap((line) =>
     splitLine(line, (gap, word, before, segments) => {

@@ -14,13 +14,15 @@ export interface Word extends ShownBox {
   font: Font;
   /** `rrggbb` */
   color: string;
-  /** A space separates it from the word before it: one that is written, or a gap as wide as one. */
+  /** A space separates it from the word before: a written space, or a gap as wide as one. */
   isParted: boolean;
   /** A space is written before it. */
   followsSpace: boolean;
-  /** The space before it is written in the same piece of text as the word. */
-  isSamePiece: boolean;
-  /** Where the space ends that is written behind it; null where none is. */
+  /** How many spaces are written before it in its own piece of text. */
+  spaces: number;
+  /** Where those spaces start; null if there are none. */
+  spaceStart: number | null;
+  /** Where the spaces end that are written after it in its own piece; null if there are none. */
   spaceEnd: number | null;
   /** OCR read it from a picture, so its edges are approximate. */
   isRecognised: boolean;

@@ -3,16 +3,16 @@ import { chunksOf } from './chunks.ts';
 import { cellOf } from './make-cell.ts';
 import type { Span, Table } from './table.ts';
 
-/** Of the size of the letters, between the text and the first line of the table. */
+/** Maximum gap between the heading and the table, as a multiple of the letters' size. */
 const FARTHEST = 1.2;
-/** In points, over the side of a column. */
+/** In points: a heading may reach this far beyond its column. */
 const OVER = 2;
 
 function columnOf(columns: readonly Span[], { left, right }: { left: number; right: number }): number {
   return columns.findIndex(({ from, to }) => left > from - OVER && right < to + OVER);
 }
 
-/** The table with the line right above it as its heading, where each text of that stands over a column of its own. */
+/** Adds the line right above a table as its heading row; null unless each of its texts is above a column of its own. */
 export function withHeading(table: Table, line: Line | undefined): Table | null {
   if (!line || line.box.bottom > table.top + OVER) return null;
   if (table.top - line.box.bottom > FARTHEST * line.size) return null;

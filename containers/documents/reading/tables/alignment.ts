@@ -1,14 +1,14 @@
 import { lineOf } from '../lines/line.ts';
+import { lowerBound } from '../lines/lower-bound.ts';
 import type { Line, Word } from '../lines/word.ts';
-import { lowerBound } from './groups.ts';
 
-/** As shares of the size of the letters. */
+/** Maximum difference between the baselines of one row, as a multiple of the letters' size. It is far less than the tolerance of a line, because columns of text that are not a table are often almost aligned. */
 const SAME_BASELINE = 0.08;
 const SAME_BASELINE_RECOGNISED = 0.3;
 const LEAST_LINES = 3;
 const MOSTLY = 0.5;
 
-/** Whether two words stand on one baseline, as those of a row do and those of neighbouring columns of text do not. */
+/** Whether two words share a baseline: words in one row of a table do, and words in two columns of text do not. */
 export function areAligned(one: Word, other: Word): boolean {
   const near = one.isRecognised || other.isRecognised ? SAME_BASELINE_RECOGNISED : SAME_BASELINE;
   return Math.abs(one.baseline - other.baseline) < near * Math.min(one.size, other.size);
@@ -21,12 +21,12 @@ function sideOf(lines: readonly Line[], isOn: (middle: number) => boolean): Line
   });
 }
 
-/** What stands on each side of a cut. */
+/** Splits lines into their parts left and right of a cut. */
 export function sidesOf(lines: readonly Line[], cut: number): [Line[], Line[]] {
   return [sideOf(lines, (middle) => middle <= cut), sideOf(lines, (middle) => middle > cut)];
 }
 
-/** Baselines, and the middles between them, where what is one line high stands beside two. */
+/** The baselines of lines and the middles between them: a cell of one line is centred beside a cell of two. */
 function places(lines: readonly Line[]): number[] {
   return lines.flatMap(({ baseline }, index) => {
     const next = lines[index + 1]?.baseline;
@@ -41,7 +41,7 @@ function isNearAny(line: Line, ascending: readonly number[]): boolean {
   return (ascending[next] ?? Number.POSITIVE_INFINITY) <= line.baseline + near;
 }
 
-/** Whether lines on one side of a cut have nothing to do with those on the other: they stand at other heights. */
+/** Whether the lines on both sides of a cut are unrelated, because their baselines differ. */
 export function areApart(lines: readonly Line[], cut: number): boolean {
   const [left, right] = sidesOf(lines, cut);
   const top = Math.max(left[0]?.box.top ?? 0, right[0]?.box.top ?? 0);

@@ -4,10 +4,10 @@ import { plainCell } from '../../text/values/plain-cell.ts';
 
 export type CellKind = 'date' | 'number' | 'text';
 
-/** A dash for nothing, an error of a sheet. */
+/** A dash for an empty value, or an error value of a spreadsheet. */
 const STANDS_FOR_NUMBER = /^(?:[-–—]{1,3}|#[A-Z]{1,6}\/?[A0]?[!?]?)$/;
 
-/** What a text looks like alone: a date (also without its year), a number of either manner, or neither. */
+/** Classifies a text on its own: a date (with or without a year), a number in either notation, or text. */
 export function kindOf(text: string): CellKind {
   const plain = plainCell(text);
   if (STANDS_FOR_NUMBER.test(plain)) return 'number';
@@ -16,7 +16,7 @@ export function kindOf(text: string): CellKind {
   return readNumber(plain, ',') || readNumber(plain, '.') ? 'number' : 'text';
 }
 
-/** Whether a text is an amount: a number with cents. */
+/** Whether a text is an amount of money: a number with two decimals. */
 export function isAmount(text: string): boolean {
   return /[.,]\d\d(?!\d)/.test(text) && kindOf(text) === 'number';
 }

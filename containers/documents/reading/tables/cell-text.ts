@@ -1,21 +1,21 @@
 import type { Line } from '../lines/word.ts';
 import { textOfWords } from './words.ts';
 
-/** Of the size of the letters. */
+/** Width of a space, as a multiple of the letters' size. */
 const SPACE = 0.25;
 const SOFT_HYPHEN = /\u00ad$/;
-/** What is cut where it does not fit, as keys and addresses are. */
+/** The end of a text that is broken anywhere when it does not fit, such as an access key or a URL. */
 const UNBROKEN = /[^\s-]$/;
 const LEAST_CUT = 12;
 
-/** Whether the first word of a line would have found room on the one before, so that it was set on a line of its own. */
+/** Whether the first word of a line would have fitted on the line before, so that the line break is the author's. */
 export function didFit(before: Line, after: Line, width: number): boolean {
   const first = after.words[0];
   const firstWidth = first ? first.right - first.left : 0;
   return before.box.right - before.box.left + SPACE * before.size + firstWidth < width;
 }
 
-/** How two lines of a cell of that width go on: a word of their own, a part of the word before, or a new paragraph. */
+/** What joins two lines of a cell: a space, nothing within a broken word, or a line break. */
 function linkBetween(before: Line, after: Line, width: number, hasOwnLines: boolean): string {
   const last = before.words.at(-1);
   const first = after.words[0];
@@ -31,8 +31,8 @@ function linkBetween(before: Line, after: Line, width: number, hasOwnLines: bool
 }
 
 /**
- * The text of a cell, of that width in points, from its lines. `hasOwnLines`: where nothing tells whether a line was broken
- * for want of room, it was not, as in most cells of the column.
+ * Joins the lines of a cell to its text; `width` is in points. `hasOwnLines`: most cells of the column have line breaks of
+ * their author, so a break that could be either is one of them.
  */
 export function cellText(lines: readonly Line[], width: number, hasOwnLines = false): string {
   let text = '';

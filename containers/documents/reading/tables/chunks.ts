@@ -3,7 +3,7 @@ import { CELL_GAP } from '../lines/thresholds.ts';
 import type { Line, Segment, Word } from '../lines/word.ts';
 import { textOfWords } from './words.ts';
 
-/** What may be the text of a cell. */
+/** A text that may fill a cell. */
 export interface Chunk extends Segment {
   text: string;
 }
@@ -16,7 +16,7 @@ function withText(segment: Segment): Chunk {
   return { ...segment, text: textOfWords(segment.words) };
 }
 
-/** The chunks of a line: a wide gap separates them, or a narrow one in which no space is written. */
+/** Splits a line at wide gaps, and at narrow gaps without a written space. */
 export function chunksOf(line: Pick<Line, 'words'>): Chunk[] {
   return splitLine(
     line,
@@ -24,7 +24,7 @@ export function chunksOf(line: Pick<Line, 'words'>): Chunk[] {
   ).map(withText);
 }
 
-/** The chunks of a line, none of which holds text of several pieces. */
+/** Splits a line at wide gaps, and wherever a new piece of text starts. */
 export function piecesOf(line: Pick<Line, 'words'>): Chunk[] {
-  return splitLine(line, (gap, word) => gap > CELL_GAP * word.size || !word.isSamePiece).map(withText);
+  return splitLine(line, (gap, word) => gap > CELL_GAP * word.size || word.spaces === 0).map(withText);
 }

@@ -5,14 +5,14 @@ import { coverage, EDGE, emptiest, emptyZones, guttersOf } from './coverage.ts';
 import { type Columns, partsOf } from './line-cells.ts';
 import type { Span } from './table.ts';
 
-/** Of the lines that have gaps: so many may reach over a gutter, as headings of several columns do. */
+/** Maximum share of the lines with gaps that may cross a gutter, as headings of several columns do. */
 const MOST_CROSSING = 0.12;
-/** As shares of the size of the letters. */
+/** Minimum width of a gutter, as a multiple of the letters' size. */
 const LEAST_GUTTER = 0.15;
 const FEW_LINES = 4;
 const LEAST_GUTTER_OF_FEW = 0.8;
 const MOST_HEADINGS = 3;
-/** Where gaps make more columns, they are no table. */
+/** Text with more columns than this is not a table. */
 const MOST_COLUMNS = 256;
 
 function median(values: readonly number[]): number {
@@ -37,7 +37,7 @@ function middle({ from, to }: Span): number {
   return (from + to) / 2;
 }
 
-/** Cuts between columns that a narrow gutter parts, on one side of which nothing but dates and numbers stands. */
+/** Finds cuts in narrow gutters that have only dates and numbers on one side. */
 function narrowCuts(lines: readonly Line[], cuts: readonly number[]): number[] {
   const bounds = [Number.NEGATIVE_INFINITY, ...cuts, Number.POSITIVE_INFINITY];
   return bounds.slice(1).flatMap((right, index) => {
@@ -71,7 +71,7 @@ function narrowCuts(lines: readonly Line[], cuts: readonly number[]): number[] {
   });
 }
 
-/** A heading may stand beside the numbers that it is of: such a column is one with the next. */
+/** Joins a column that holds only a heading to the next one: a heading may be left of its numbers. */
 function withoutHeadingColumns(lines: readonly Line[], cuts: readonly number[]): number[] {
   const kept = [...cuts];
   for (let index = 0; index < kept.length; index++) {
@@ -91,7 +91,7 @@ function withoutHeadingColumns(lines: readonly Line[], cuts: readonly number[]):
   return kept;
 }
 
-/** Lines at the top that name the columns: hardly any dates and numbers. They may stand beside what they name. */
+/** Counts the heading lines at the top, which have hardly any dates and numbers. They may not be aligned with their columns. */
 function countHeadings(rows: readonly (readonly Chunk[])[]): number {
   const values = rows.map((row) => row.filter(({ text }) => kindOf(text) !== 'text').length);
   const usual = median(values);
@@ -122,13 +122,13 @@ function cutsOf(lines: readonly Line[], headings: number): number[] {
   return headings === 0 ? withoutHeadingColumns(lines, cuts) : cuts;
 }
 
-/** The columns that gaps through these lines make; one where there is none. */
+/** Finds the columns that the gaps in lines separate; one column if there are no gaps. */
 export function columnsOf(lines: readonly Line[]): Columns {
   const rows = lines.map(chunksOf);
   const headings = countHeadings(rows);
   const named = Math.max(0, ...rows.slice(0, headings).map((row) => row.length));
   const bare = cutsOf(lines, headings);
-  // A column of which nothing but its name stands there is one nevertheless.
+  // A column is kept even if it holds nothing but its heading.
   const isWhole = headings === 0 || named <= bare.length + 1;
   const cuts = isWhole ? bare : cutsOf(lines, 0);
   const body = isWhole ? lines.slice(headings) : lines;

@@ -6,7 +6,7 @@ function isFilled(cell: TableCell | null): boolean {
   return cell !== null && cell.text !== '';
 }
 
-/** Places that a kept cell begins on or reaches over, so that a row or column without any of its own may still be needed. */
+/** Marks rows or columns that a cell starts in or spans: they may be needed although they have no text of their own. */
 function without(
   rows: Rows,
   keepRow: readonly boolean[],
@@ -35,7 +35,7 @@ function without(
   return made;
 }
 
-/** The table without the columns and rows that hold nothing; merged cells shrink with them. */
+/** Removes empty columns and rows; merged cells shrink with them. */
 export function withoutEmpty(table: Table): Table {
   const keepRow = table.rows.map((row) => row.some(isFilled));
   const keepColumn = table.columns.map((_, column) =>

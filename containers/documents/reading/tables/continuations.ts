@@ -1,12 +1,12 @@
 import { kindOf } from './cell-kind.ts';
 import type { Anchors, RowLine } from './row-anchors.ts';
 
-/** In points. */
+/** In points: text that continues a cell may start this far left of it. */
 const INDENT = 3;
-/** Of the size of the letters. */
+/** Width of a space, as a multiple of the letters' size. */
 const SPACE = 0.2;
 
-/** Whether the line only goes on with texts of the row above, below their beginnings. */
+/** Whether a line only continues texts of the row above, aligned with their starts. */
 export function goesOn(row: RowLine, above: RowLine | undefined, { values }: Anchors): boolean {
   if (!above) return false;
   return row.cells.every((cell, column) => {
@@ -16,7 +16,7 @@ export function goesOn(row: RowLine, above: RowLine | undefined, { values }: Anc
   });
 }
 
-/** How far to the right the texts of each column reach. */
+/** The right edge of each column's texts. */
 export function rightEdges(lines: readonly RowLine[]): number[] {
   const edges: number[] = [];
   for (const { cells } of lines)
@@ -25,7 +25,7 @@ export function rightEdges(lines: readonly RowLine[]): number[] {
   return edges;
 }
 
-/** Whether the first words of a line would not have found room on the line above, so that it was broken there. */
+/** Whether the first words of a line would not have fitted on the line above, so that the text was broken there. */
 export function isBroken(row: RowLine, above: RowLine | undefined, edges: readonly number[]): boolean {
   return row.cells.every((cell, column) => {
     const over = above?.cells[column];
@@ -36,7 +36,7 @@ export function isBroken(row: RowLine, above: RowLine | undefined, edges: readon
   });
 }
 
-/** Whether the line and the row have each a text in one column, and one of them is a date or number. */
+/** Whether a line repeats a date or number that the row already has in the same column. */
 export function repeatsValue(row: readonly RowLine[], line: RowLine, { values }: Anchors): boolean {
   return line.cells.some((cell, column) => {
     const others = row.flatMap(({ cells }) => cells[column] ?? []);

@@ -1,6 +1,6 @@
 import type { Span } from './table.ts';
 
-/** In points. */
+/** Tolerance, in points. */
 export const EDGE = 0.5;
 
 export interface Covered {
@@ -9,7 +9,7 @@ export interface Covered {
   count: number;
 }
 
-/** How many of the extents lie over each stretch, from left to right. */
+/** Counts the extents over each stretch of the page, from left to right. */
 export function coverage(spans: readonly Span[]): Covered[] {
   const events = spans.flatMap(({ from, to }) => [
     { at: from, step: 1 },
@@ -36,7 +36,7 @@ function union(spans: readonly Span[]): Span[] {
   return joined;
 }
 
-/** Stretches that hardly any line covers. */
+/** Stretches that at most `most` extents cover. */
 export function emptyZones(spans: readonly Span[], most: number): Span[] {
   const zones: Span[] = [];
   for (const { from, to, count } of coverage(spans)) {
@@ -48,7 +48,7 @@ export function emptyZones(spans: readonly Span[], most: number): Span[] {
   return zones;
 }
 
-/** The widest of the stretches in a gutter that the fewest texts reach into. */
+/** The stretch of a gutter that the fewest texts reach into; the widest of several. */
 export function emptiest(gutter: Span, covered: readonly Covered[]): Span {
   let best: Covered | null = null;
   for (const stretch of covered) {
@@ -61,7 +61,7 @@ export function emptiest(gutter: Span, covered: readonly Covered[]): Span {
   return best ?? gutter;
 }
 
-/** Between the columns that hold little: what lies wholly in an empty zone is a column as well. */
+/** Gutters within an empty zone: a text that is wholly inside the zone is a column of its own. */
 export function guttersOf(zone: Span, spans: readonly Span[], least: number): Span[] {
   const inner = union(spans.filter(({ from, to }) => from >= zone.from - EDGE && to <= zone.to + EDGE));
   const gutters: Span[] = [];

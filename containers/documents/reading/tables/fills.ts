@@ -1,13 +1,13 @@
 import type { Fill } from '../../pdf/pages/page-content.ts';
-import { lowerBound } from './groups.ts';
+import { lowerBound } from '../lines/lower-bound.ts';
 
-/** Finds the colour that lies over a place, the last one drawn; null where the paper shows. */
+/** Returns the colour drawn last at a place; null where the paper is visible. */
 export type ColorAt = (x: number, y: number) => string | null;
 
 const MOST_FILLS = 20_000;
 const WHITE = /^(?:f[c-f]){3}$/i;
 
-/** Reads the colours of a page's rectangles; none of a drawing of very many. */
+/** Indexes the filled rectangles of a page. A page with too many is a drawing, and has none. */
 export function colorsOf(fills: readonly Fill[]): ColorAt {
   if (fills.length > MOST_FILLS) return () => null;
   const sorted = fills

@@ -1,18 +1,18 @@
 import { isSameHeight } from '../lines/line.ts';
+import { lowerBound } from '../lines/lower-bound.ts';
 import { ROW_TOLERANCE } from '../lines/thresholds.ts';
 import type { Word } from '../lines/word.ts';
 import { kindOf } from './cell-kind.ts';
 import { type Chunk, chunkOf, piecesOf } from './chunks.ts';
 import type { ColorAt } from './fills.ts';
 import type { Field, Grid } from './grids.ts';
-import { lowerBound } from './groups.ts';
 import { cellOf, openCellOf } from './make-cell.ts';
 import type { RowLine } from './row-anchors.ts';
 import { rowsOf } from './rows.ts';
 import type { Table, TableCell } from './table.ts';
 import { cellLines } from './words.ts';
 
-/** What stands in a field of a grid. */
+/** A field of a grid with its words. */
 interface Content {
   field: Field;
   words: Word[];
@@ -22,14 +22,14 @@ type Row = (TableCell | null)[];
 
 const NUDGE = 1;
 const LEAST_ROWS = 3;
-/** Of the rows that a field reaches over. */
+/** Minimum share of the rows a field spans that must have a line in it for it to be split. */
 const MOSTLY = 0.6;
 
 function placeOf(bounds: readonly number[], at: number): number {
   return Math.min(bounds.length - 2, Math.max(0, lowerBound(bounds, at) - 1));
 }
 
-/** Puts each chunk into the field where it begins if it is too wide for that, else into the one that its middle lies in. */
+/** Puts each chunk into the field of its middle, or into the field it starts in if it is wider than that. */
 function contentsOf(grid: Grid, words: readonly Word[]): Content[] {
   const { xs, ys, fields, places } = grid;
   const columns = xs.length - 1;
@@ -51,7 +51,7 @@ function contentsOf(grid: Grid, words: readonly Word[]): Content[] {
   return contents;
 }
 
-/** A wide field that holds texts of several columns, none of which reaches over a bound, is as many fields. */
+/** Splits a field over several columns if its texts keep within those columns. */
 function splitByColumns({ field, words }: Content, xs: readonly number[]): Content[] {
   if (field.column === field.lastColumn || words.length < 2) return [{ field, words }];
   const chunks = cellLines(words).flatMap(piecesOf);
@@ -69,7 +69,7 @@ function splitByColumns({ field, words }: Content, xs: readonly number[]): Conte
   return parts;
 }
 
-/** A high field that holds a line for most of the rows beside it is as many fields. */
+/** Splits a field over several rows if it has one line for most of the rows beside it. */
 function splitByRows({ field, words }: Content, ys: readonly number[]): Content[] {
   const count = field.lastRow - field.row + 1;
   if (count < LEAST_ROWS) return [{ field, words }];
@@ -84,7 +84,7 @@ function splitByRows({ field, words }: Content, ys: readonly number[]): Content[
   });
 }
 
-/** The lines of one band between rules, by columns; null where a field of it reaches over several rows or columns. */
+/** The lines of a band between two rules, by column; null if one of its fields spans several rows or columns. */
 function bandLines(contents: readonly Content[], columns: number): RowLine[] | null {
   if (contents.some(({ field }) => field.row !== field.lastRow || field.column !== field.lastColumn))
     return null;
@@ -103,7 +103,7 @@ function bandLines(contents: readonly Content[], columns: number): RowLine[] | n
   });
 }
 
-/** The rows of a band that rules do not part: a column with several dates or numbers says that they are rows. */
+/** Splits a band without rules into rows if one of its columns has several dates or numbers. */
 function rowsWithin(contents: readonly Content[], columns: number): RowLine[][] | null {
   const lines = bandLines(contents, columns);
   if (lines === null) return null;
@@ -114,7 +114,7 @@ function rowsWithin(contents: readonly Content[], columns: number): RowLine[][] 
   return isList ? rowsOf(lines, []) : null;
 }
 
-/** The table that a grid and the words in it make; null where it is none: one field, or hardly any text. */
+/** Builds a table of a grid and the words inside it; null for a grid of one field or with hardly any text. */
 export function tableOf(grid: Grid, words: readonly Word[], page: number, colorAt: ColorAt): Table | null {
   const { xs, ys } = grid;
   const columns = xs.length - 1;
@@ -171,7 +171,7 @@ export function tableOf(grid: Grid, words: readonly Word[], page: number, colorA
   };
 }
 
-/** Kept where a field reaches over several places, or is coloured. */
+/** An empty cell is kept only if it is merged or coloured. */
 function emptyCell(shape: { columnSpan: number; rowSpan: number; fill: string | null }): TableCell | null {
   if (shape.columnSpan === 1 && shape.rowSpan === 1 && shape.fill === null) return null;
   return { ...shape, text: '', isBold: false, isCentred: false, color: null };

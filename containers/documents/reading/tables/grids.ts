@@ -1,7 +1,8 @@
-import { Groups, lowerBound } from './groups.ts';
+import { lowerBound } from '../lines/lower-bound.ts';
+import { Groups } from './groups.ts';
 import { NEAR, type StraightLine, type StraightLines } from './straight-lines.ts';
 
-/** A field of a grid, from its first row and column to its last, which are part of it. */
+/** A rectangle of a grid that no line divides; first and last row and column are inclusive. */
 export interface Field {
   row: number;
   column: number;
@@ -9,19 +10,19 @@ export interface Field {
   lastColumn: number;
 }
 
-/** Lines that cross one another: `xs` and `ys` bound the columns and rows. */
+/** A group of crossing lines: `xs` and `ys` are the bounds of its columns and rows. */
 export interface Grid {
   xs: readonly number[];
   ys: readonly number[];
-  /** The fields, as far as lines part them. */
+  /** The rectangles that lines enclose. */
   fields: readonly Field[];
-  /** For each place, row after row, the number of its field. */
+  /** The index of the field at each place, row by row. */
   places: Int32Array;
 }
 
 const MOST_PLACES = 500_000;
 
-/** Lines that touch one another, directly or through others. */
+/** Groups lines that touch each other, directly or through other lines. */
 function connected({ level, upright }: StraightLines): StraightLines[] {
   const rows = level.toSorted((one, other) => one.at - other.at);
   const heights = rows.map(({ at }) => at);
@@ -54,14 +55,14 @@ function distinct(values: readonly number[]): number[] {
   return kept;
 }
 
-/** Where lines are open at the sides, they reach beyond the last one that crosses them. */
+/** The bounds of a grid along one axis: its lines, and the ends of the lines that cross them, which may extend beyond the last one. */
 function boundsOf(lines: readonly StraightLine[], crossing: readonly StraightLine[]): number[] {
   const from = crossing.reduce((least, segment) => Math.min(least, segment.from), Number.POSITIVE_INFINITY);
   const to = crossing.reduce((most, segment) => Math.max(most, segment.to), Number.NEGATIVE_INFINITY);
   return distinct([...lines.map(({ at }) => at), from, to]);
 }
 
-/** For each line of the grid and each stretch along it, whether it is drawn there. */
+/** For each bound of the grid, the stretches along it where a line is drawn. */
 function drawn(
   lines: readonly StraightLine[],
   places: readonly number[],
@@ -105,7 +106,7 @@ function fieldsOf(groups: Groups, rows: number, columns: number): Pick<Grid, 'fi
       const field = bounds.get(root);
       if (!field) continue;
       const area = (field.lastRow - field.row + 1) * (field.lastColumn - field.column + 1);
-      // No rectangle is no field of a sheet: its places stay apart.
+      // A spreadsheet can merge only rectangles: other shapes stay separate places.
       const isWhole = area === field.places;
       let number = isWhole ? numbers.get(root) : undefined;
       if (number === undefined) {
@@ -140,7 +141,7 @@ function gridOf({ level, upright }: StraightLines): Grid | null {
   return { xs, ys, ...fieldsOf(groups, rows, columns) };
 }
 
-/** The grids that lines make, the smallest first: one may lie in a field of another. */
+/** Finds the grids of a page, the smallest first, because a grid may be inside a field of another. */
 export function gridsOf(straight: StraightLines): Grid[] {
   const areaOf = ({ xs, ys }: Grid) => ((xs.at(-1) ?? 0) - (xs[0] ?? 0)) * ((ys.at(-1) ?? 0) - (ys[0] ?? 0));
   return connected(straight)

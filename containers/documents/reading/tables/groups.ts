@@ -1,4 +1,4 @@
-/** Numbers that are joined to groups. */
+/** Disjoint sets of numbers from 0. */
 export class Groups {
   readonly #parents: Int32Array;
 
@@ -21,15 +21,4 @@ export class Groups {
     const [first, second] = [this.rootOf(one), this.rootOf(other)];
     if (first !== second) this.#parents[Math.max(first, second)] = Math.min(first, second);
   }
-}
-
-/** The first place in an ascending list whose value is not less. */
-export function lowerBound(values: readonly number[], wanted: number): number {
-  let [low, high] = [0, values.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((values[middle] ?? 0) < wanted) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

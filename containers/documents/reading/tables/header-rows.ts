@@ -14,7 +14,7 @@ function isMostly<Item>(items: readonly Item[], test: (item: Item) => boolean): 
   return items.length > 0 && items.filter(test).length >= MOSTLY * items.length;
 }
 
-/** How many rows at the top name the columns: bold or coloured as the others are not, or texts over dates and numbers. */
+/** Counts the heading rows: bold or coloured unlike the rows below, or text above dates and numbers. */
 export function countHeaderRows({ rows, columns }: Pick<Table, 'rows' | 'columns'>): number {
   const body = rows.slice(1, 200);
   if (body.length === 0) return 0;
@@ -42,7 +42,7 @@ export function countHeaderRows({ rows, columns }: Pick<Table, 'rows' | 'columns
   };
   let count = 0;
   while (count < Math.min(MOST_ROWS, rows.length - 1) && namesColumns(rows[count] ?? [])) count++;
-  // A last one over merged cells of the row before it belongs to it.
+  // A row below merged heading cells is part of the heading.
   const reach = Math.max(
     0,
     ...rows.slice(0, count).flatMap((row, index) => filled(row).map((cell) => index + cell.rowSpan)),

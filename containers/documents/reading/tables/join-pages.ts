@@ -3,7 +3,7 @@ import { kindOf } from './cell-kind.ts';
 import { withSameColumns } from './same-columns.ts';
 import type { PageItem, Table, TableCell, TextLine } from './table.ts';
 
-/** A table as its readers see it, over one page or several. */
+/** A table over one page or several. */
 export interface WholeTable extends Table {
   lastPage: number;
 }
@@ -13,7 +13,7 @@ export type DocumentItem = { kind: 'table'; table: WholeTable } | { kind: 'line'
 type Row = readonly (TableCell | null)[];
 
 const MOST_HEADER_ROWS = 4;
-/** What stands on each page in the same words is no more than this. */
+/** Maximum number of lines that repeat on each page, such as a footer. */
 const MOST_RUNNING_ROWS = 6;
 const GOES_ON = /^[([]?(?:continua(?:ção)?|cont\.?)\b/i;
 const PAGE_NUMBER = /^(?:p[áa]g(?:ina|\.)?|folha|fl\.?)?\s*#+(?:\s*(?:de|\/|-)\s*#+)?$/i;
@@ -39,7 +39,7 @@ function isSameRow(one: Row | undefined, other: Row | undefined): boolean {
   return left.some((text) => text !== '') && left.every((text, index) => text === (right[index] ?? ''));
 }
 
-/** How many rows at the top of the next part repeat those of the first. */
+/** Counts the rows at the top of a continuation that repeat the heading. */
 function repeatedRows(first: Table, next: Table): number {
   const namesColumns = (row: Row) => row.every((cell) => kindOf(cell?.text ?? '') === 'text');
   const most = first.headerRows > 0 ? first.headerRows : MOST_HEADER_ROWS;
@@ -54,7 +54,7 @@ function repeatedRows(first: Table, next: Table): number {
   return count;
 }
 
-/** The table with the part of it on the next page; null where that is a table of its own. */
+/** Appends a table's continuation on the next page; null if the next table is a different one. */
 function joined(table: WholeTable, next: Table): WholeTable | null {
   const [first, second] = withSameColumns(table, next) ?? [];
   if (!first || !second) return null;
@@ -69,14 +69,14 @@ function joined(table: WholeTable, next: Table): WholeTable | null {
   };
 }
 
-/** Goes through the pages in turn; a table that goes on at the top of the next page stays one, its heading once. */
+/** Collects items page by page; a table that continues at the top of the next page stays one table, with its heading once. */
 export class DocumentItems {
   readonly items: DocumentItem[] = [];
   #before: ReadonlySet<string> = new Set();
-  /** Place of a table of the page before that nothing of its own follows. */
+  /** Index of the last table of the previous page if nothing but a footer follows it. */
   #open: number | null = null;
 
-  /** A page whose tables stay its own. */
+  /** Adds a page without joining its tables to those of other pages. */
   addApart(page: readonly PageItem[]): void {
     for (const item of page)
       this.items.push(
@@ -108,7 +108,7 @@ export class DocumentItems {
     this.#before = signatures;
   }
 
-  /** Whether no more than a few lines, a footer, stand below the last table of the page. */
+  /** Whether at most a footer of a few lines is below the last table of the page. */
   #isLast(page: readonly PageItem[]): boolean {
     const after = page.length - 1 - page.findLastIndex(({ kind }) => kind === 'table');
     return after <= MOST_RUNNING_ROWS;

@@ -5,11 +5,11 @@ import type { Span } from './table.ts';
 
 export interface Columns {
   spans: readonly Span[];
-  /** Where one column ends and the next begins. */
+  /** Where each column ends and the next starts. */
   cuts: readonly number[];
 }
 
-/** As shares of the size of the letters: what two texts of a line in one column cost, and a gap that parts words. */
+/** As multiples of the letters' size: the cost of two texts of a line in one column, and a gap that separates words at a cut. At a cut less than a cell gap is enough, because other lines show that columns change there. */
 const SHARED = 2;
 const SET_APART = 0.45;
 
@@ -23,7 +23,7 @@ function middle({ left, right }: Pick<Word, 'left' | 'right'>): number {
   return (left + right) / 2;
 }
 
-/** Parts a chunk that reaches over a cut, if its words were set apart there or are values of their own. */
+/** Splits a chunk at a cut if there is a gap, or if one of the words beside it is a date or number. */
 function partedAt(chunk: Chunk, cuts: readonly number[]): Chunk[] {
   const parts: Word[][] = [];
   for (const word of chunk.words) {
@@ -42,20 +42,20 @@ function partedAt(chunk: Chunk, cuts: readonly number[]): Chunk[] {
   return parts.map(chunkOf);
 }
 
-/** The texts of a line that stand in columns of their own, where these are parted so. */
+/** The texts of a line, split at the cuts between columns. */
 export function partsOf(line: Pick<Line, 'words'>, cuts: readonly number[]): Chunk[] {
   return chunksOf(line).flatMap((chunk) => partedAt(chunk, cuts));
 }
 
-/** Points between a text and a column; where it reaches over several, the first of them is the nearest. */
+/** Distance in points from a text to a column; of several columns that it spans, the first is the nearest. */
 function distance({ box: { left, right } }: Chunk, { from, to }: Span, column: number): number {
   const between = Math.max(0, from - right, left - to);
   return between > 0 ? between : Math.max(0, from - left) * 0.01 + column * 0.001;
 }
 
 /**
- * The column of each text: the nearest, from left to right, two in one only where there is no other near. Least cost over
- * all texts of the line.
+ * Assigns a column to each text, from left to right, with the least total distance. Two texts share a column only if no other
+ * column is near.
  */
 function columnsFor(parts: readonly Chunk[], spans: readonly Span[], size: number): number[] {
   const costs: number[][] = [];
@@ -86,7 +86,7 @@ function columnsFor(parts: readonly Chunk[], spans: readonly Span[], size: numbe
   return chosen;
 }
 
-/** What stands in each column of a line; a text that reaches over several stands in the first of them. */
+/** The text in each column of a line; a text that spans several columns is in the first of them. */
 export function cellsOf(line: Pick<Line, 'words' | 'size'>, { spans, cuts }: Columns): (Chunk | null)[] {
   const cells: (Chunk | null)[] = spans.map(() => null);
   const parts = partsOf(line, cuts);

@@ -1,7 +1,7 @@
 import type { ShownBox } from '../../../plain/geometry/boxes.ts';
 import type { PageContent } from '../../pdf/pages/page-content.ts';
 
-/** What stands on pages and has no place in a sheet. */
+/** Contents of pages that a sheet cannot hold. */
 export interface LostCounts {
   pictures: number;
   /** Pages with drawings other than straight lines and rectangles. */
@@ -12,7 +12,7 @@ export interface LostCounts {
 
 const SCAN_COVERS = 0.5;
 
-/** Counts what is not carried over. */
+/** Counts contents that are not carried over. */
 export class LostContent {
   readonly counts: LostCounts = { pictures: 0, drawings: 0, notes: 0, links: 0 };
 

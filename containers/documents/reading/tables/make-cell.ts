@@ -6,7 +6,7 @@ import type { Span, TableCell } from './table.ts';
 import { cellLines } from './words.ts';
 
 const BLACK = /^(?:[0-3][0-9a-f]){3}$/i;
-/** Of the free width: what keeps as much on each side is centred. */
+/** Maximum difference between the left and right margins of a centred text, as a share of the free width. */
 const CENTRED = 0.2;
 const MOSTLY = 0.5;
 
@@ -17,7 +17,7 @@ function isCentred(words: readonly Word[], { from, to }: Span): boolean {
   return free > 8 && Math.abs(left - right) < free * CENTRED;
 }
 
-/** A cell of these words, which lie within that width; null where there are none. */
+/** Makes a cell of the words within a span; null if there are none. */
 export function cellOf(
   words: readonly Word[],
   span: Span,
@@ -37,7 +37,7 @@ export function cellOf(
   };
 }
 
-/** Whether most cells of a column with several lines have them because they were set so. */
+/** Whether most cells with several lines in a column have line breaks of their author. */
 export function haveOwnLines(cells: readonly (readonly Chunk[])[], { from, to }: Span): boolean {
   const several = cells.flatMap((chunks) => {
     const lines = cellLines(chunks.flatMap(({ words }) => words));
@@ -47,7 +47,7 @@ export function haveOwnLines(cells: readonly (readonly Chunk[])[], { from, to }:
   return several.filter(Boolean).length > several.length * MOSTLY;
 }
 
-/** As `cellOf`, of what stands in a column of a row without lines around it. */
+/** As `cellOf`, for a column without lines around it. */
 export function openCellOf(
   chunks: readonly Chunk[],
   span: Span,

@@ -14,7 +14,7 @@ import type { Table } from './table.ts';
 
 export type Stretch = { kind: 'table'; table: Table } | { kind: 'lines'; lines: readonly Line[] };
 
-export interface Context {
+export interface TablePage {
   page: number;
   rules: readonly StraightLine[];
   colorAt: ColorAt;
@@ -26,7 +26,7 @@ const PROSE_WORDS = 5;
 const LABEL = /\p{L}[^\d:]{0,20}:(?:\s|$)/u;
 const FEW_LABELS = 0.3;
 
-/** Two lines or more in a row that reach over columns are no part of the table. */
+/** Marks prose: two or more successive lines that cross columns are not part of the table. */
 function proseIn(lines: readonly Line[], { cuts }: Columns): boolean[] {
   const reachesOver = lines.map(
     (line) =>
@@ -46,7 +46,7 @@ function sample(lines: readonly Line[]): readonly Line[] {
   );
 }
 
-/** Columns of running text, as newspapers have, are no table. */
+/** Whether columns hold running text, as in a newspaper, and are not a table. */
 function isProse(rows: readonly RowLine[]): boolean {
   const cells = rows.flatMap(({ cells: own }) => own.flatMap((cell) => cell ?? []));
   if (rows.length < 4 || cells.some(({ text }) => isAmount(text))) return false;
@@ -61,7 +61,7 @@ function isProse(rows: readonly RowLine[]): boolean {
 function tableOf(
   lines: readonly RowLine[],
   columns: Columns,
-  { page, rules, colorAt }: Context,
+  { page, rules, colorAt }: TablePage,
 ): Table | null {
   const [first, last] = [lines[0]?.line, lines.at(-1)?.line];
   if (!first || !last) return null;
@@ -97,7 +97,7 @@ function tableOf(
   };
 }
 
-/** How many lines at the top are labels and what they are of, above a table without such. */
+/** Counts lines of labels and values at the top, if the lines below have hardly any labels. */
 function countLabels(lines: readonly Line[]): number {
   const isLabelled = lines.map((line) => chunksOf(line).some(({ text }) => LABEL.test(text)));
   const count = isLabelled.indexOf(false);
@@ -106,7 +106,7 @@ function countLabels(lines: readonly Line[]): number {
   return count > 0 && rest.length > 2 && isOther ? count : 0;
 }
 
-function tablesIn(lines: readonly Line[], context: Context, depth: number): Stretch[] {
+function tablesIn(lines: readonly Line[], context: TablePage, depth: number): Stretch[] {
   const labels = countLabels(lines);
   if (labels > 0)
     return [
@@ -145,13 +145,13 @@ function textColumns(lines: readonly Line[], { cuts }: Columns): Stretch[] {
   return [{ kind: 'lines', lines: left }, ...textColumns(right, { spans: [], cuts: cuts.slice(1) })];
 }
 
-function tablesOf(lines: readonly Line[], context: Context, depth: number): Stretch[] {
+function tablesOf(lines: readonly Line[], context: TablePage, depth: number): Stretch[] {
   return stretchesOf(lines).flatMap(({ lines: own, isCandidate }): Stretch[] =>
     isCandidate && own.length > 1 ? tablesIn(own, context, depth) : [{ kind: 'lines', lines: own }],
   );
 }
 
-/** The tables that no lines enclose, and what stands between them, from the top down. */
-export function openTables(lines: readonly Line[], context: Context): Stretch[] {
+/** Finds the tables without ruled lines, and the lines between them, from top to bottom. */
+export function openTables(lines: readonly Line[], context: TablePage): Stretch[] {
   return tablesOf(lines, context, 0);
 }

@@ -10,16 +10,16 @@ import { tableOf } from './grid-table.ts';
 import { gridsOf } from './grids.ts';
 import { countHeaderRows } from './header-rows.ts';
 import { isItemLabel } from './item-label.ts';
-import { type Context, openTables } from './open-tables.ts';
+import { openTables, type TablePage } from './open-tables.ts';
 import { isPartial, isWithin } from './partial-grids.ts';
 import { withSameColumns } from './same-columns.ts';
 import { type StraightLines, straightLinesOf } from './straight-lines.ts';
 import type { PageItem, Table, TextLine } from './table.ts';
 import { cellLines, withSpaces } from './words.ts';
 
-/** Of a page: each is looked for in all words. */
+/** Limit per page: each grid is compared with all words. */
 const MOST_GRIDS = 500;
-/** In points. */
+/** Maximum gap between two parts of a table, in points. */
 const WIDEST_BREAK = 60;
 
 function finished(table: Table): Table {
@@ -41,7 +41,7 @@ function askewItem({ text, box }: TextPiece, page: number): PageItem[] {
   return text.trim() === '' ? [] : [{ kind: 'line', line }];
 }
 
-/** One table of two that only a few empty rows part, if their columns are the same and the second has no heading. */
+/** Joins two tables with only empty rows between them, if their columns are the same and the second has no heading. */
 function withoutBreaks(items: readonly PageItem[]): PageItem[] {
   const whole: PageItem[] = [];
   for (const item of items) {
@@ -60,7 +60,7 @@ function withoutBreaks(items: readonly PageItem[]): PageItem[] {
 
 interface RuledTables {
   tables: Table[];
-  /** What stands in none of them. */
+  /** The words outside these tables. */
   words: Word[];
 }
 
@@ -85,8 +85,8 @@ function ruledTables(page: PageContent, straight: StraightLines, colorAt: ColorA
   return { tables, words };
 }
 
-/** Lines without a ruled table among them: open tables, and what stands beside these. */
-function openItems(lines: readonly Line[], context: Context): PageItem[] {
+/** The open tables in lines without a ruled table, and the lines between them. */
+function openItems(lines: readonly Line[], context: TablePage): PageItem[] {
   return openTables(lines, context).flatMap((stretch): PageItem[] =>
     stretch.kind === 'table'
       ? [{ kind: 'table', table: finished(stretch.table) }]
@@ -94,7 +94,7 @@ function openItems(lines: readonly Line[], context: Context): PageItem[] {
   );
 }
 
-/** The tables of a page and the lines beside them, from the top down. */
+/** The tables of a page and the lines between them, from top to bottom. */
 export function pageItems(content: PageContent): PageItem[] {
   const page = uprightContent(content);
   const askew = page.texts.filter((piece) => !isLevel(piece));

@@ -2,23 +2,23 @@ import type { Line } from '../lines/word.ts';
 import { kindOf } from './cell-kind.ts';
 import type { Chunk } from './chunks.ts';
 
-/** A line of a table: what stands in each of its columns. */
+/** A line of a table, with the text in each column. */
 export interface RowLine {
   line: Line;
   cells: readonly (Chunk | null)[];
 }
 
-/** Of the filled cells of a column. */
+/** Minimum share of the filled cells of a column. */
 const MOSTLY = 0.6;
 
-/** What tells the first line of a row. */
+/** What identifies the first line of a row. */
 export interface Anchors {
-  /** Columns whose cells are dates and numbers: a row has one line of each. */
+  /** Columns of dates and numbers, of which a row has one line each. */
   values: readonly boolean[];
   isLedByDate: boolean;
 }
 
-/** What the columns of these lines hold. */
+/** Classifies the columns of lines. */
 export function anchorsOf(lines: readonly RowLine[]): Anchors {
   const columns = lines[0]?.cells.length ?? 0;
   const kinds = Array.from({ length: columns }, (_, column) =>
@@ -37,7 +37,7 @@ function filled({ cells }: RowLine): number {
   return cells.filter((cell) => cell !== null).length;
 }
 
-/** Whether the line has what each row has once: dates and numbers, else its first text or most of its texts. */
+/** Whether a line has what each row has once: its dates and numbers, or else its first text or most of its texts. */
 export function isAnchor(row: RowLine, { values }: Anchors): boolean {
   if (values.includes(true))
     return row.cells.some(

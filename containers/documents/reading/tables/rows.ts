@@ -2,31 +2,31 @@ import { goesOn, isBroken, repeatsValue, rightEdges } from './continuations.ts';
 import { least } from './extremes.ts';
 import { type Anchors, anchorsOf, isAnchor, type RowLine } from './row-anchors.ts';
 
-/** Lines of one cell stand closer than this, in sizes of letters from baseline to baseline. */
+/** Maximum leading within a cell, as a multiple of the letters' size. */
 const WIDEST_LEADING = 1.7;
-/** Of the distance between rows: what is closer is part of a row. */
+/** Lines closer than this share of the distance between rows are one row. */
 const CLOSER = 0.94;
-/** Two distances that differ by less are one. */
+/** Distances within this factor of each other count as equal. */
 const SAME = 1.08;
-/** Rows stand as close as that share of them; others have room between. */
+/** The usual distance between rows is this quantile of all distances, because some rows have extra space. */
 const USUAL_PITCH = 0.1;
 const LEAST_BANDS = 3;
 const LOOSE = 1.2;
 
-/** The value that this share of all is below. */
+/** A quantile of values. */
 function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.floor(sorted.length * share)] ?? Number.POSITIVE_INFINITY;
 }
 
-/** How the lines of a table stand to those above them, line by line. */
+/** Distances of the lines of a table to the lines above them. */
 interface Spacing {
   isAnchored: readonly boolean[];
-  /** Whether a rule parts the line from the one above. */
+  /** Whether a rule separates the line from the one above. */
   isRuled: readonly boolean[];
-  /** From the baseline above. */
+  /** Distance from the baseline above. */
   gaps: readonly number[];
-  /** Lines of one cell stand closer than this. */
+  /** Maximum leading within a cell, in points. */
   leading: number;
   /** The usual distance between rows. */
   pitch: number;
@@ -46,8 +46,8 @@ function spacingOf(lines: readonly RowLine[], rules: readonly number[], anchors:
 }
 
 /**
- * For each line but the first, whether it begins a row. Rules between lines part rows always; where they part all of
- * them, each band is one row. Else lines belong together that stand closer than rows do.
+ * For each line but the first, whether it starts a row. A rule between two lines always starts a row; if rules separate all
+ * rows, each band between them is one row. Otherwise lines that are closer than rows are one row.
  */
 function beginnings(lines: readonly RowLine[], rules: readonly number[], anchors: Anchors): boolean[] {
   const spacing = spacingOf(lines, rules, anchors);
@@ -62,7 +62,7 @@ function beginnings(lines: readonly RowLine[], rules: readonly number[], anchors
   const begins = lines.map((_, index) => index > 0);
   let start = 0;
   while (start < lines.length) {
-    // From one anchor up to the next: what stands between goes with the nearer.
+    // Lines between two anchors belong to the nearer one.
     let end = start + 1;
     while (end < lines.length && !isAnchored[end]) end++;
     joinClose(begins, spacing, start, end);
@@ -78,7 +78,7 @@ function isClose({ gaps, isRuled, leading, pitch }: Spacing, link: number): bool
   return (gaps[link] ?? 0) < Math.min(leading, CLOSER * pitch) && !isRuled[link];
 }
 
-/** Joins the lines from one anchor up to the next to the nearer of both; where all are close, the widest gap parts them. */
+/** Joins the lines between two anchors to the nearer anchor; if all are close, the widest gap separates the rows. */
 function joinClose(begins: boolean[], spacing: Spacing, start: number, end: number): void {
   const { gaps, isAnchored } = spacing;
   const hasNext = end < gaps.length;
@@ -90,14 +90,14 @@ function joinClose(begins: boolean[], spacing: Spacing, start: number, end: numb
   } else for (const link of close) begins[link] = isAnchored[link] === true && isAnchored[link - 1] === true;
 }
 
-/** The line with the widest gap above it; the last one where all gaps are the same. */
+/** The line with the widest gap above it; the last one if all gaps are equal. */
 function widestGap(gaps: readonly number[], links: readonly number[], last: number): number {
   const widest = links.reduce((most, link) => ((gaps[link] ?? 0) > (gaps[most] ?? 0) ? link : most), last);
   const narrowest = least(links.map((link) => gaps[link] ?? 0));
   return (gaps[widest] ?? 0) <= narrowest * SAME ? last : widest;
 }
 
-/** Between two rules lies one row, if no more than one line there has dates and numbers. */
+/** Joins all lines between two rules to one row, if at most one of them has dates and numbers. */
 function joinBands(begins: boolean[], { isAnchored, isRuled, gaps, leading }: Spacing): void {
   const starts = [...isRuled.keys()].filter((index) => isRuled[index]);
   for (const [place, start] of starts.entries()) {
@@ -108,7 +108,7 @@ function joinBands(begins: boolean[], { isAnchored, isRuled, gaps, leading }: Sp
   }
 }
 
-/** The rows that lines make: each a list of lines, from the top down. `rules` are heights of level lines. */
+/** Groups lines into rows, from top to bottom. `rules` are the heights of horizontal lines. */
 export function rowsOf(lines: readonly RowLine[], rules: readonly number[]): RowLine[][] {
   const anchors = anchorsOf(lines);
   const begins = beginnings(lines, rules, anchors);

@@ -2,14 +2,14 @@ import type { Span, Table, TableCell } from './table.ts';
 
 type Row = readonly (TableCell | null)[];
 
-/** In points, once both begin at the same place. */
+/** Tolerance in points, after aligning the first columns. */
 const SAME_PLACE = 4;
 
 function overlap(one: Span, other: Span): number {
   return Math.min(one.to, other.to) - Math.max(one.from, other.from);
 }
 
-/** For each column of one table its place in the other; null where they are not the same columns. */
+/** The index in the other table of each column; null if the columns differ. */
 function columnsWithin(few: readonly Span[], many: readonly Span[]): number[] | null {
   const places = few.map((span) => {
     const found = many.flatMap((other, place) => (overlap(span, other) > 0 ? [place] : []));
@@ -42,7 +42,7 @@ function widened<Kind extends Table>(table: Kind, places: readonly number[], col
   return { ...table, columns, rows: table.rows.map((row) => spread(row, places, columns.length)) };
 }
 
-/** Both tables with the columns of the wider one; null where these are not the same columns. */
+/** Both tables with the columns of the wider one; null if the columns differ. */
 export function withSameColumns<Kind extends Table>(one: Kind, other: Table): [Kind, Table] | null {
   if (one.isRuled !== other.isRuled || Math.min(one.columns.length, other.columns.length) < 2) return null;
   if (one.isRuled && sameGrid(one, other)) return [one, other];

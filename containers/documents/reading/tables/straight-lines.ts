@@ -1,6 +1,6 @@
 import type { PageContent } from '../../pdf/pages/page-content.ts';
 
-/** A straight line on the page: level ones lie at a height, upright ones at a distance from the left. */
+/** A horizontal or vertical line: `at` is its distance from the top or from the left of the page. */
 export interface StraightLine {
   at: number;
   from: number;
@@ -12,16 +12,16 @@ export interface StraightLines {
   upright: StraightLine[];
 }
 
-/** Lines this close to one another, in points, are one. */
+/** Lines this close to each other, in points, are one line. */
 export const NEAR = 3;
 const SHORTEST = 8;
 const LEAST_FILL = 4;
-/** Of the page: a fill that covers more is its paper. */
+/** A fill that covers a larger share of the page is its background. */
 const PAPER = 0.9;
-/** Beyond it they are a drawing. */
+/** A page with more lines is a drawing. */
 const MOST_SEGMENTS = 10_000;
 
-/** Joins what lies on one line and touches, so that a dashed line is one as well. */
+/** Joins lines that touch end to end, so that a dashed line is one line. */
 function joined(segments: readonly StraightLine[]): StraightLine[] {
   const lines: StraightLine[][] = [];
   for (const segment of segments.toSorted((one, other) => one.at - other.at)) {
@@ -46,7 +46,7 @@ function isWhite(color: string): boolean {
   return /^(?:f[c-f]){3}$/i.test(color);
 }
 
-/** The lines that rules and the edges of coloured rectangles draw; none where there are so many that they are a drawing. */
+/** The lines drawn by rules and by the edges of coloured rectangles; none if the page is a drawing. */
 export function straightLinesOf({
   rules,
   fills,

@@ -3,9 +3,9 @@ import { isAmount, kindOf } from './cell-kind.ts';
 import { chunksOf } from './chunks.ts';
 import { isItemLabel } from './item-label.ts';
 
-/** In sizes of letters, from the bottom of a line to the top of the next. */
+/** Maximum gap between two lines of a table, as a multiple of the letters' size. */
 const WIDEST_BREAK = 2.2;
-/** Two distances that differ by less are one. */
+/** Distances within this factor of each other count as equal. */
 const SAME = 1.03;
 const LARGER = 1.1;
 const MOST_LINES_BETWEEN = 3;
@@ -24,7 +24,7 @@ function gapBetween(before: Line, after: Line): number {
   return after.baseline - before.baseline;
 }
 
-/** The lines below a block that go on with its last row, as lines within it go on with theirs. */
+/** The lines below a block that continue its last row, at the line spacing that rows in the block have. */
 function trailing(block: readonly Line[], waiting: readonly Line[]): readonly Line[] {
   let within = 0;
   for (const [index, line] of block.entries()) {
@@ -53,13 +53,13 @@ function isAllBold({ words }: Line): boolean {
   return words.every(({ font }) => font.isBold);
 }
 
-/** Names of columns in bold, below rows that are not: a table of its own begins. */
+/** Whether a line is a second heading: column names in bold below rows that are not bold. */
 function isSecondHeading(line: Line, block: readonly Line[]): boolean {
   const last = block.at(-1);
   return last !== undefined && block.length > 1 && namesColumns(line) && isAllBold(line) && !isAllBold(last);
 }
 
-/** Stretches of lines close to one another, from the first with gaps in it to the last. */
+/** Groups lines that are close to each other, from the first to the last line with gaps. */
 export function stretchesOf(lines: readonly Line[]): { lines: Line[]; isCandidate: boolean }[] {
   const stretches: { lines: Line[]; isCandidate: boolean }[] = [];
   let waiting: Line[] = [];

@@ -5,7 +5,7 @@ export interface Span {
 }
 
 export interface TableCell {
-  /** Lines of a paragraph are joined; what its author has set on lines of their own, stays so. */
+  /** Lines of a paragraph are joined; line breaks of the author are kept. */
   text: string;
   columnSpan: number;
   rowSpan: number;
@@ -21,15 +21,15 @@ export interface Table {
   page: number;
   top: number;
   bottom: number;
-  /** Where each column lies. */
+  /** The extent of each column. */
   columns: readonly Span[];
-  /** Null where nothing stands, or another cell reaches to. */
+  /** Null for a place that is empty, or that a merged cell covers. */
   rows: readonly (readonly (TableCell | null)[])[];
   headerRows: number;
   isRuled: boolean;
 }
 
-/** A line of text beside the tables; wide gaps part it. */
+/** A line of text outside the tables, split at wide gaps. */
 export interface TextLine {
   page: number;
   top: number;

@@ -4,28 +4,28 @@ import { isLeader } from '../lines/piece-words.ts';
 import { LEADER_GAP, ROW_TOLERANCE } from '../lines/thresholds.ts';
 import type { Line, Word } from '../lines/word.ts';
 
-/** Sheets set a currency at the left of a cell and its amount at the right: both are one. In sizes of the letters. */
+/** Maximum gap between a currency and its amount, as a multiple of the letters' size: spreadsheets align the currency left and the amount right in one cell. */
 const FAR_CURRENCY = 14;
 const CURRENCY = /^-?(?:R\$|US\$|U\$|€|\$)$/;
 const AMOUNT = /^[-−(]?\d[\d.,]*[-)]?$/;
-/** A gap up to this is a space where the program that wrote the page writes none. In sizes of the letters. */
+/** Maximum width of a space, as a multiple of the letters' size, on a page whose program writes no spaces. It is less than a cell gap, because without written spaces nothing else shows where a cell ends. */
 const WIDEST_SPACE = 0.6;
 const WIDEST_RECOGNISED_SPACE = 0.8;
-/** Of the gaps as wide as a space: where hardly any is one, the program that wrote the page writes none. */
+/** If fewer than this share of the gaps between words are written spaces, the program that wrote the page writes none. */
 const LEAST_WRITTEN = 0.05;
 const DOTS = /^[.·…]+$/;
 const DIGITS = /^\d+$/;
 const RAISED_DIGITS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 const LOWERED_DIGITS = '₀₁₂₃₄₅₆₇₈₉';
 
-/** Raised and lowered digits as characters of their own: as plain ones they would be part of the number they stand beside. */
+/** Writes raised and lowered digits as superscript and subscript characters: a footnote's plain digit would change the amount beside it. */
 function plainText({ text, position }: Word): string {
   if (position === 'level' || !DIGITS.test(text)) return text;
   const digits = position === 'raised' ? RAISED_DIGITS : LOWERED_DIGITS;
   return text.replace(/\d/g, (digit) => digits[Number(digit)] ?? digit);
 }
 
-/** Two words as one, on the baseline of the one that is neither raised nor lowered. */
+/** Joins two words; the result has the baseline of the one that is not raised or lowered. */
 function joined(word: Word, next: Word, between: '' | ' '): Word {
   const starts = between === '' ? word.edges.slice(0, -1) : word.edges;
   const { baseline, size, lineSize, position } = word.position === 'level' ? word : next;
@@ -46,7 +46,7 @@ function isAmountOf(currency: Word, { text, left }: Word): boolean {
   return gap < FAR_CURRENCY && CURRENCY.test(currency.text) && AMOUNT.test(text);
 }
 
-/** Whether a word is a part of what leads from a title to its page: dots in a row, or dots that stand apart from the text. */
+/** Whether a word is part of a leader between a title and its page number: a run of dots, or single dots with gaps. */
 function isLeading(word: Word, before: Word | undefined, next: Word | undefined): boolean {
   if (!DOTS.test(word.text)) return false;
   if (isLeader(word.text)) return next !== undefined || word.isParted;
@@ -55,7 +55,7 @@ function isLeading(word: Word, before: Word | undefined, next: Word | undefined)
   return word.isParted && word.text === '.' && (isNear || isFirst);
 }
 
-/** The words of a line as values of cells: joined where nothing parts them, without leaders. */
+/** Joins the parts of words, and currencies with their amounts; drops leaders. */
 function wholeWords(words: readonly Word[]): Word[] {
   const whole: Word[] = [];
   for (const [place, word] of words.entries()) {
@@ -69,14 +69,14 @@ function wholeWords(words: readonly Word[]): Word[] {
   return whole;
 }
 
-/** The lines that words of cells stand on, from the top down. */
+/** The lines of a table's words, from top to bottom. */
 export function cellLines(words: readonly Word[]): Line[] {
   return linesOf(words, ROW_TOLERANCE)
     .map((line) => ({ ...line, words: wholeWords(line.words) }))
     .filter((line) => line.words.length > 0);
 }
 
-/** Words in a row, with a space between them. */
+/** Joins words with spaces, in reading order. */
 export function textOfWords(words: readonly Word[]): string {
   return logicalText(words.map(({ text }) => text));
 }
@@ -87,12 +87,12 @@ function spaced(line: Line, isMeant: (word: Word) => boolean): Line {
     if (!isMeant(word)) return word;
     const widest = word.isRecognised ? WIDEST_RECOGNISED_SPACE : WIDEST_SPACE;
     const isSpace = word.left - right <= widest * word.size;
-    return { ...word, followsSpace: isSpace, isSamePiece: isSpace };
+    return { ...word, followsSpace: isSpace, spaces: isSpace ? 1 : 0 };
   });
   return { ...line, words };
 }
 
-/** The same lines, with spaces between words where the program that wrote the page has written none. */
+/** Adds spaces between words on a page whose program writes none. */
 export function withSpaces(lines: readonly Line[]): Line[] {
   let written = 0;
   let gaps = 0;

@@ -1,6 +1,6 @@
 import type { ShownBox } from '../../../plain/geometry/boxes.ts';
 import { regionKindOf } from '../../label-finding/kinds.ts';
-import type { PlacedWord, WrittenPage } from '../../label-finding/written-pages.ts';
+import type { PlacedWord, WrittenPage } from '../../text/written-pages.ts';
 import { foldText } from '../folding.ts';
 import { layoutOf } from '../layouts/index.ts';
 import { readRegion } from './read-label.ts';

@@ -1,6 +1,6 @@
 import type { CutPlace } from '../../../../common/shipping/recognition.ts';
 import type { ShownBox } from '../../../plain/geometry/boxes.ts';
-import type { PlacedWord } from '../../label-finding/written-pages.ts';
+import type { PlacedWord } from '../../text/written-pages.ts';
 
 /** A cut part of a sheet, with everything that was read in it. */
 export interface CutRegion extends Omit<CutPlace, 'box'> {

@@ -1,5 +1,5 @@
 import type { Growing } from '../../../plain/geometry/boxes.ts';
-import type { PlacedWord } from '../../label-finding/written-pages.ts';
+import type { PlacedWord } from '../../text/written-pages.ts';
 
 /** Words of a line within one cell or column; a larger gap begins another. */
 export interface LabelSegment extends PlacedWord {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { InvoiceSign, RecognisedLabel } from '../../../../common/shipping/recognition.ts';
 import { scanText } from '../../../../common/shipping/scan-text.ts';
-import type { PlacedWord } from '../../label-finding/written-pages.ts';
+import type { PlacedWord } from '../../text/written-pages.ts';
 import { foldText, isPostalCode } from '../folding.ts';
 import { CARRIERS } from '../layouts/carriers.ts';
 import { layoutOf } from '../layouts/index.ts';

@@ -1,4 +1,4 @@
-import type { PlacedWord } from '../../label-finding/written-pages.ts';
+import type { PlacedWord } from '../../text/written-pages.ts';
 
 /** Shorter words are as high as wide, whatever their direction. */
 const TELLING = 3;

@@ -1,4 +1,4 @@
-import type { PlacedWord } from '../../label-finding/written-pages.ts';
+import type { PlacedWord } from '../../text/written-pages.ts';
 import type { GreyPicture } from '../../zpl/bitmap.ts';
 
 /** In points: higher words may be bars that recognition took for text. */

@@ -1,7 +1,7 @@
 import type { ShownBox } from '../../../plain/geometry/boxes.ts';
 import type { Point } from '../../../plain/geometry/matrix.ts';
 import { turnedAbout } from '../../label-finding/skew.ts';
-import { middleOf, type PlacedWord, type WrittenPage } from '../../label-finding/written-pages.ts';
+import { middleOf, type PlacedWord, type WrittenPage } from '../../text/written-pages.ts';
 
 function shifted(word: PlacedWord, [x, y]: Point): PlacedWord {
   const [middleX, middleY] = middleOf(word);

@@ -1,4 +1,4 @@
-import type { PlacedWord } from '../../../../containers/documents/label-finding/written-pages.ts';
+import type { PlacedWord } from '../../../../containers/documents/text/written-pages.ts';
 
 const HEIGHT = 10;
 const ADVANCE = 5;

@@ -1,9 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import {
-  type PlacedWord,
-  readWrittenPages,
-} from '../../../../containers/documents/label-finding/written-pages.ts';
-import {
   codeTexts,
   trackingOfBars,
 } from '../../../../containers/documents/shipping/recognition/code-texts.ts';
@@ -13,6 +9,7 @@ import { labelSegmentsOf } from '../../../../containers/documents/shipping/recog
 import { uprightWords } from '../../../../containers/documents/shipping/recognition/upright.ts';
 import { wordsIn } from '../../../../containers/documents/shipping/recognition/words.ts';
 import { readZbarReport } from '../../../../containers/documents/shipping/recognition/zbar-report.ts';
+import { type PlacedWord, readWrittenPages } from '../../../../containers/documents/text/written-pages.ts';
 import { pixelBox, shownBox } from '../../../support/boxes.ts';
 import { wordsAt } from './cells.ts';
 
@@ -65,7 +62,7 @@ test('words are read as `pdftotext -bbox` tells them, and found in a box, the sk
     '  </page>',
     '  <page width="1" height="1">',
   ].join('\n');
-  const [page, empty] = readWrittenPages(report);
+  const [page, empty] = readWrittenPages(report.split('\n'));
   expect(empty?.words).toEqual([]);
   if (page === undefined) throw new Error('There is no page.');
   expect(page).toEqual({
