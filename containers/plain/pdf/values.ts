@@ -1,11 +1,19 @@
 /** A value of qpdf's JSON, version 2: `/Name`, `u:text`, `b:hexadecimal` and `12 0 R` are all strings. */
 export type Value = null | boolean | number | string | Value[] | Dictionary;
 
+/** Read-only, because a change within an object that is read again on demand would be lost. */
 export interface Dictionary {
+  readonly [key: string]: Value;
+}
+
+/** A dictionary that is being built, or one of an object that is open for changes. */
+export interface EditableDictionary {
   [key: string]: Value;
 }
 
 const REFERENCE = /^\d+ \d+ R$/;
+/** Longer chains of references are taken for circles. */
+const MOST_HOPS = 8;
 
 export function isReference(value: unknown): value is string {
   return typeof value === 'string' && REFERENCE.test(value);
@@ -13,6 +21,29 @@ export function isReference(value: unknown): value is string {
 
 export function isDictionary(value: unknown): value is Dictionary {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The argument by which qpdf's JSON has this object alone. */
+export function selectorOf(reference: string): string {
+  return `--json-object=${reference.replace(' R', '').replace(' ', ',')}`;
+}
+
+/**
+ * Returns what a reference leads to: some writers let it lead to another reference. `next` returns the value that a
+ * reference names, and undefined for anything else than a reference.
+ */
+export function followReferences<Found>(
+  value: Found,
+  next: (reference: Found) => Found | undefined,
+): Found | null {
+  let found = value;
+  let following = next(found);
+  for (let hops = 0; following !== undefined; hops++) {
+    if (hops > MOST_HOPS) return null;
+    found = following;
+    following = next(found);
+  }
+  return found;
 }
 
 /** Whether the value is a PDF string, such as the name of a destination or a file. */
@@ -63,10 +94,20 @@ export function asRead(text: string): string {
 }
 
 /** Calls `visit` with each dictionary within a value, including the value itself; references are not followed. */
-export function eachDictionary(value: Value, visit: (dictionary: Dictionary) => void): void {
+export function eachDictionary(value: Value, visit: (dictionary: EditableDictionary) => void): void {
   if (Array.isArray(value)) for (const item of value) eachDictionary(item, visit);
   else if (isDictionary(value)) {
     visit(value);
     for (const item of Object.values(value)) eachDictionary(item, visit);
   }
+}
+
+/** A copy in which each reference is another value; what is not within it is not followed. */
+export function withReferences(value: Value, replaced: (reference: string) => Value): Value {
+  if (isReference(value)) return replaced(value);
+  if (Array.isArray(value)) return value.map((item) => withReferences(item, replaced));
+  if (!isDictionary(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, withReferences(item, replaced)]),
+  );
 }

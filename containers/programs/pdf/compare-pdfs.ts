@@ -1,5 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
+import { ObjectDump } from '../../documents/pdf/objects/object-dump.ts';
+import { PdfDocument } from '../../documents/pdf/objects/pdf-document.ts';
 import { structureOf } from '../../documents/pdf/objects/structure.ts';
 import { isAlike, type Plane, resemblance } from '../../documents/pictures/similarity.ts';
 import { type ColorPicture, readPpm } from '../../plain/pnm.ts';
@@ -76,9 +78,12 @@ function textOf(path: string): string {
 }
 
 function compareDocuments({ texts, objects }: NonNullable<ComparePdfsJob['documents']>) {
-  const structures = [objects.left, objects.right].map((path) =>
-    structureOf(JSON.parse(readFileSync(path, 'utf8'))),
-  );
+  const structures = [objects.left, objects.right].map((path) => {
+    const document = new PdfDocument(new ObjectDump(path), { prefix: `${path}-unused` });
+    const structure = structureOf(document);
+    document.close();
+    return structure;
+  });
   return {
     isSameText: textOf(texts.left) === textOf(texts.right),
     isSameStructure: isDeepStrictEqual(structures[0], structures[1]),

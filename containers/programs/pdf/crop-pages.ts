@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { openObjects } from '../../documents/pdf/objects/carrier.ts';
 import { rectangle } from '../../documents/pdf/objects/rectangles.ts';
 import { QpdfFailure, writeByQpdf } from '../../documents/pdf/objects/run-qpdf.ts';
-import { isReference } from '../../plain/pdf/values.ts';
+import { flatPagesOf } from '../../documents/pdf/objects/walk.ts';
 import type { CropPagesJob, cropPagesProgram } from '../../protocol/pdf/crop-pages.ts';
 import { runProgram } from '../../protocol/run-program.ts';
 
@@ -18,8 +18,7 @@ function crop(job: CropPagesJob): void {
   // So that each page has what it inherits.
   writeByQpdf([lock, '--object-streams=disable', job.source, '--pages', '.', '1-z', '--'], whole);
   const file = openObjects(whole, dump);
-  const catalog = file.dictionary(file.trailer['/Root']);
-  const pages = file.list(file.dictionary(catalog?.['/Pages'])?.['/Kids']).filter(isReference);
+  const pages = flatPagesOf(file);
   for (const { page, box } of job.crops) {
     const changed = file.edit(pages[page] ?? '');
     if (changed === undefined) throw new Error(`There is no page ${page}.`);

@@ -54,7 +54,7 @@ function keepOpening(part: Part): void {
   const { document, catalog } = part;
   const { '/OpenAction': opening } = document.catalog;
   if (opening === undefined) return;
-  const isAction = document.file.dictionary(opening) !== undefined;
+  const isAction = document.file.findDictionary(opening) !== undefined;
   const page = pageOfLink(document, isAction ? { '/A': opening } : { '/Dest': opening });
   const isKept = page === null ? part.isDocument : holds(part, page);
   if (isKept) catalog['/OpenAction'] = opening;
@@ -63,7 +63,7 @@ function keepOpening(part: Part): void {
 /** What the document's catalog has beside all that depends on its pages. */
 function catalogOfDocument(document: WholeDocument): Dictionary {
   const { file, catalog } = document;
-  const { '/Dests': _, ...names } = file.dictionary(catalog['/Names']) ?? {};
+  const { '/Dests': _, ...names } = file.dictionary(catalog['/Names']);
   const others = Object.entries(catalog).filter(([key]) => !REMADE.includes(key));
   return { ...Object.fromEntries(others), ...(Object.keys(names).length > 0 ? { '/Names': names } : {}) };
 }
@@ -124,9 +124,9 @@ class Divider {
     this.#keep(part);
     const own = this.#pagesOf(part);
     const tree = String(document.catalog['/Pages']);
-    file.set(tree, { '/Type': '/Pages', '/Kids': own, '/Count': own.length });
-    for (const page of otherPages(part)) file.set(page, null);
-    file.set(String(file.trailer['/Root']), catalog);
+    file.replace(tree, { '/Type': '/Pages', '/Kids': own, '/Count': own.length });
+    for (const page of otherPages(part)) file.replace(page, null);
+    file.replace(String(file.trailer['/Root']), catalog);
     file.writeUpdate(update, file.trailer);
   }
 

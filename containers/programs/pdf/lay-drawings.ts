@@ -1,8 +1,10 @@
-import { readFileSync, rmSync, statSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { openObjects } from '../../documents/pdf/objects/carrier.ts';
-import type { ObjectFile } from '../../documents/pdf/objects/object-file.ts';
+import { ObjectDump } from '../../documents/pdf/objects/object-dump.ts';
+import { PdfDocument } from '../../documents/pdf/objects/pdf-document.ts';
 import { mustRunQpdf, QpdfFailure, writeByQpdf } from '../../documents/pdf/objects/run-qpdf.ts';
+import { flatPagesOf } from '../../documents/pdf/objects/walk.ts';
 import { ContentReader } from '../../documents/pdf/placing/content-reader.ts';
 import { UnreadableDrawings, writeForms } from '../../documents/pdf/placing/drawing-forms.ts';
 import { pagesOf, type TreePage } from '../../documents/pdf/placing/page-tree.ts';
@@ -30,7 +32,7 @@ function scratchOf({ scratch }: LayDrawingsJob, name: string): string {
 }
 
 /** A form that draws another one, with which white is nothing. */
-function multiplying(file: ObjectFile, { reference, size }: Form): string {
+function multiplying(file: PdfDocument, { reference, size }: Form): string {
   const dict = {
     '/Type': '/XObject',
     '/Subtype': '/Form',
@@ -40,13 +42,13 @@ function multiplying(file: ObjectFile, { reference, size }: Form): string {
       '/XObject': { '/Drawing': reference },
     },
   };
-  return file.addStream(dict, '/Multiply gs /Drawing Do');
+  return file.addStream(dict, Buffer.from('/Multiply gs /Drawing Do'));
 }
 
 /** Takes the drawings into the document, in their order; null for one on which nothing is. */
 function adoptForms(
   job: LayDrawingsJob,
-  file: ObjectFile,
+  file: PdfDocument,
   path: string,
   sizes: readonly (Size | null)[],
 ): (Form | null)[] {
@@ -55,13 +57,12 @@ function adoptForms(
   const files = ['--json-stream-data=file', `--json-stream-prefix=${scratchOf(job, 'form')}`];
   const streams = isSmall ? ['--json-stream-data=inline'] : files;
   mustRunQpdf(['--json=2', '--json-key=qpdf', ...streams, path, dump]);
-  const { qpdf } = JSON.parse(readFileSync(dump, 'utf8'));
-  const renamed = file.adopt(qpdf[1]);
-  const root = file.dictionary(renamed(qpdf[1].trailer.value['/Root']));
-  const sheets = file.list(file.dictionary(root?.['/Pages'])?.['/Kids']);
+  const drawings = new PdfDocument(new ObjectDump(dump), { prefix: dump });
+  const sheets = flatPagesOf(drawings);
+  const renamed = file.adopt(drawings);
   return sizes.map((size, index) => {
-    const resources = file.dictionary(file.dictionary(sheets[index])?.['/Resources']);
-    const form = file.dictionary(resources?.['/XObject'])?.['/Drawing'];
+    const resources = drawings.dictionary(drawings.dictionary(sheets[index])['/Resources']);
+    const form = renamed(drawings.dictionary(resources['/XObject'])['/Drawing'] ?? null);
     if (size === null || !isReference(form)) return null;
     const drawing = { reference: form, size };
     return job.transparentWhite ? { size, reference: multiplying(file, drawing) } : drawing;
@@ -69,7 +70,7 @@ function adoptForms(
 }
 
 /** The document's objects, and its pages, each of them once; null where its page tree cannot be read. */
-function openDocument(job: LayDrawingsJob, path: string): { file: ObjectFile; pages: TreePage[] } | null {
+function openDocument(job: LayDrawingsJob, path: string): { file: PdfDocument; pages: TreePage[] } | null {
   const whole = ['--allow-weak-crypto', '--object-streams=disable', job.source];
   for (const list of [[], ['--pages', '.', '1-z', '--']]) {
     writeByQpdf([...whole, ...list], path);
@@ -84,7 +85,7 @@ function openDocument(job: LayDrawingsJob, path: string): { file: ObjectFile; pa
 /** Returns whether the document can have what it would get. */
 function placeAll(
   job: LayDrawingsJob,
-  file: ObjectFile,
+  file: PdfDocument,
   path: string,
   pages: readonly TreePage[],
   forms: (Form | null)[],

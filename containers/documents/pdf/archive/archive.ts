@@ -1,10 +1,11 @@
+import { isReference } from '../../../plain/pdf/values.ts';
 import type { ArchiveLevel, Remark } from '../../../protocol/pdf/archive-level.ts';
 import { dropActions } from '../annotations/clean-actions.ts';
 import { cleanAnnotations } from '../annotations/clean-annotations.ts';
 import { soundContent } from '../content/sound-content.ts';
 import { addLetterLists } from '../fonts/letter-lists.ts';
-import { isReference, type PdfDocument } from '../objects/pdf-document.ts';
-import { catalogOf, keepCatalog, visitDictionaries } from '../objects/walk.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
+import { catalogOf, editCatalog, visitDictionaries } from '../objects/walk.ts';
 import { treatAttachments } from './clean-attachments.ts';
 import { cleanCatalog, cleanForm, cleanLayers, dropForm, dropLayers, dropTags } from './clean-catalog.ts';
 import { cleanFonts, dropUnusedFonts } from './clean-fonts.ts';
@@ -42,10 +43,10 @@ export interface ArchivePlan {
 
 /** Metadata of pictures and pages go: what they may say is as bounded as what the document says of itself. */
 function dropOtherMetadata(document: PdfDocument): Remark[] {
-  const catalog = catalogOf(document);
   let isDropped = hasForeignProperties(readXmpOf(document) ?? '');
-  visitDictionaries(document, (dictionary) => {
-    if (dictionary === catalog || document.stream(dictionary['/Metadata']) === undefined) return false;
+  visitDictionaries(document, (dictionary, { reference, path }) => {
+    const isCatalog = reference === document.trailer['/Root'] && path.length === 0;
+    if (isCatalog || !document.isStream(dictionary['/Metadata'])) return false;
     delete dictionary['/Metadata'];
     isDropped = true;
     return true;
@@ -64,8 +65,7 @@ function setMetadata(document: PdfDocument, level: ArchiveLevel, now: string): R
   const metadata = { ...readXmp(xmp ?? ''), ...known, '/ModDate': now };
   if (isReference(info)) document.replace(info, writeInfo(metadata));
   const dict = { '/Type': '/Metadata', '/Subtype': '/XML' };
-  catalogOf(document)['/Metadata'] = document.addStream(dict, Buffer.from(writeXmp(metadata, level)));
-  keepCatalog(document);
+  editCatalog(document)['/Metadata'] = document.addStream(dict, Buffer.from(writeXmp(metadata, level)));
   return isLost ? [{ what: 'unreadMetadata', value: '' }] : [];
 }
 
@@ -100,7 +100,7 @@ export function makeArchival(
   const contents = readContents(document);
   if (contents.some(({ hasFlaws }) => hasFlaws)) rewriteContents(document, soundContent);
   dropUnusedFonts(document, contents);
-  if (level === '1b') addLetterLists(document, resourcesOf(contents));
+  if (level === '1b') addLetterLists(document, resourcesOf(document, contents));
   cleanGraphics(document, contents);
   if (level !== '1b') unwrapJpeg2000(document);
   setPressColours(document, contents);

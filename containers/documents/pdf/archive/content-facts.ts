@@ -1,14 +1,14 @@
+import type { Dictionary, Value } from '../../../plain/pdf/values.ts';
 import { type Operand, readContent } from '../content/content.ts';
 import { contentStreams } from '../objects/content-streams.ts';
-import { type Dictionary, isReference, type PdfDocument } from '../objects/pdf-document.ts';
-import { pagesOf, visitDictionaries } from '../objects/walk.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
+import { dictionaryAt, nameOfPlace, type Place, placeWithin } from '../objects/places.ts';
+import { isOfStream, pagesOf, visitDictionaries } from '../objects/walk.ts';
 
 /** A page, form, tile or glyph procedure: what it draws with, and what its operators say. */
 export interface ContentFacts {
-  /** Null where it has none of its own. */
-  resources: Dictionary | null;
-  /** The object that holds the resources, where they or their owner are one. */
-  holder: string;
+  /** Where its resources are; null where it has none of its own. */
+  resources: Place | null;
   /** The names of resources of each kind that it uses. */
   named: ReadonlySet<string>;
   fonts: ReadonlySet<string>;
@@ -46,8 +46,10 @@ const INLINE_SPACES: Record<string, string> = {
 const DEVICE = /^\/Device(?:Gray|RGB|CMYK)$/;
 
 /** The resources of contents that have their own. */
-export function resourcesOf(contents: readonly ContentFacts[]): Dictionary[] {
-  return contents.flatMap(({ resources }) => (resources === null ? [] : [resources]));
+export function resourcesOf(document: PdfDocument, contents: readonly ContentFacts[]): Dictionary[] {
+  const places = contents.flatMap(({ resources }) => resources ?? []);
+  const unique = new Map(places.map((place) => [nameOfPlace(place), place]));
+  return [...unique.values()].map((place) => dictionaryAt(document, place));
 }
 
 /** What the operators of one content say. */
@@ -94,7 +96,8 @@ class FactReader {
     this.#document = document;
   }
 
-  read(streams: readonly unknown[], resources: unknown, holder: string): ContentFacts {
+  /** `owner`: where the dictionary with these resources is. */
+  read(streams: readonly Value[], resources: Value | undefined, owner: Place): ContentFacts {
     const facts = new OperatorFacts();
     let isReadable = true;
     let [hasFlaws, isBeyondLimits] = [false, false];
@@ -110,16 +113,15 @@ class FactReader {
     } catch {
       isReadable = false;
     }
-    const own = resources === undefined || resources === null ? null : this.#document.dictionary(resources);
+    const isNone = resources === undefined || resources === null;
     const { named, fonts, spaces, hasLzw, depth } = facts;
     return {
-      resources: own,
-      holder: isReference(resources) ? resources : holder,
+      resources: isNone ? null : placeWithin(owner, '/Resources', resources),
       ...{ named, fonts, spaces, hasLzw, depth, isReadable, hasFlaws, isBeyondLimits },
     };
   }
 
-  #join(streams: readonly unknown[]): Buffer {
+  #join(streams: readonly Value[]): Buffer {
     const parts = streams.flatMap((reference) => {
       const stream = this.#document.stream(reference);
       if (stream === undefined) return [];
@@ -137,17 +139,19 @@ export function readContents(document: PdfDocument): ContentFacts[] {
   const reader = new FactReader(document);
   const contents = pagesOf(document).map((page) => {
     const { '/Contents': given, '/Resources': resources } = document.dictionary(page);
-    return reader.read(contentStreams(document, given), resources, page);
+    return reader.read(contentStreams(document, given), resources, { reference: page, path: [] });
   });
-  visitDictionaries(document, (dictionary, reference) => {
+  visitDictionaries(document, (dictionary, place) => {
     if (dictionary['/Subtype'] === '/Type3' && '/CharProcs' in dictionary) {
       const procedures = Object.values(document.dictionary(dictionary['/CharProcs']));
       for (const procedure of procedures)
-        contents.push(reader.read([procedure], dictionary['/Resources'], reference));
+        contents.push(reader.read([procedure], dictionary['/Resources'], place));
     }
-    const isOwn = document.stream(reference)?.dict === dictionary;
-    if (isOwn && (dictionary['/Subtype'] === '/Form' || dictionary['/PatternType'] === 1))
-      contents.push(reader.read([reference], dictionary['/Resources'], reference));
+    if (
+      isOfStream(document, place) &&
+      (dictionary['/Subtype'] === '/Form' || dictionary['/PatternType'] === 1)
+    )
+      contents.push(reader.read([place.reference], dictionary['/Resources'], place));
     return false;
   });
   return contents;

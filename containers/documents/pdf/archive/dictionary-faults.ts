@@ -1,3 +1,4 @@
+import type { Dictionary } from '../../../plain/pdf/values.ts';
 import type { ArchiveLevel } from '../../../protocol/pdf/archive-level.ts';
 import {
   FORBIDDEN_FORM_KEYS,
@@ -6,7 +7,7 @@ import {
   isForbiddenAction,
 } from '../archive-rules/forbidden.ts';
 import { MAX_NAME, MAX_STRING } from '../content/limits.ts';
-import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 import { catalogOf } from '../objects/walk.ts';
 import { isTransparentState } from './transparency.ts';
 

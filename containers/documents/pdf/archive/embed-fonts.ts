@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
+import { type Dictionary, isDictionary, isReference } from '../../../plain/pdf/values.ts';
 import { standInFor } from '../../../plain/standard-font-names.ts';
 import type { Remark } from '../../../protocol/pdf/archive-level.ts';
 import { readCff } from '../fonts/cff.ts';
@@ -7,7 +8,7 @@ import { fontName, isEmbedded } from '../fonts/fonts.ts';
 import { subsetFont } from '../fonts/harfbuzz.ts';
 import { readTables } from '../fonts/sfnt.ts';
 import { namesOfCodes } from '../fonts/type1.ts';
-import { type Dictionary, isDictionary, isReference, type PdfDocument } from '../objects/pdf-document.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 import { readUsage } from '../objects/usage.ts';
 import { visitDictionaries } from '../objects/walk.ts';
 import { readStandardFont, type StandardFont } from './standard-fonts.ts';
@@ -125,15 +126,16 @@ function embed(document: PdfDocument, reference: string, standard: StandardFont,
   });
 }
 
-/** Makes each font that stands within some resources an object, as what is written with it is told of objects. */
+/** Moves fonts that are within resources to objects of their own: usage is recorded per object. */
 function makeObjects(document: PdfDocument): void {
   visitDictionaries(document, (dictionary) => {
-    const fonts = document.resolve(dictionary['/Font'] ?? null);
-    if (!isDictionary(fonts)) return false;
-    const within = Object.entries(fonts).filter(([, font]) => isDictionary(font));
-    for (const [name, font] of within) fonts[name] = document.add(font);
-    if (within.length > 0 && isReference(dictionary['/Font'])) document.replace(dictionary['/Font'], fonts);
-    return within.length > 0;
+    const given = dictionary['/Font'];
+    const fonts = Object.entries(document.dictionary(given));
+    if (!fonts.some(([, font]) => isDictionary(font))) return false;
+    const own = fonts.map(([name, font]) => [name, isDictionary(font) ? document.add(font) : font] as const);
+    if (isReference(given)) document.replace(given, Object.fromEntries(own));
+    else dictionary['/Font'] = Object.fromEntries(own);
+    return !isReference(given);
   });
 }
 

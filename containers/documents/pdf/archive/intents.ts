@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { isReference } from '../../../plain/pdf/values.ts';
 import type { Remark } from '../../../protocol/pdf/archive-level.ts';
-import { isReference, type PdfDocument } from '../objects/pdf-document.ts';
-import { catalogOf, keepCatalog } from '../objects/walk.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
+import { dictionaryAt, editAt } from '../objects/places.ts';
+import { editCatalog } from '../objects/walk.ts';
 import type { ContentFacts } from './content-facts.ts';
 import { namedSpaces } from './faults.ts';
 
@@ -14,7 +16,7 @@ function addProfile(document: PdfDocument, name: string, colours: number): strin
 
 /** Says that colours of screens are sRGB. */
 export function setOutputIntent(document: PdfDocument): Remark[] {
-  const catalog = catalogOf(document);
+  const catalog = editCatalog(document);
   const had = document
     .list(catalog['/OutputIntents'])
     .some((intent) => document.dictionary(intent)['/S'] !== '/GTS_PDFA1');
@@ -28,7 +30,6 @@ export function setOutputIntent(document: PdfDocument): Remark[] {
       '/DestOutputProfile': addProfile(document, 'srgb.icc', 3),
     },
   ];
-  keepCatalog(document);
   return had ? [{ what: 'outputIntent', value: '' }] : [];
 }
 
@@ -37,14 +38,12 @@ export function setPressColours(document: PdfDocument, contents: readonly Conten
   const used = new Set([...namedSpaces(document), ...contents.flatMap(({ spaces }) => [...spaces])]);
   if (!used.has('/DeviceCMYK')) return;
   const space = ['/ICCBased', addProfile(document, 'default_cmyk.icc', 4)];
-  for (const { resources, holder } of contents) {
+  for (const { resources } of contents) {
     if (resources === null) continue;
-    const given = resources['/ColorSpace'];
+    const given = dictionaryAt(document, resources)['/ColorSpace'];
     const spaces = { '/DefaultCMYK': space, ...document.dictionary(given) };
-    if (isReference(given)) document.replace(given, spaces);
-    else {
-      resources['/ColorSpace'] = spaces;
-      document.replace(holder, document.resolve(holder));
-    }
+    const edited = isReference(given) ? undefined : editAt(document, resources);
+    if (edited) edited['/ColorSpace'] = spaces;
+    else if (isReference(given)) document.replace(given, spaces);
   }
 }

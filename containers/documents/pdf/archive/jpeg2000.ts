@@ -1,5 +1,8 @@
 import { inflateSync } from 'node:zlib';
-import type { Dictionary, PdfDocument, PdfStream } from '../objects/pdf-document.ts';
+import type { Dictionary } from '../../../plain/pdf/values.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
+import type { PdfStream } from '../objects/pdf-object.ts';
+import { anyObject } from '../objects/walk.ts';
 import { decodeAscii85, decodeAsciiHex } from './ascii-filters.ts';
 
 const JPEG_2000 = '/JPXDecode';
@@ -78,7 +81,7 @@ function isSound(document: PdfDocument, stream: PdfStream): boolean {
 
 /** Whether some picture in JPEG 2000 is not as archives have it from part 2 on, or hidden from validators by a code around it. */
 export function hasUnsoundJpeg2000(document: PdfDocument): boolean {
-  return [...document.references].some((reference) => {
+  return anyObject(document, (reference) => {
     const stream = document.stream(reference);
     return stream !== undefined && isJpeg2000(document, stream.dict) && !isSound(document, stream);
   });
@@ -86,7 +89,7 @@ export function hasUnsoundJpeg2000(document: PdfDocument): boolean {
 
 /** Takes pictures in JPEG 2000 out of other codes around them, within which validators do not look. */
 export function unwrapJpeg2000(document: PdfDocument): void {
-  for (const reference of [...document.references]) {
+  for (const reference of document.references()) {
     const stream = document.stream(reference);
     if (stream === undefined || !isJpeg2000(document, stream.dict)) continue;
     const outer = document.filters(stream.dict).slice(0, -1);

@@ -1,5 +1,6 @@
+import { isReference } from '../../../plain/pdf/values.ts';
 import { codesWithoutLetter, widthsOf } from '../fonts/glyphs.ts';
-import { isReference, type PdfDocument } from '../objects/pdf-document.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 import { readUsage } from '../objects/usage.ts';
 import { rewriteContents } from './rewrite-contents.ts';
 import { type GappedFont, spacedText } from './spaced-text.ts';

@@ -1,12 +1,12 @@
 import { deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import type { PixelSize } from '../../../plain/geometry/sizes.ts';
+import type { Dictionary } from '../../../plain/pdf/values.ts';
 import type { ImageQuality } from '../../../protocol/pdf/compress-pdf.ts';
 import { encodeJpeg } from '../../pictures/jpeg-coding.ts';
 import { MAX_PIXELS } from '../../pictures/pixels.ts';
 import { isAlike, type Plane, resemblance } from '../../pictures/similarity.ts';
 import { cmykTiff, readStrip } from '../../pictures/tiff.ts';
-import type { Dictionary } from '../objects/pdf-document.ts';
 import type { Samples } from './decode-image.ts';
 import { packSamples } from './flate-samples.ts';
 

@@ -1,18 +1,25 @@
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
+import {
+  type Dictionary,
+  type EditableDictionary,
+  isDictionary,
+  isReference,
+  type Value,
+} from '../../../plain/pdf/values.ts';
 import { readCff } from '../fonts/cff.ts';
 import { type FontProgram, glyphsOf, openProgram } from '../fonts/font-glyphs.ts';
 import { subsetFont } from '../fonts/harfbuzz.ts';
 import { readTables, wrapCff } from '../fonts/sfnt.ts';
 import { trimToUnicode } from '../fonts/to-unicode.ts';
 import { convertType1, isConvertible, namesOfCodes, type Type1Program } from '../fonts/type1.ts';
-import { type Dictionary, isDictionary, isReference, type PdfDocument } from '../objects/pdf-document.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 import type { Usage } from '../objects/usage.ts';
 
 interface User {
   font: string;
   /** The font itself, or the one inside a composite font. */
-  inner: unknown;
+  inner: Value | undefined;
   descriptor: string;
   codes: ReadonlySet<number>;
 }
@@ -31,11 +38,11 @@ const DROPPED = [
   ...['CBDT', 'CBLC', 'EBDT', 'EBLC', 'EBSC', 'STAT'],
 ];
 
-function innerOf(document: PdfDocument, font: Dictionary, reference: string): unknown {
+function innerOf(document: PdfDocument, font: Dictionary, reference: string): Value | undefined {
   return font['/Subtype'] === '/Type0' ? document.list(font['/DescendantFonts'])[0] : reference;
 }
 
-function programOf(document: PdfDocument, descriptor: unknown): string | undefined {
+function programOf(document: PdfDocument, descriptor: Value | undefined): string | undefined {
   const dictionary = document.dictionary(descriptor);
   return [TYPE1_KEY, ...KEYS].map((key) => dictionary[key]).find(isReference);
 }
@@ -43,7 +50,7 @@ function programOf(document: PdfDocument, descriptor: unknown): string | undefin
 /** Fonts by the program that they share; programs that something else uses, or that must be whole, are left out. */
 function usersByProgram(document: PdfDocument, usage: Usage): Map<string, User[]> {
   const users = new Map<string, User[]>();
-  const known = new Set<unknown>();
+  const known = new Set<Value | undefined>();
   const whole = new Set<string>();
   for (const [reference, codes] of usage.fonts) {
     const font = document.dictionary(reference);
@@ -56,7 +63,7 @@ function usersByProgram(document: PdfDocument, usage: Usage): Map<string, User[]
       whole.add(program);
     else users.set(program, [...(users.get(program) ?? []), { font: reference, inner, descriptor, codes }]);
   }
-  for (const reference of document.references) {
+  for (const reference of document.references()) {
     const dictionary = document.dictionary(reference);
     if (known.has(reference) || !('/FontDescriptor' in dictionary)) continue;
     const program = programOf(document, dictionary['/FontDescriptor']);
@@ -114,9 +121,9 @@ function tagFor(data: Buffer): string {
 }
 
 /** The CID widths of a composite font, for these CIDs alone. */
-function trimWidths(document: PdfDocument, widths: unknown, cids: ReadonlySet<number>): unknown[] {
+function trimWidths(document: PdfDocument, widths: Value | undefined, cids: ReadonlySet<number>): Value[] {
   const given = document.list(widths).map((item) => document.resolve(item));
-  const kept: unknown[] = [];
+  const kept: Value[] = [];
   for (let at = 0; at + 1 < given.length; ) {
     const [first, second] = [Number(given[at]), given[at + 1]];
     if (Array.isArray(second)) {
@@ -125,7 +132,7 @@ function trimWidths(document: PdfDocument, widths: unknown, cids: ReadonlySet<nu
       at += 2;
     } else {
       const last = Number(second);
-      if ([...cids].some((cid) => cid >= first && cid <= last)) kept.push(first, last, given[at + 2]);
+      if ([...cids].some((cid) => cid >= first && cid <= last)) kept.push(first, last, given[at + 2] ?? null);
       at += 3;
     }
   }
@@ -181,7 +188,7 @@ class FontSubsetter {
   ) {
     const document = this.#document;
     const described = this.#renamed(document.dictionary(descriptor), '/FontName', tag);
-    const lists: Dictionary = {};
+    const lists: EditableDictionary = {};
     if (isReference(described['/CIDSet']))
       lists['/CIDSet'] = document.addStream({ '/Filter': '/FlateDecode' }, deflated(cidSet(codes)));
     if ('/CharSet' in described && program.kind === 'cff') {
@@ -213,7 +220,7 @@ class FontSubsetter {
   }
 }
 
-function unionOf(users: readonly User[], keyOf: (user: User) => unknown): Map<string, Set<number>> {
+function unionOf(users: readonly User[], keyOf: (user: User) => Value | undefined): Map<string, Set<number>> {
   const union = new Map<string, Set<number>>();
   for (const user of users) {
     const key = keyOf(user);
@@ -231,7 +238,7 @@ function trimToUnicodeMaps(document: PdfDocument, usage: Usage): void {
     return isTwoByte && !usage.wholeFonts.has(font) ? [{ font, inner: font, descriptor: '', codes }] : [];
   });
   const maps = unionOf(users, ({ font }) => document.dictionary(font)['/ToUnicode']);
-  for (const reference of document.references) {
+  for (const reference of document.references()) {
     const map = document.dictionary(reference)['/ToUnicode'];
     if (isReference(map) && !users.some(({ font }) => font === reference)) maps.delete(map);
   }

@@ -1,10 +1,11 @@
-import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
+import type { Dictionary, Value } from '../../../plain/pdf/values.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 
 export type Codec = 'raw' | 'jpeg' | 'fax' | 'jbig2' | 'jpeg2000';
 
 export interface Palette {
   /** The colour space that its colours are of. */
-  base: unknown;
+  base: Value;
   channels: number;
   colors: Buffer;
 }
@@ -43,7 +44,7 @@ const CHANNELS: Record<string, number> = {
   '/DeviceCMYK': 4,
 };
 
-function channelsOf(document: PdfDocument, space: unknown): number | null {
+function channelsOf(document: PdfDocument, space: Value | undefined): number | null {
   const resolved = document.resolve(space);
   const list = Array.isArray(resolved) ? resolved : [resolved];
   const name = document.name(list[0]) ?? '';
@@ -52,8 +53,8 @@ function channelsOf(document: PdfDocument, space: unknown): number | null {
   return CHANNELS[name] ?? null;
 }
 
-function colorsOf(document: PdfDocument, space: unknown): Colors | null {
-  const [name, base, , lookup] = document.list(space);
+function colorsOf(document: PdfDocument, space: Value | undefined): Colors | null {
+  const [name, base = null, , lookup] = document.list(space);
   if (document.name(name) !== '/Indexed') {
     const channels = channelsOf(document, space);
     return channels === null ? null : { channels, palette: null };

@@ -1,9 +1,11 @@
 import { sideBySide } from '../../../../common/side-by-side.ts';
+import { type Dictionary, isReference } from '../../../plain/pdf/values.ts';
 import { POINTS_PER_INCH } from '../../../plain/units.ts';
 import type { ImageQuality } from '../../../protocol/pdf/compress-pdf.ts';
 import { withoutExtras } from '../../pictures/jpeg-segments.ts';
 import { MAX_PIXELS } from '../../pictures/pixels.ts';
-import { type Dictionary, isReference, type PdfDocument, type PdfStream } from '../objects/pdf-document.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
+import type { PdfStream } from '../objects/pdf-object.ts';
 import type { Drawn, Usage } from '../objects/usage.ts';
 import { decodeImage, type Samples } from './decode-image.ts';
 import { type Encoded, encodeBilevel, encodeExactly, encodePhoto, isTooDense } from './encode-image.ts';
@@ -131,7 +133,7 @@ class ImageShrinker {
   constructor(document: PdfDocument, wanted: ImageQuality) {
     this.#document = document;
     this.#wanted = wanted;
-    for (const reference of document.references) {
+    for (const reference of document.references()) {
       const mask = document.dictionary(reference)['/SMask'];
       if (isReference(mask) && '/Matte' in document.dictionary(mask)) this.#bound.add(reference).add(mask);
     }
@@ -218,7 +220,12 @@ class ImageShrinker {
     const bits = bitsFor(colors.count);
     const indexed = encodeExactly({ ...samples, data: colors.indexes, channels: 1 }, bits);
     if (indexed.data.length + colors.colors.length >= exact.data.length) return exact;
-    const space = ['/Indexed', dict['/ColorSpace'], colors.count - 1, `b:${colors.colors.toString('hex')}`];
+    const space = [
+      '/Indexed',
+      dict['/ColorSpace'] ?? null,
+      colors.count - 1,
+      `b:${colors.colors.toString('hex')}`,
+    ];
     return { ...indexed, coding: { ...indexed.coding, '/ColorSpace': space } };
   }
 

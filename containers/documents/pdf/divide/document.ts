@@ -1,11 +1,18 @@
-import { type Dictionary, isDictionary, isReference, type Value } from '../../../plain/pdf/values.ts';
-import type { ObjectFile } from '../objects/object-file.ts';
+import {
+  type Dictionary,
+  type EditableDictionary,
+  isDictionary,
+  isReference,
+  type Value,
+} from '../../../plain/pdf/values.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 import { readNames } from '../objects/trees.ts';
+import { catalogOf, flatPagesOf } from '../objects/walk.ts';
 import type { PageSelection } from './page-selection.ts';
 
 /** A document to be divided, whose page tree has one level. */
 export interface WholeDocument {
-  file: ObjectFile;
+  file: PdfDocument;
   catalog: Dictionary;
   pages: readonly string[];
   /** Where the destinations of that name lead, from 0. */
@@ -20,7 +27,7 @@ export interface Part {
   /** The part is the document itself, less some pages: what leads to no page stays. */
   isDocument: boolean;
   /** Of the part, to be filled. */
-  catalog: Dictionary;
+  catalog: EditableDictionary;
 }
 
 export function holds({ selection }: Part, page: number | undefined): boolean {
@@ -38,21 +45,21 @@ export function otherPages({ document, selection }: Part): string[] {
 }
 
 /** The first item of a destination, be it an array or a dictionary with one. */
-function targetOf(file: ObjectFile, destination: Value | undefined): Value | undefined {
+function targetOf(file: PdfDocument, destination: Value | undefined): Value | undefined {
   const resolved = file.resolve(destination);
   return file.list(isDictionary(resolved) ? resolved['/D'] : (destination ?? null))[0];
 }
 
-export function openDocument(file: ObjectFile): WholeDocument {
-  const catalog = { ...file.dictionary(file.trailer['/Root']) };
-  const pages = file.list(file.dictionary(catalog['/Pages'])?.['/Kids']).filter(isReference);
+export function openDocument(file: PdfDocument): WholeDocument {
+  const catalog = { ...catalogOf(file) };
+  const pages = flatPagesOf(file);
   const places = new Map(pages.map((reference, index) => [reference, index]));
   const pageOf = (reference: Value | undefined) =>
     isReference(reference) ? places.get(reference) : undefined;
   const named = new Map<string, number>();
   const entries = [
-    ...readNames(file, file.dictionary(catalog['/Names'])?.['/Dests']),
-    ...Object.entries(file.dictionary(catalog['/Dests']) ?? {}),
+    ...readNames(file, file.dictionary(catalog['/Names'])['/Dests']),
+    ...Object.entries(file.dictionary(catalog['/Dests'])),
   ];
   for (const [name, destination] of entries) {
     const page = pageOf(targetOf(file, destination));
@@ -70,7 +77,7 @@ function pageOfDestination({ file, named, pageOf }: WholeDocument, value: Value 
 /** To which page a link or bookmark leads; null where it leads to none, undefined where that page is not there. */
 export function pageOfLink(document: WholeDocument, link: Dictionary): number | null | undefined {
   if ('/Dest' in link) return pageOfDestination(document, link['/Dest']);
-  const action = document.file.dictionary(link['/A']);
+  const action = document.file.findDictionary(link['/A']);
   if (action === undefined || document.file.resolve(action['/S']) !== '/GoTo') return null;
   return pageOfDestination(document, action['/D']);
 }

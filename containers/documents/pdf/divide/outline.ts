@@ -16,7 +16,7 @@ function readLevel(document: WholeDocument, first: unknown, seen: Set<string>, d
   if (depth > DEEPEST || !isReference(first)) return [];
   const { file } = document;
   return siblings(file, first).flatMap((reference) => {
-    const bookmark = file.dictionary(reference);
+    const bookmark = file.findDictionary(reference);
     if (bookmark === undefined || seen.has(reference)) return [];
     seen.add(reference);
     const page = pageOfLink(document, bookmark) ?? null;
@@ -26,12 +26,7 @@ function readLevel(document: WholeDocument, first: unknown, seen: Set<string>, d
 }
 
 export function readOutline(document: WholeDocument): Bookmark[] {
-  return readLevel(
-    document,
-    document.file.dictionary(document.catalog['/Outlines'])?.['/First'],
-    new Set(),
-    0,
-  );
+  return readLevel(document, document.file.dictionary(document.catalog['/Outlines'])['/First'], new Set(), 0);
 }
 
 /** The bookmarks that lead into the part, and those above them that lead nowhere; others give way to their children. */

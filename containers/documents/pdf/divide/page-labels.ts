@@ -1,5 +1,5 @@
 import type { Dictionary, Value } from '../../../plain/pdf/values.ts';
-import type { ObjectFile } from '../objects/object-file.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 import { writeNumbers } from '../objects/trees.ts';
 import type { Part } from './document.ts';
 
@@ -33,11 +33,11 @@ export function keepPageLabels(
   if (entries.length > 0) catalog['/PageLabels'] = writeNumbers(file, entries);
 }
 
-function runsOf(file: ObjectFile, labels: readonly [number, Value][]): Run[] {
+function runsOf(file: PdfDocument, labels: readonly [number, Value][]): Run[] {
   return labels
     .toSorted(([left], [right]) => left - right)
     .map(([start, label]) => {
-      const style = file.dictionary(label) ?? {};
+      const style = file.dictionary(label);
       return { start, number: Number(file.resolve(style['/St'])) || 1, style };
     });
 }

@@ -1,6 +1,7 @@
 import { contentNumber } from '../../../plain/pdf/syntax.ts';
+import { type EditableDictionary, isReference } from '../../../plain/pdf/values.ts';
 import type { FontShelf, Writing } from '../fonts/font-shelf.ts';
-import { type Dictionary, isReference, type PdfDocument } from '../objects/pdf-document.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 import { catalogOf } from '../objects/walk.ts';
 import { wrapped } from './text-layout.ts';
 
@@ -77,7 +78,7 @@ export function addCommentList(document: PdfDocument, shelf: FontShelf, notes: r
     const rows = shown.map(
       ({ line, y }) => `1 0 0 1 ${MARGIN} ${contentNumber(y)} Tm ${line.writing.show(line.text, line.size)}`,
     );
-    const fonts: Dictionary = {};
+    const fonts: EditableDictionary = {};
     for (const { line } of shown) Object.assign(fonts, line.writing.resources['/Font']);
     return document.add({
       '/Type': '/Page',

@@ -1,4 +1,4 @@
-import { textOf } from '../../../plain/pdf/values.ts';
+import { textOf, type Value } from '../../../plain/pdf/values.ts';
 import type { PdfDocument } from '../objects/pdf-document.ts';
 
 const MAX_BYTES = 4 * 1024 * 1024;
@@ -16,9 +16,9 @@ function decoded(bytes: Buffer): string {
 }
 
 /** A text of the document, be it a string or a stream, with plain line ends; null where it is none. */
-export function readText(document: PdfDocument, value: unknown): string | null {
+export function readText(document: PdfDocument, value: Value | undefined): string | null {
   const stream = document.stream(value);
-  const found = document.resolve(value ?? null);
+  const found = document.resolve(value);
   let text: string | null = null;
   if (stream !== undefined) {
     const bytes = document.decoded(stream, MAX_BYTES);

@@ -1,11 +1,12 @@
+import { type Dictionary, type EditableDictionary, isReference } from '../../../plain/pdf/values.ts';
 import { contentStreams, joinedContent } from '../objects/content-streams.ts';
-import { type Dictionary, isReference, type PdfDocument } from '../objects/pdf-document.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 import { balanced } from './page-content.ts';
 
 type ResourceKind = '/XObject' | '/Properties';
 
 interface Names {
-  entries: Dictionary;
+  entries: EditableDictionary;
   /** How the page calls what is named already. */
   known: Map<string, string>;
 }
@@ -14,7 +15,7 @@ const PLAIN_NAME = /^\/\w{1,40}$/;
 
 /** A page that gets more content after its own. */
 export class FlatPage {
-  readonly page: Dictionary;
+  readonly page: EditableDictionary;
   readonly reference: string;
   readonly #document: PdfDocument;
   readonly #added: string[] = [];
@@ -71,7 +72,7 @@ export class FlatPage {
     const given = this.#names.get(kind);
     if (given !== undefined) return given;
     const resources = this.#document.dictionary(this.page['/Resources']);
-    const entries = { ...this.#document.dictionary(resources[kind]) };
+    const entries: EditableDictionary = { ...this.#document.dictionary(resources[kind]) };
     const plain = Object.entries(entries).flatMap(([name, target]): [string, string][] =>
       isReference(target) && PLAIN_NAME.test(name) ? [[target, name]] : [],
     );

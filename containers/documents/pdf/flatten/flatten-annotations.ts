@@ -1,6 +1,6 @@
 import { multiplied } from '../../../plain/geometry/matrix.ts';
 import { pdfNumbers } from '../../../plain/pdf/syntax.ts';
-import { type Dictionary, isDictionary, isReference } from '../objects/pdf-document.ts';
+import { type Dictionary, isDictionary, isReference, type Value } from '../../../plain/pdf/values.ts';
 import { rectangle } from '../objects/rectangles.ts';
 import { pagesOf } from '../objects/walk.ts';
 import { flagsOf, isUnseen, kindOf } from './annotation-kinds.ts';
@@ -19,12 +19,12 @@ import { placementOf, turnOf } from './placement.ts';
 interface Listed {
   annotation: Dictionary;
   /** Its object, or itself. */
-  given: unknown;
+  given: Value;
 }
 
 /** What the annotations of all pages leave behind. */
 interface Leftovers {
-  files: unknown[];
+  files: Value[];
   /** Widgets that a hidden layer took along, of forms that stay. */
   widgets: Set<string>;
 }
@@ -63,7 +63,7 @@ class PageFlattener {
   }
 
   /** What stays on the page in an annotation's place: itself, nothing, or a link. */
-  #flattened(listed: Listed): unknown[] {
+  #flattened(listed: Listed): Value[] {
     const { document, what, view, tally, layers } = this.#work;
     const { annotation, given } = listed;
     const kind = kindOf(document, annotation);
@@ -82,7 +82,7 @@ class PageFlattener {
     return [];
   }
 
-  #flattenField(listed: Listed, isSeen: boolean): unknown[] {
+  #flattenField(listed: Listed, isSeen: boolean): Value[] {
     const { document, tally } = this.#work;
     tally.add(isSeen ? 'fields' : 'hiddenFields');
     if (!isSeen) return [];
@@ -97,7 +97,7 @@ class PageFlattener {
     const isState = '/StateModel' in annotation;
     const isReply = kind === '/Text' && '/IRT' in annotation && annotation['/RT'] !== '/Group';
     const text = readText(document, annotation['/Contents']) ?? readText(document, annotation['/RC']) ?? '';
-    if (kind === '/FileAttachment') this.#leftovers.files.push(annotation['/FS']);
+    if (kind === '/FileAttachment') this.#leftovers.files.push(annotation['/FS'] ?? null);
     if (kind === '/Redact') tally.add('redactions');
     tally.add(isSeen ? 'comments' : 'hiddenComments');
     if (text.trim() !== '' && kind !== '/FreeText' && !isState) this.#note(annotation, text);

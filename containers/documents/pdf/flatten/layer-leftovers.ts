@@ -1,14 +1,15 @@
-import { isDictionary, type PdfDocument } from '../objects/pdf-document.ts';
+import { isDictionary, type Value } from '../../../plain/pdf/values.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 import { visitDictionaries } from '../objects/walk.ts';
 import type { Flattening } from './flattening.ts';
 
 /** Whether a value is a layer, or a membership of layers. */
-export function isLayer(document: PdfDocument, value: unknown): boolean {
+export function isLayer(document: PdfDocument, value: Value | undefined): boolean {
   const dictionary = document.dictionary(value);
   return ['/OCG', '/OCMD'].includes(document.name(dictionary['/Type']) ?? '');
 }
 
-function isLayerAction(document: PdfDocument, value: unknown): boolean {
+function isLayerAction(document: PdfDocument, value: Value | undefined): boolean {
   return document.dictionary(value)['/S'] === '/SetOCGState';
 }
 

@@ -1,5 +1,6 @@
+import { type Dictionary, isReference, type Value } from '../../../plain/pdf/values.ts';
 import type { FlattenPlan } from '../../../protocol/pdf/flatten-pdf.ts';
-import { type Dictionary, isReference, type PdfDocument } from '../objects/pdf-document.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 import { catalogOf } from '../objects/walk.ts';
 
 type State = boolean | undefined;
@@ -48,7 +49,7 @@ export class LayerStates {
   }
 
   /** Whether what belongs to a layer, or to a membership of layers, is to be seen. */
-  isShown(layer: unknown): boolean {
+  isShown(layer: Value | undefined): boolean {
     const dictionary = this.#document.dictionary(layer);
     const kind = this.#document.name(dictionary['/Type']);
     if (kind === '/OCMD' || '/OCGs' in dictionary || '/VE' in dictionary)
@@ -56,7 +57,7 @@ export class LayerStates {
     return !(isReference(layer) && this.#hidden.has(layer));
   }
 
-  #set(group: unknown, isShown: boolean): void {
+  #set(group: Value | undefined, isShown: boolean): void {
     if (!isReference(group)) return;
     if (isShown) this.#hidden.delete(group);
     else this.#hidden.add(group);
@@ -85,7 +86,7 @@ export class LayerStates {
 
   /** A layer that is not meant for what the configuration is for has no effect. */
   #isIntended(group: string, configuration: Dictionary): boolean {
-    const intents = (value: unknown) => {
+    const intents = (value: Value | undefined) => {
       const found = this.#document.resolve(value ?? null) ?? '/View';
       return Array.isArray(found) ? found : [found];
     };
@@ -121,7 +122,7 @@ export class LayerStates {
   }
 
   /** The state of an expression; undefined where it is none. */
-  #evaluate(term: unknown, depth: number): State {
+  #evaluate(term: Value | undefined, depth: number): State {
     if (depth > MAX_DEPTH || ++this.#terms > MAX_TERMS) return undefined;
     const found = this.#document.resolve(term);
     if (!Array.isArray(found)) return isReference(term) ? !this.#hidden.has(term) : undefined;

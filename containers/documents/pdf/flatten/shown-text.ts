@@ -1,7 +1,8 @@
+import { type Dictionary, isDictionary, type Value } from '../../../plain/pdf/values.ts';
 import { readContent } from '../content/content.ts';
 import { encodingNamed, unicodeOf } from '../fonts/glyph-names.ts';
 import { joinedContent } from '../objects/content-streams.ts';
-import { type Dictionary, isDictionary, type PdfDocument } from '../objects/pdf-document.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 
 const SIMPLE = ['/Type1', '/TrueType', '/MMType1'];
 const MAX_DIFFERENCES = 1024;
@@ -39,7 +40,11 @@ function charactersOnce(document: PdfDocument, font: Dictionary): Map<number, st
 }
 
 /** The text that an appearance shows, without white space; null where that cannot be told. */
-export function shownText(document: PdfDocument, appearance: string, inherited: unknown): string | null {
+export function shownText(
+  document: PdfDocument,
+  appearance: string,
+  inherited: Value | undefined,
+): string | null {
   const content = joinedContent(document, [appearance]);
   if (content === null) return null;
   const own = document.dictionary(appearance)['/Resources'];

@@ -1,5 +1,6 @@
+import type { Dictionary, Value } from '../../../plain/pdf/values.ts';
 import type { ArchiveLevel } from '../../../protocol/pdf/archive-level.ts';
-import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 
 const PROGRAM_KEYS = ['/FontFile', '/FontFile2', '/FontFile3'];
 const SIMPLE = ['/Type1', '/MMType1', '/TrueType'];
@@ -27,13 +28,12 @@ export function fontName(document: PdfDocument, font: Dictionary): string {
   return name.replace(SUBSET, '/').slice(1);
 }
 
-/** Every font that some resources offer, by the object or dictionary that it is. */
+/** Every font that some resources offer; one that is an object is there once. */
 export function fontsOf(document: PdfDocument, resources: Iterable<Dictionary>): Dictionary[] {
-  const fonts = new Set<Dictionary>();
-  for (const own of resources) {
-    for (const font of Object.values(document.dictionary(own['/Font']))) fonts.add(document.dictionary(font));
-  }
-  return [...fonts];
+  const fonts = new Set<Value>();
+  for (const own of resources)
+    for (const font of Object.values(document.dictionary(own['/Font']))) fonts.add(font);
+  return [...fonts].map((font) => document.dictionary(font));
 }
 
 /** Whether the font says to bring only some of its letters. */

@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib';
-import { type Dictionary, isReference, type PdfDocument } from '../objects/pdf-document.ts';
+import { type Dictionary, isReference } from '../../../plain/pdf/values.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 import type { FontProgram } from './font-glyphs.ts';
 import { descriptorOf, fontsOf, hasSubsetName } from './fonts.ts';
 import { openFont } from './glyphs.ts';

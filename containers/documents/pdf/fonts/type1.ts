@@ -1,9 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Dictionary, Value } from '../../../plain/pdf/values.ts';
 import { PROGRAMS } from '../../../plain/system-programs.ts';
-import { type Dictionary, PdfDocument } from '../objects/pdf-document.ts';
+import { ObjectDump } from '../objects/object-dump.ts';
+import { PdfDocument } from '../objects/pdf-document.ts';
 import { type SmallObject, smallPdf } from '../objects/small-pdf.ts';
+import { flatPagesOf } from '../objects/walk.ts';
 import { readCff } from './cff.ts';
 import { baseEncodingOf, differencesOf } from './encoding.ts';
 import { standardCodes } from './glyph-names.ts';
@@ -85,7 +88,7 @@ function documentOf(programs: readonly Type1Program[]): Buffer {
   ]);
 }
 
-function programOfPage(document: PdfDocument, page: unknown): Buffer | null {
+function programOfPage(document: PdfDocument, page: Value | undefined): Buffer | null {
   const resources = document.dictionary(document.dictionary(page)['/Resources']);
   const [font] = Object.values(document.dictionary(resources['/Font']));
   const descriptor = document.dictionary(document.dictionary(font)['/FontDescriptor']);
@@ -123,12 +126,14 @@ export function convertType1(programs: readonly Type1Program[]): (Buffer | null)
       ['--warning-exit-0', '--json-output', ...streams, file('out.pdf'), file('out.json')],
       options,
     );
-    const made = new PdfDocument(JSON.parse(readFileSync(file('out.json'), 'utf8')), file('changed'));
-    const pages = made.list(made.dictionary(made.dictionary(made.trailer['/Root'])['/Pages'])['/Kids']);
-    return programs.map(({ names }, place) => {
+    const made = new PdfDocument(new ObjectDump(file('out.json')), { prefix: file('changed') });
+    const pages = flatPagesOf(made);
+    const converted = programs.map(({ names }, place) => {
       const cff = programOfPage(made, pages[place]);
       return cff && hasAll(cff, names) ? cff : null;
     });
+    made.close();
+    return converted;
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }

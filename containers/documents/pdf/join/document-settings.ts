@@ -30,7 +30,7 @@ function joinOpening(joining: Joining): void {
 function joinOutputIntents({ file, documents, catalog, note }: Joining): void {
   const described = documents.map((document) =>
     file.list(document.catalog['/OutputIntents']).map((intent) => {
-      const { '/DestOutputProfile': _, ...rest } = file.dictionary(intent) ?? {};
+      const { '/DestOutputProfile': _, ...rest } = file.dictionary(intent);
       return JSON.stringify(rest);
     }),
   );
@@ -47,7 +47,7 @@ function joinOutputIntents({ file, documents, catalog, note }: Joining): void {
 function joinMetadata({ file, documents, note }: Joining): Value {
   const [first, ...others] = documents;
   const entries = (value: Value | undefined) =>
-    Object.entries(file.dictionary(value) ?? {}).filter(([key]) => INFO.includes(key));
+    Object.entries(file.dictionary(value)).filter(([key]) => INFO.includes(key));
   const kept = Object.fromEntries(entries(first?.info));
   if (first && '/Metadata' in first.catalog) note(first, 'metadata', 'xmp');
   for (const document of others) {
@@ -63,7 +63,7 @@ function noteLost({ file, note }: Joining, document: JoinedDocument): void {
   const { catalog } = document;
   if ('/AA' in catalog) note(document, 'actions');
   if ('/Collection' in catalog) note(document, 'portfolio');
-  if (file.dictionary(catalog['/Perms']) !== undefined) note(document, 'signature');
+  if (file.findDictionary(catalog['/Perms']) !== undefined) note(document, 'signature');
   const known = [...HANDLED, ...OF_THE_FIRST];
   for (const key of Object.keys(catalog)) if (!known.includes(key)) note(document, 'other', key.slice(1));
 }

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
-import type { Dictionary, Value } from '../../../plain/pdf/values.ts';
-import type { ObjectFile } from '../objects/object-file.ts';
+import type { Dictionary, EditableDictionary, Value } from '../../../plain/pdf/values.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 
 /** What of a document is not as it was, for the user to be told. */
 export type JoinNote =
@@ -30,10 +30,10 @@ export interface JoinedDocument {
 }
 
 export interface Joining {
-  file: ObjectFile;
+  file: PdfDocument;
   documents: readonly JoinedDocument[];
   /** Of the joined file, to be filled. */
-  catalog: Dictionary;
+  catalog: EditableDictionary;
   note(document: JoinedDocument, note: JoinNote, value?: string): void;
 }
 

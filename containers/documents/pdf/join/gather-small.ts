@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { SMALL_BYTES } from '../../../plain/pdf/join-limits.ts';
 import type { Dictionary, Value } from '../../../plain/pdf/values.ts';
 import type { Part, PicturePart } from '../../../protocol/pdf/join-pdfs.ts';
@@ -6,7 +7,7 @@ import type { PageLayout } from '../../../protocol/pdf/picture-pages.ts';
 import type { LeftOut } from '../../../protocol/pictures/picture-fault.ts';
 import { reportWorkload } from '../../../protocol/run-program.ts';
 import { GatheredObjects, NotPlain } from '../objects/gathered-objects.ts';
-import { ObjectFile } from '../objects/object-file.ts';
+import { PdfDocument } from '../objects/pdf-document.ts';
 import { writeGathered } from '../objects/write-gathered.ts';
 import type { JoinedDocument } from './document.ts';
 import { highestVersion, type Merged, RefusedPart } from './merged.ts';
@@ -51,7 +52,7 @@ export async function gatherSmall(
   objects.openTree();
   const documents = documentsOf(parts, inOrder);
   reportWorkload({ pages: inOrder.flatMap(({ pages }) => pages).length });
-  const file = new ObjectFile(objects);
+  const file = new PdfDocument(objects, { prefix: join(scratch, 'gathered') });
   const version = highestVersion(inOrder.flatMap(({ versions }) => versions));
   const write = (trailer: Dictionary, target: string) =>
     writeGathered(file, trailer, target, scratch, ['--object-streams=generate', `--min-version=${version}`]);

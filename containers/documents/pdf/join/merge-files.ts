@@ -1,11 +1,12 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Restriction, restrictionOf } from '../../../plain/pdf/restrictions.ts';
-import { type Dictionary, isReference } from '../../../plain/pdf/values.ts';
+import type { Dictionary } from '../../../plain/pdf/values.ts';
 import type { DocumentPart } from '../../../protocol/pdf/join-pdfs.ts';
 import { type Head, openObjects, readHead, unload, writeCarrier } from '../objects/carrier.ts';
-import type { ObjectFile } from '../objects/object-file.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 import { QpdfFailure, writeByQpdf } from '../objects/run-qpdf.ts';
+import { flatPagesOf } from '../objects/walk.ts';
 import type { JoinedDocument } from './document.ts';
 import { highestVersion, type Merged, RefusedPart } from './merged.ts';
 
@@ -90,9 +91,8 @@ function mergePages(parts: readonly ReadPart[], scratch: string, target: string)
   for (const [index, source] of sources.entries()) if (source !== parts[index]?.path) rmSync(source);
 }
 
-function documentsOf(file: ObjectFile, parts: readonly ReadPart[]): JoinedDocument[] {
-  const tree = file.dictionary(file.dictionary(file.trailer['/Root'])?.['/Pages']);
-  const pages = file.list(tree?.['/Kids']).filter(isReference);
+function documentsOf(file: PdfDocument, parts: readonly ReadPart[]): JoinedDocument[] {
+  const pages = flatPagesOf(file);
   let [at, firstPage] = [0, 0];
   return parts.map(({ title, pages: counted, head }, index) => {
     const carried = head === null ? null : unload(file, pages[at] ?? '');

@@ -1,6 +1,6 @@
 import type { Dictionary } from '../../../plain/pdf/values.ts';
 import type { PartFault } from '../../../protocol/pdf/join-pdfs.ts';
-import type { ObjectFile } from '../objects/object-file.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 import type { JoinedDocument } from './document.ts';
 
 /** A part cannot be joined. */
@@ -17,7 +17,7 @@ export class RefusedPart extends Error {
 
 /** All documents' objects in one file, with a catalog and a page tree that are still to be written. */
 export interface Merged {
-  file: ObjectFile;
+  file: PdfDocument;
   documents: JoinedDocument[];
   /** The place of the document whose restrictions the joined file takes over. */
   lock: number | null;

@@ -1,12 +1,13 @@
 import {
   asRead,
   type Dictionary,
+  type EditableDictionary,
   eachDictionary,
   isText,
   textOf,
   type Value,
 } from '../../../plain/pdf/values.ts';
-import type { ObjectFile } from '../objects/object-file.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 import { readNames, readNumbers, writeNames, writeNumbers } from '../objects/trees.ts';
 import { FreeNames, type JoinedDocument, type Joining } from './document.ts';
 
@@ -27,23 +28,23 @@ interface Tree {
 
 function readTrees({ file, documents }: Joining): Tree[] {
   return documents.flatMap((document) => {
-    const root = file.dictionary(document.catalog['/StructTreeRoot']);
+    const root = file.findDictionary(document.catalog['/StructTreeRoot']);
     if (root === undefined) return [];
     const reference = file.referenceTo(document.catalog['/StructTreeRoot'] ?? null);
     return [{ document, reference, root: { ...root } }];
   });
 }
 
-function kidsOf(file: ObjectFile, root: Dictionary): Value[] {
+function kidsOf(file: PdfDocument, root: Dictionary): Value[] {
   const kids = file.resolve(root['/K']);
   if (kids === null) return [];
   return Array.isArray(kids) ? kids : [root['/K'] ?? null];
 }
 
 /** The entries of a document's map, under other names where another document means something else by them. */
-function addMap(file: ObjectFile, joined: Dictionary, own: Value | undefined): Map<string, string> {
+function addMap(file: PdfDocument, joined: EditableDictionary, own: Value | undefined): Map<string, string> {
   const renames = new Map<string, string>();
-  for (const [name, value] of Object.entries(file.dictionary(own) ?? {})) {
+  for (const [name, value] of Object.entries(file.dictionary(own))) {
     let free = name;
     for (let number = 2; Object.hasOwn(joined, free) && !file.areEqual(joined[free], value); number++) {
       free = `${name}_${number}`;
@@ -54,7 +55,7 @@ function addMap(file: ObjectFile, joined: Dictionary, own: Value | undefined): M
   return renames;
 }
 
-function languageOf(file: ObjectFile, { catalog }: JoinedDocument): Value {
+function languageOf(file: PdfDocument, { catalog }: JoinedDocument): Value {
   return file.resolve(catalog['/Lang']);
 }
 
@@ -62,7 +63,7 @@ function languageOf(file: ObjectFile, { catalog }: JoinedDocument): Value {
 function adopt(joining: Joining, tree: Tree, parent: string): void {
   const { file, catalog } = joining;
   const language = languageOf(file, tree.document);
-  file.set(tree.reference, {
+  file.replace(tree.reference, {
     '/Type': '/StructElem',
     '/S': '/Part',
     '/P': parent,
@@ -73,7 +74,7 @@ function adopt(joining: Joining, tree: Tree, parent: string): void {
 }
 
 function joinIds(
-  file: ObjectFile,
+  file: PdfDocument,
   trees: readonly Tree[],
   changes: readonly TagChanges[],
 ): [string, Value][] {
@@ -88,7 +89,7 @@ function joinIds(
   );
 }
 
-function joinParents(file: ObjectFile, trees: readonly Tree[], changes: readonly TagChanges[]) {
+function joinParents(file: PdfDocument, trees: readonly Tree[], changes: readonly TagChanges[]) {
   const parents: [number, Value][] = [];
   let next = 0;
   for (const [index, { root }] of trees.entries()) {
@@ -114,7 +115,7 @@ export function joinTags(joining: Joining): Map<JoinedDocument, TagChanges> {
   const changes = trees.map(
     (): TagChanges => ({ offset: 0, roles: new Map(), classes: new Map(), ids: new Map() }),
   );
-  const [roles, classes]: [Dictionary, Dictionary] = [{}, {}];
+  const [roles, classes]: [EditableDictionary, EditableDictionary] = [{}, {}];
   for (const [index, { root }] of trees.entries()) {
     const change = changes[index];
     if (change === undefined) continue;
@@ -125,7 +126,7 @@ export function joinTags(joining: Joining): Map<JoinedDocument, TagChanges> {
   const { parents, next } = joinParents(file, trees, changes);
   const spaces = trees.flatMap(({ root }) => file.list(root['/Namespaces']));
   for (const tree of trees) adopt(joining, tree, whole);
-  file.set(reference, {
+  file.replace(reference, {
     '/Type': '/StructTreeRoot',
     '/K': whole,
     '/ParentTree': file.add(writeNumbers(file, parents)),
@@ -137,7 +138,7 @@ export function joinTags(joining: Joining): Map<JoinedDocument, TagChanges> {
   });
   catalog['/StructTreeRoot'] = reference;
   const isMarked = trees.some(
-    ({ document }) => file.resolve(file.dictionary(document.catalog['/MarkInfo'])?.['/Marked']) === true,
+    ({ document }) => file.resolve(file.dictionary(document.catalog['/MarkInfo'])['/Marked']) === true,
   );
   catalog['/MarkInfo'] = { '/Marked': isMarked };
   const byDocument = new Map(trees.map(({ document }, index) => [document, changes[index]]));
@@ -150,7 +151,7 @@ export function joinTags(joining: Joining): Map<JoinedDocument, TagChanges> {
   );
 }
 
-function renumber(dictionary: Dictionary, key: string, offset: number | null): void {
+function renumber(dictionary: EditableDictionary, key: string, offset: number | null): void {
   const number = dictionary[key];
   if (offset === null) delete dictionary[key];
   else if (typeof number === 'number') dictionary[key] = number + offset;

@@ -1,14 +1,23 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Dictionary, isDictionary, isReference, type Value } from '../../../plain/pdf/values.ts';
+import {
+  type Dictionary,
+  type EditableDictionary,
+  isDictionary,
+  isReference,
+  type Value,
+} from '../../../plain/pdf/values.ts';
 import { ObjectDump } from './object-dump.ts';
-import { ObjectFile } from './object-file.ts';
+import { PdfDocument } from './pdf-document.ts';
 import { dumpObjects, mustRunQpdf, QpdfFailure, writeByQpdf } from './run-qpdf.ts';
+import { flatPagesOf } from './walk.ts';
 
 const CATALOG = '/PapeladaCatalog';
 const INFO = '/PapeladaInfo';
 const PAGES = '/PapeladaPages';
 const CARRIED_PAGE = '/PapeladaPage';
+/** Streams of fewer bytes are not written to files of their own. */
+const INLINE_BYTES = 64 * 1024;
 
 /** What the document says of itself, beside its pages. */
 export interface Head {
@@ -76,14 +85,14 @@ export function writeCarrier(path: string, scratch: string, target: string): voi
   writeByQpdf(['--decrypt', '--object-streams=disable', path, '--pages', '.', '1-z', '--'], sound);
   const file = openObjects(sound, dump);
   const { '/Root': root = null, '/Info': info, ...trailer } = file.trailer;
-  const pages = file.list(file.dictionary(file.dictionary(root)?.['/Pages'])?.['/Kids']).filter(isReference);
+  const pages = flatPagesOf(file);
   for (const reference of pages) {
     const page = file.edit(reference);
     if (page === undefined) continue;
     page['/Type'] = CARRIED_PAGE;
     delete page['/Parent'];
   }
-  const carrier: Dictionary = {
+  const carrier: EditableDictionary = {
     '/Type': '/Page',
     '/MediaBox': [0, 0, 1, 1],
     '/Resources': {},
@@ -108,18 +117,18 @@ export interface Carried {
 }
 
 /** What a page brought along; null for an ordinary page. */
-export function unload(file: ObjectFile, reference: string): Carried | null {
+export function unload(file: PdfDocument, reference: string): Carried | null {
   const page = file.dictionary(reference);
-  if (page?.[CATALOG] === undefined) return null;
+  if (page[CATALOG] === undefined) return null;
   return {
-    catalog: file.dictionary(page[CATALOG]) ?? {},
+    catalog: file.dictionary(page[CATALOG]),
     info: page[INFO] ?? null,
     pages: file.list(page[PAGES]).filter(isReference),
   };
 }
 
-/** The objects of a PDF that qpdf wrote without object streams. */
-export function openObjects(path: string, dump: string): ObjectFile {
+/** Opens the objects of a PDF, which qpdf writes to a file first. */
+export function openObjects(path: string, dump: string): PdfDocument {
   dumpObjects(path, dump);
-  return new ObjectFile(new ObjectDump(dump));
+  return new PdfDocument(new ObjectDump(dump), { prefix: `${dump}-stream`, inlineBytes: INLINE_BYTES });
 }

@@ -6,7 +6,7 @@ import {
   isReference,
   type Value,
 } from '../../../plain/pdf/values.ts';
-import type { ObjectSource } from './object-file.ts';
+import type { ObjectSource } from './pdf-object.ts';
 import { readFlawless } from './run-qpdf.ts';
 
 /** A document whose objects are among the gathered ones. */
@@ -42,8 +42,16 @@ export class GatheredObjects implements ObjectSource {
     return this.#texts.length - 1;
   }
 
-  text(number: number): string {
-    return this.#texts[number] ?? '';
+  *references(): Generator<string> {
+    for (let number = 1; number <= this.lastObject; number++) yield `${number} 0 R`;
+  }
+
+  has(reference: string): boolean {
+    return this.text(reference) !== '';
+  }
+
+  text(reference: string): string {
+    return this.#texts[Number.parseInt(reference, 10)] ?? '';
   }
 
   close(): void {}

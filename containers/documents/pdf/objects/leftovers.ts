@@ -1,4 +1,5 @@
-import { isDictionary, type PdfDocument } from './pdf-document.ts';
+import { isDictionary } from '../../../plain/pdf/values.ts';
+import type { PdfDocument } from './pdf-document.ts';
 
 /** Whether the document claims to be made for archives, where some ways of packing are not allowed. */
 export function isArchival(document: PdfDocument): boolean {
@@ -11,7 +12,7 @@ export function isArchival(document: PdfDocument): boolean {
 /** Takes out miniatures of pages and the private data of the programs that made the document; returns whose data it was. */
 export function dropLeftovers(document: PdfDocument): string[] {
   const programs = new Set<string>();
-  for (const reference of [...document.references]) {
+  for (const reference of document.references()) {
     const value = document.resolve(reference);
     if (!isDictionary(value)) continue;
     const { '/Thumb': thumb, '/PieceInfo': pieces, ...kept } = value;

@@ -1,6 +1,12 @@
-import { type Dictionary, isDictionary, isReference, type Value } from '../../../plain/pdf/values.ts';
+import {
+  type Dictionary,
+  type EditableDictionary,
+  isDictionary,
+  isReference,
+  type Value,
+} from '../../../plain/pdf/values.ts';
 import type { MendedTree } from '../../../protocol/pdf/mend-page-tree.ts';
-import type { ObjectFile } from './object-file.ts';
+import type { PdfDocument } from './pdf-document.ts';
 
 /** What was wrong with a page tree, counted. */
 const INHERITED = ['/Resources', '/MediaBox', '/CropBox', '/Rotate'];
@@ -24,11 +30,11 @@ class PageTree {
     orphans: 0,
   };
   readonly leaves: Leaf[] = [];
-  readonly #file: ObjectFile;
+  readonly #file: PdfDocument;
   readonly #nodes = new Set<string>();
   readonly #pages = new Set<string>();
 
-  constructor(file: ObjectFile) {
+  constructor(file: PdfDocument) {
     this.#file = file;
   }
 
@@ -73,38 +79,37 @@ class PageTree {
 
   /** The pages that stand nowhere in a tree, in the order of their numbers. */
   gather(): void {
-    for (let number = 1; number <= this.#file.lastObject; number++) {
-      const reference = `${number} 0 R`;
-      if (!this.#file.source(number).includes('"/Page"')) continue;
-      if (this.#file.dictionary(reference)?.['/Type'] !== '/Page') continue;
+    for (const reference of this.#file.references()) {
+      if (!this.#file.textAsRead(reference).includes('"/Page"')) continue;
+      if (this.#file.dictionary(reference)['/Type'] !== '/Page') continue;
       this.leaves.push({ reference, isRepeated: false, inherited: {} });
       this.faults.orphans += 1;
     }
   }
 }
 
-function isBox(file: ObjectFile, value: Value | undefined): boolean {
+function isBox(file: PdfDocument, value: Value | undefined): boolean {
   const sides = file.list(value).map((side) => file.resolve(side));
   return sides.length === USUAL_BOX.length && sides.every((side) => typeof side === 'number');
 }
 
 /** The root of the tree; from a page, or a node, that is named in its place, up. */
-function rootOf(file: ObjectFile, catalog: Dictionary): string | null {
+function rootOf(file: PdfDocument, catalog: Dictionary): string | null {
   let at = catalog['/Pages'];
   const seen = new Set<Value>();
   while (isReference(at) && !seen.has(at)) {
     seen.add(at);
-    const above = file.dictionary(at)?.['/Parent'];
-    if (!isReference(above) || !('/Kids' in (file.dictionary(above) ?? {}))) break;
+    const above = file.dictionary(at)['/Parent'];
+    if (!isReference(above) || !('/Kids' in file.dictionary(above))) break;
     at = above;
   }
   return isReference(at) && isDictionary(file.resolve(at)) ? at : null;
 }
 
 /** Puts all pages in one list that is true, and gives each what it inherits; null where there is no page. */
-export function mendPageTree(file: ObjectFile): MendedTree | null {
+export function mendPageTree(file: PdfDocument): MendedTree | null {
   const root = file.trailer['/Root'];
-  const catalog = file.dictionary(root);
+  const catalog = file.findDictionary(root);
   if (!isReference(root) || catalog === undefined) return null;
   const top = rootOf(file, catalog);
   const tree = new PageTree(file);
@@ -113,10 +118,10 @@ export function mendPageTree(file: ObjectFile): MendedTree | null {
   if (top !== catalog['/Pages']) faults.links += 1;
   if (leaves.length === 0) tree.gather();
   if (leaves.length === 0) return null;
-  const said = file.resolve(file.dictionary(top ?? null)?.['/Count']);
+  const said = file.resolve(file.dictionary(top ?? null)['/Count']);
   const list = file.add(null);
   const kids = leaves.map(({ reference, isRepeated, inherited }) => {
-    const page: Dictionary = {
+    const page: EditableDictionary = {
       ...inherited,
       ...file.dictionary(reference),
       '/Type': '/Page',
@@ -127,10 +132,10 @@ export function mendPageTree(file: ObjectFile): MendedTree | null {
       page['/MediaBox'] = isBox(file, inherited['/MediaBox']) ? (inherited['/MediaBox'] ?? null) : USUAL_BOX;
     }
     if (isRepeated) return file.add(page);
-    file.set(reference, page);
+    file.replace(reference, page);
     return reference;
   });
-  file.set(list, { '/Type': '/Pages', '/Kids': kids, '/Count': kids.length });
-  file.set(root, { ...catalog, '/Pages': list });
+  file.replace(list, { '/Type': '/Pages', '/Kids': kids, '/Count': kids.length });
+  file.replace(root, { ...catalog, '/Pages': list });
   return { pages: kids.length, claimed: typeof said === 'number' ? said : null, faults };
 }

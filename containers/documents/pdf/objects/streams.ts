@@ -18,7 +18,7 @@ function withoutPadding(metadata: Buffer): Buffer {
 /** Packs each Flate stream, and each that is not packed, as tightly as Flate can; what it holds stays the same. */
 export function packStreams(document: PdfDocument, isArchival: boolean): void {
   let total = 0;
-  for (const reference of [...document.references]) {
+  for (const reference of document.references()) {
     const stream = document.stream(reference);
     if (!stream || document.size(stream) > MAX_BYTES) continue;
     const { '/Type': type, '/Length': _, ...dict } = stream.dict;

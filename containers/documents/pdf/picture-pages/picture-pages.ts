@@ -4,7 +4,7 @@ import { type Box, sizeOfBox } from '../../../plain/geometry/boxes.ts';
 import { IDENTITY, type Matrix } from '../../../plain/geometry/matrix.ts';
 import type { Size } from '../../../plain/geometry/sizes.ts';
 import { contentNumbers } from '../../../plain/pdf/syntax.ts';
-import type { Dictionary } from '../../../plain/pdf/values.ts';
+import type { Dictionary, EditableDictionary } from '../../../plain/pdf/values.ts';
 import { MAX_TIFF_PAGES } from '../../../plain/picture-limits.ts';
 import type { PageLayout, PictureSource } from '../../../protocol/pdf/picture-pages.ts';
 import type { LeftOut } from '../../../protocol/pictures/picture-fault.ts';
@@ -70,7 +70,7 @@ async function addPage(
   layout: PageLayout,
   density: number | undefined,
 ): Promise<string> {
-  const dict: Dictionary = {
+  const dict: EditableDictionary = {
     '/Type': '/XObject',
     '/Subtype': '/Image',
     '/Width': width,

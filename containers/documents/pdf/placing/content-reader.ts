@@ -1,8 +1,10 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Dictionary, isDictionary } from '../../../plain/pdf/values.ts';
+import { selectorOf } from '../../../plain/pdf/values.ts';
 import { type Balance, balanceOf, NOTHING } from '../content/content-balance.ts';
-import type { ObjectFile } from '../objects/object-file.ts';
+import { ObjectDump } from '../objects/object-dump.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
+import { type PdfStream, parseObject } from '../objects/pdf-object.ts';
 import { runQpdf } from '../objects/run-qpdf.ts';
 
 const STREAMS_AT_ONCE = 2_000;
@@ -18,10 +20,10 @@ type OnStream = (reference: string, bytes: Buffer) => void;
 /** Reads contents of a PDF that qpdf wrote, unpacked, with the help of files in a directory. */
 export class ContentReader {
   readonly #path: string;
-  readonly #file: ObjectFile;
+  readonly #file: PdfDocument;
   readonly #scratch: string;
 
-  constructor(path: string, file: ObjectFile, scratch: string) {
+  constructor(path: string, file: PdfDocument, scratch: string) {
     this.#path = path;
     this.#file = file;
     this.#scratch = scratch;
@@ -37,7 +39,7 @@ export class ContentReader {
     };
     for (const reference of new Set(streams)) {
       part.push(reference);
-      bytes += Number(this.#file.resolve(this.#file.dictionary(reference)?.['/Length'])) || 0;
+      bytes += this.#file.number(this.#file.dictionary(reference)['/Length']) ?? 0;
       if (part.length >= STREAMS_AT_ONCE || bytes >= BYTES_AT_ONCE) end();
     }
     end();
@@ -70,10 +72,7 @@ export class ContentReader {
       join(this.#scratch, `contents.${end}`),
     );
     if (list === undefined || report === undefined) return null;
-    const selectors = streams.map(
-      (reference) => `--json-object=${reference.replace(' R', '').replace(' ', ',')}`,
-    );
-    writeFileSync(list, selectors.join('\n'));
+    writeFileSync(list, streams.map(selectorOf).join('\n'));
     const files = data === 'file' ? [`--json-stream-prefix=${prefix}`] : [];
     const args = ['--json=2', '--json-key=qpdf', `--json-stream-data=${data}`, '--decode-level=generalized'];
     const { isSound } = runQpdf([...args, ...files, `@${list}`, this.#path, report]);
@@ -82,20 +81,19 @@ export class ContentReader {
 }
 
 function visit(report: string, onStream: OnStream): void {
-  const { qpdf } = JSON.parse(readFileSync(report, 'utf8'));
-  for (const [name, object] of Object.entries<unknown>(qpdf[1])) {
-    const stream = isDictionary(object) && isDictionary(object.stream) ? object.stream : null;
-    if (stream === null) continue;
-    const isPlain = isDictionary(stream.dict) && !('/Filter' in stream.dict);
-    const bytes = bytesOf(stream);
-    if (isPlain && bytes !== null) onStream(name.replace('obj:', ''), bytes);
+  const dump = new ObjectDump(report);
+  for (const reference of dump.references()) {
+    const { stream } = parseObject(dump.text(reference));
+    const bytes = stream === undefined ? null : bytesOf(stream);
+    if (stream !== undefined && !('/Filter' in stream.dict) && bytes !== null) onStream(reference, bytes);
   }
+  dump.close();
 }
 
 /** The bytes of a stream, whose file is used up; null where they are too many. */
-function bytesOf({ data, datafile }: Dictionary): Buffer | null {
-  if (typeof data === 'string') return Buffer.from(data, 'base64');
-  if (typeof datafile !== 'string') return null;
+function bytesOf({ data, datafile }: PdfStream): Buffer | null {
+  if (data !== undefined) return Buffer.from(data, 'base64');
+  if (datafile === undefined) return null;
   const bytes = statSync(datafile).size <= MOST_BYTES ? readFileSync(datafile) : null;
   rmSync(datafile);
   return bytes;

@@ -1,8 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Dictionary, isReference, type Value } from '../../../plain/pdf/values.ts';
+import {
+  type Dictionary,
+  type EditableDictionary,
+  isReference,
+  type Value,
+} from '../../../plain/pdf/values.ts';
 import { type Balance, endingOf, joined, NOTHING, withoutUnder } from '../content/content-balance.ts';
-import type { ObjectFile } from '../objects/object-file.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 import { balanceIn, type ContentReader } from './content-reader.ts';
 import type { TreePage } from './page-tree.ts';
 
@@ -16,21 +21,21 @@ export interface Placed {
 const MOST_OWN_RESOURCES = 4096;
 
 /** The streams that draw a page, in their order. */
-export function contentsOf(file: ObjectFile, { reference }: TreePage): string[] {
-  const contents = file.dictionary(reference)?.['/Contents'] ?? null;
+export function contentsOf(file: PdfDocument, { reference }: TreePage): string[] {
+  const contents = file.dictionary(reference)['/Contents'] ?? null;
   const streams = file.isStream(contents) ? [contents] : file.list(contents);
   return streams.filter((stream) => isReference(stream) && file.isStream(stream)).map(String);
 }
 
 /** Puts forms on pages: nothing of a page changes but its list of contents, and the names in its resources. */
 export class PagePlacing {
-  readonly #file: ObjectFile;
+  readonly #file: PdfDocument;
   /** What stands for resources that are too long for each page to have its own. */
-  readonly #shared = new Map<Value, { reference: string; forms: Dictionary }>();
+  readonly #shared = new Map<Value, { reference: string; forms: EditableDictionary }>();
   readonly #small = new Set<Value>();
   #streams = 0;
 
-  constructor(file: ObjectFile) {
+  constructor(file: PdfDocument) {
     this.#file = file;
   }
 
@@ -41,7 +46,7 @@ export class PagePlacing {
 
   /** Behind what the page draws, which cannot move what is drawn before it. */
   putUnder(page: TreePage, { form, draw }: Placed): void {
-    const before = this.#file.addStream({}, `${draw(this.#name(page, form))}\n`);
+    const before = this.#file.addStream({}, Buffer.from(`${draw(this.#name(page, form))}\n`));
     this.#setContents(page, [before, ...contentsOf(this.#file, page)]);
   }
 
@@ -65,8 +70,8 @@ export class PagePlacing {
       own = [file.addStreamOf(path)];
     }
     const before = rewritten === null ? 'q '.repeat(balance.under + 1) : 'q ';
-    const after = file.addStream({}, `${endingOf(balance)}Q\n${drawing}\n`);
-    this.#setContents(page, [file.addStream({}, `${before}\n`), ...own, after]);
+    const after = file.addStream({}, Buffer.from(`${endingOf(balance)}Q\n${drawing}\n`));
+    this.#setContents(page, [file.addStream({}, Buffer.from(`${before}\n`)), ...own, after]);
   }
 
   #setContents({ reference }: TreePage, contents: string[]): void {
@@ -85,7 +90,7 @@ export class PagePlacing {
   }
 
   /** The names of the page's forms and pictures, to be added to. */
-  #formsOf({ reference, resources }: TreePage): Dictionary {
+  #formsOf({ reference, resources }: TreePage): EditableDictionary {
     const page = this.#file.edit(reference);
     if (page === undefined) throw new Error('A page without a dictionary.');
     const known = this.#shared.get(resources);
@@ -93,8 +98,8 @@ export class PagePlacing {
       page['/Resources'] = known.reference;
       return known.forms;
     }
-    const given = this.#file.dictionary(resources) ?? {};
-    const forms = { ...this.#file.dictionary(given['/XObject']) };
+    const given = this.#file.dictionary(resources);
+    const forms: EditableDictionary = { ...this.#file.dictionary(given['/XObject']) };
     const own = { ...given, '/XObject': forms };
     page['/Resources'] = own;
     if (this.#isSmall(resources, own)) return forms;

@@ -1,5 +1,6 @@
 import { roundedNumber, roundedNumbers } from '../../../plain/pdf/syntax.ts';
-import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
+import type { Dictionary, EditableDictionary } from '../../../plain/pdf/values.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 import type { KeptWord } from './plan.ts';
 
 const CODES = 255;
@@ -50,7 +51,7 @@ export class InvisibleText {
   fonts(): Dictionary {
     const characters = [...this.#codes.keys()];
     const glyph = this.#document.addStream({}, Buffer.from(`${GLYPH_WIDTH} 0 0 0 0 0 d1`));
-    const fonts: Dictionary = {};
+    const fonts: EditableDictionary = {};
     for (let first = 0; first < characters.length; first += CODES) {
       const own = characters.slice(first, first + CODES);
       fonts[`/Kept${first / CODES}`] = this.#document.add({

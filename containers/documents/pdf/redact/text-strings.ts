@@ -1,4 +1,4 @@
-import type { Dictionary } from '../objects/pdf-document.ts';
+import type { EditableDictionary, Value } from '../../../plain/pdf/values.ts';
 
 const UTF16_BE = 'feff';
 const UTF16_LE = 'fffe';
@@ -31,9 +31,9 @@ const PALETTE = '/Indexed';
 
 /** Calls `visit` with each string within a value, which is replaced where it returns another; objects referred to are not entered. */
 export function replaceStrings(
-  value: unknown,
+  value: Value,
   visit: (text: string) => string | null,
-): { value: unknown; isChanged: boolean } {
+): { value: Value; isChanged: boolean } {
   const text = textOfString(value);
   if (text !== null) {
     const replaced = visit(text);
@@ -47,7 +47,7 @@ export function replaceStrings(
   }
   if (typeof value !== 'object' || value === null) return { value, isChanged: false };
   let isChanged = false;
-  const entries: Dictionary = {};
+  const entries: EditableDictionary = {};
   for (const [key, inner] of Object.entries(value)) {
     const item = NO_TEXT.has(key) ? { value: inner, isChanged: false } : replaceStrings(inner, visit);
     isChanged ||= item.isChanged;

@@ -36,7 +36,7 @@ function contentsOf(document: PdfDocument): Set<string> {
   const ofPages = pagesOf(document).flatMap((page) =>
     contentStreams(document, document.dictionary(page)['/Contents']),
   );
-  const drawn = [...document.references].filter((reference) => {
+  const drawn = [...document.references()].filter((reference) => {
     const dict = document.stream(reference)?.dict;
     return dict !== undefined && (dict['/Subtype'] === '/Form' || '/PatternType' in dict);
   });
