@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Failure } from '../../plain/failures.ts';
+import { selectorOf } from '../../plain/pdf/values.ts';
 import type { SystemRunner } from '../../runs/context.ts';
-import { readJson, selectorOf } from '../pdf/report.ts';
+import { readJson } from '../pdf/report.ts';
 
 /** Dead references of a document that was edited often. */
 const MOST_UNREAD = 500;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { updateJson } from '../../plain/pdf/syntax.ts';
+import { type Dictionary, isDictionary, selectorOf } from '../../plain/pdf/values.ts';
 import type { SystemRunner } from '../../runs/context.ts';
 import { requireDone, writeByQpdf } from '../write-by-qpdf.ts';
-import { type Dictionary, readJson, selectorOf } from './report.ts';
+import { readJson } from './report.ts';
 
 const trailerReport = z.object({
   qpdf: z.tuple([
@@ -13,7 +14,6 @@ const trailerReport = z.object({
 const objectReport = z.object({
   qpdf: z.tuple([z.unknown(), z.record(z.string(), z.looseObject({ value: z.unknown() }))]),
 });
-const dictionarySchema = z.record(z.string(), z.unknown());
 
 /** The dictionary of an indirect object named like `12 0 R`; empty where it is none. */
 export async function readObjectDictionary(
@@ -23,7 +23,7 @@ export async function readObjectDictionary(
 ): Promise<Dictionary> {
   const report = await readJson(engine, path, ['--json-key=qpdf', selectorOf(reference)]);
   const value = objectReport.parse(report).qpdf[1][`obj:${reference}`]?.value;
-  return dictionarySchema.safeParse(value).data ?? {};
+  return isDictionary(value) ? value : {};
 }
 
 /** The trailer, the catalog's name, and the highest number that an object has. */
@@ -57,7 +57,7 @@ export async function updatePdf(
   source: string,
   target: string,
   lastObject: number,
-  objects: Dictionary,
+  objects: Readonly<Record<string, object>>,
   args: readonly string[],
 ): Promise<void> {
   const header = {

@@ -2,12 +2,19 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { CORES, eachInParallel } from '../../plain/parallel.ts';
 import { pdfNumbers, updateJson } from '../../plain/pdf/syntax.ts';
-import { type Dictionary, isDictionary, isReference } from '../../plain/pdf/values.ts';
+import { ValueReader } from '../../plain/pdf/value-reader.ts';
+import {
+  type Dictionary,
+  isDictionary,
+  isReference,
+  selectorOf,
+  type Value,
+} from '../../plain/pdf/values.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import type { ProgramRunner, ToolInput } from '../../runs/context.ts';
 import { writeByQpdf } from '../write-by-qpdf.ts';
 import { type ShownPicture, shownPicture } from './picture-shown.ts';
-import { readJson, selectorOf } from './report.ts';
+import { readJson } from './report.ts';
 
 /** A picture as a reader shows it. */
 export interface ExtractedPicture {
@@ -20,34 +27,42 @@ const MOST_SIDE = 32_000;
 /** A picture, its colour space, and what that names. */
 const ROUNDS = 3;
 const KEYS = ['/ColorSpace', '/Decode', '/Mask', '/SMask', '/Filter', '/DecodeParms', '/ImageMask'];
+/** JSON has no other values. */
+const valueSchema = z.custom<Value>();
 const reportSchema = z.object({
   qpdf: z.tuple([
     z.looseObject({ maxobjectid: z.int() }),
     z.record(
       z.string(),
-      z.looseObject({ value: z.unknown(), stream: z.looseObject({ dict: z.unknown() }) }).partial(),
+      z.looseObject({ value: valueSchema, stream: z.looseObject({ dict: valueSchema }) }).partial(),
     ),
   ]),
 });
 
-function referencesIn(dictionary: unknown): string[] {
-  if (!isDictionary(dictionary)) return [];
-  return KEYS.flatMap((key) => dictionary[key] ?? [])
+function referencesIn(value: Value | undefined): string[] {
+  if (Array.isArray(value)) return value.filter(isReference);
+  if (!isDictionary(value)) return [];
+  return KEYS.flatMap((key) => value[key] ?? [])
     .flat()
     .filter(isReference);
 }
 
 /** The objects that pictures consist of, without their samples. */
-class PictureObjects {
+class PictureObjects extends ValueReader {
   readonly #engine: ProgramRunner<'give'>;
   readonly #path: string;
-  readonly #values = new Map<string, unknown>();
+  readonly #values = new Map<string, Value>();
   header: Dictionary = {};
   trailer: Dictionary = {};
 
   constructor(engine: ProgramRunner<'give'>, path: string) {
+    super();
     this.#engine = engine;
     this.#path = path;
+  }
+
+  protected valueOfObject(reference: string): Value | undefined {
+    return this.#values.get(reference);
   }
 
   async load(references: readonly string[]): Promise<void> {
@@ -65,18 +80,9 @@ class PictureObjects {
     }
   }
 
-  resolve = (value: unknown): unknown => (isReference(value) ? (this.#values.get(value) ?? null) : value);
-
-  dictionary(reference: string): Dictionary | null {
-    const value = this.#values.get(reference);
-    return isDictionary(value) ? value : null;
-  }
-
-  /** What is not known yet of what an object names. */
+  /** The objects that an object names, and that were not read yet. */
   #namedBy(reference: string): string[] {
-    const value = this.#values.get(reference);
-    const named = Array.isArray(value) ? value.filter(isReference) : referencesIn(value);
-    return named.filter((each) => !this.#values.has(each));
+    return referencesIn(this.#values.get(reference)).filter((each) => !this.#values.has(each));
   }
 }
 
@@ -119,8 +125,8 @@ export async function drawPictures(
   const objects = new PictureObjects(engine, input.path);
   await objects.load(references);
   const pictures = [...new Set(references)].flatMap((reference) => {
-    const dictionary = objects.dictionary(reference);
-    const shown = dictionary && shownPicture(dictionary, objects.resolve);
+    const dictionary = objects.findDictionary(reference);
+    const shown = dictionary && shownPicture(dictionary, objects);
     return shown?.isOtherwise && isDrawable(shown) ? [{ reference, shown }] : [];
   });
   const drawn = new Map<string, ExtractedPicture>();

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { Failure } from '../../plain/failures.ts';
+import { selectorOf } from '../../plain/pdf/values.ts';
 import type { SystemRunner } from '../../runs/context.ts';
 import { readObjectDictionary, readTrailer } from './catalog.ts';
-import { readJson, readPageNames, selectorOf } from './report.ts';
+import { readJson, readPageNames } from './report.ts';
 
 /** What Ghostscript drops or changes. */
 const LOST = [

@@ -1,18 +1,10 @@
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import type { RunOptions, SystemRunner } from '../../runs/context.ts';
 
-/** An object of a PDF, as qpdf's JSON tells it. */
-export type Dictionary = Record<string, unknown>;
-
-/** Of `qpdf --show-pages`, with the name of the page's object. */
+/** A line of `qpdf --show-pages` with the name of a page's object. */
 export const PAGE_LINE = /^page \d+: (.*)$/;
 
-/** The argument that asks for an object named like `12 0 R`. */
-export function selectorOf(reference: string): string {
-  return `--json-object=${reference.replace(' R', '').replace(' ', ',')}`;
-}
-
-/** What `qpdf --json=2` says of a PDF under the given arguments. */
+/** Returns what qpdf's JSON says of a PDF under these arguments. */
 export async function readJson(
   engine: SystemRunner,
   path: string,
@@ -28,8 +20,8 @@ export async function readJson(
 }
 
 /**
- * The names of the pages' objects, in their order. qpdf's JSON tells with each page every picture that it may use: of
- * 500 pages that share 300 pictures fifty megabytes, from a file of 150 KB.
+ * Returns the names of the pages' objects, in their order. They are not read from qpdf's JSON, which lists with each page
+ * all pictures that it may use: 50 MB for 500 pages that share 300 pictures, in a file of 150 KB.
  */
 export async function readPageNames(engine: SystemRunner, path: string): Promise<string[]> {
   const pages: string[] = [];

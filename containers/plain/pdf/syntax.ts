@@ -67,7 +67,7 @@ export function objectJson(value: unknown, indent = 0): string {
   return JSON.stringify(value, plain, indent);
 }
 
-/** The pieces of what `qpdf --update-from-json` takes: each object by its name, like `obj:12 0 R`, with its JSON. */
+/** Writes the input of `qpdf --update-from-json` in pieces; `objects` has the JSON of each by a name like `obj:12 0 R`. */
 export function* updatePieces(
   header: unknown,
   objects: Iterable<readonly [name: string, json: string]>,

@@ -1,18 +1,18 @@
-/** A value of qpdf's JSON, version 2: `/Name`, `u:text`, `b:hexadecimal` and `12 0 R` are all strings. */
+/** A value in qpdf's JSON, version 2. Strings are `/Name`, `u:text`, `b:hexadecimal` or `12 0 R`. */
 export type Value = null | boolean | number | string | Value[] | Dictionary;
 
-/** Read-only, because a change within an object that is read again on demand would be lost. */
+/** Read-only: objects are read on demand, so a change to one that was only read would be lost. */
 export interface Dictionary {
   readonly [key: string]: Value;
 }
 
-/** A dictionary that is being built, or one of an object that is open for changes. */
+/** A new dictionary, or the dictionary of an object that is open for changes. */
 export interface EditableDictionary {
   [key: string]: Value;
 }
 
 const REFERENCE = /^\d+ \d+ R$/;
-/** Longer chains of references are taken for circles. */
+/** A longer chain of references is treated as a circle. */
 const MOST_HOPS = 8;
 
 export function isReference(value: unknown): value is string {
@@ -23,14 +23,14 @@ export function isDictionary(value: unknown): value is Dictionary {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The argument by which qpdf's JSON has this object alone. */
+/** Returns the argument with which qpdf writes only this object to its JSON. */
 export function selectorOf(reference: string): string {
   return `--json-object=${reference.replace(' R', '').replace(' ', ',')}`;
 }
 
 /**
- * Returns what a reference leads to: some writers let it lead to another reference. `next` returns the value that a
- * reference names, and undefined for anything else than a reference.
+ * Follows a chain of references to its end; null if it is a circle. `next` returns the value that a reference names, and
+ * undefined for anything that is no reference.
  */
 export function followReferences<Found>(
   value: Found,
@@ -102,7 +102,7 @@ export function eachDictionary(value: Value, visit: (dictionary: EditableDiction
   }
 }
 
-/** A copy in which each reference is another value; what is not within it is not followed. */
+/** Returns a copy in which each reference is replaced. */
 export function withReferences(value: Value, replaced: (reference: string) => Value): Value {
   if (isReference(value)) return replaced(value);
   if (Array.isArray(value)) return value.map((item) => withReferences(item, replaced));

@@ -1,7 +1,7 @@
 import { type Dictionary, isReference, type Value } from '../../../plain/pdf/values.ts';
 import type { PdfDocument } from './pdf-document.ts';
 
-/** The bookmarks of one level, in order. */
+/** Returns the bookmarks of one level, in order. */
 export function siblings(file: PdfDocument, first: Value | undefined): string[] {
   const found = new Set<string>();
   let at = first;
@@ -12,7 +12,7 @@ export function siblings(file: PdfDocument, first: Value | undefined): string[] 
   return [...found];
 }
 
-/** Makes bookmarks the children of a parent; returns what the parent says of them. */
+/** Links bookmarks as the children of a parent; returns the entries that the parent has for them. */
 export function linkBookmarks(file: PdfDocument, parent: string, bookmarks: readonly string[]): Dictionary {
   for (const [index, reference] of bookmarks.entries()) {
     const bookmark = file.edit(reference);

@@ -19,7 +19,7 @@ const CARRIED_PAGE = '/PapeladaPage';
 /** Streams of fewer bytes are not written to files of their own. */
 const INLINE_BYTES = 64 * 1024;
 
-/** What the document says of itself, beside its pages. */
+/** A document's header, trailer, catalog and encryption. */
 export interface Head {
   header: Dictionary;
   trailer: Dictionary;
@@ -29,7 +29,7 @@ export interface Head {
 
 export interface Encryption {
   capabilities: Dictionary;
-  /** Equal for two documents that are restricted alike by the same person. */
+  /** Equal for two documents that the same person restricted in the same way. */
   parameters: Value;
   isOwner: boolean;
 }
@@ -58,7 +58,7 @@ function encryptionOf(report: Value | undefined): Encryption | null {
   return { capabilities, parameters, isOwner: ownerpasswordmatched === true };
 }
 
-/** Throws a `QpdfFailure` where there is none to be read. */
+/** Throws a `QpdfFailure` where the document has none that can be read. */
 export function readHead(path: string): Head {
   const report = readJson(path, ['--json-key=qpdf', '--json-key=encrypt', '--json-object=trailer']);
   const [header, objects] = objectsOf(report);
@@ -72,10 +72,10 @@ export function readHead(path: string): Head {
 }
 
 /**
- * Writes a copy with one page only, which refers to the old pages and the old catalog: qpdf copies whatever a page refers
- * to when it takes it to another file, so that the whole document goes along with every reference right. The old pages
- * are no pages meanwhile: qpdf makes references to pages that it has not copied yet null. The new catalog has no form, so
- * that qpdf leaves annotations and fields as they are.
+ * Writes a copy with a single page that refers to the old pages and the old catalog. When qpdf copies a page to another
+ * file, it copies all that the page refers to, so the whole document is copied with correct references. The old pages are
+ * not marked as pages meanwhile, because qpdf replaces references to pages that it has not copied yet by null. The new
+ * catalog has no form, so that qpdf leaves annotations and fields as they are.
  */
 export function writeCarrier(path: string, scratch: string, target: string): void {
   const [sound, dump, update] = ['sound.pdf', 'sound.json', 'sound-update.json'].map((name) =>
@@ -109,14 +109,14 @@ export function writeCarrier(path: string, scratch: string, target: string): voi
   for (const used of [sound, dump, update]) rmSync(used);
 }
 
-/** A document that a carrier brought along. */
+/** A document that was copied by a carrier. */
 export interface Carried {
   catalog: Dictionary;
   info: Value;
   pages: string[];
 }
 
-/** What a page brought along; null for an ordinary page. */
+/** Returns the document that a carrier's page refers to; null for an ordinary page. */
 export function unload(file: PdfDocument, reference: string): Carried | null {
   const page = file.dictionary(reference);
   if (page[CATALOG] === undefined) return null;
@@ -127,7 +127,7 @@ export function unload(file: PdfDocument, reference: string): Carried | null {
   };
 }
 
-/** Opens the objects of a PDF, which qpdf writes to a file first. */
+/** Has qpdf write the objects of a PDF to a file, and opens them. */
 export function openObjects(path: string, dump: string): PdfDocument {
   dumpObjects(path, dump);
   return new PdfDocument(new ObjectDump(dump), { prefix: `${dump}-stream`, inlineBytes: INLINE_BYTES });

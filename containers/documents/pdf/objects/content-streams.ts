@@ -3,14 +3,14 @@ import type { PdfDocument } from './pdf-document.ts';
 
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** The streams of a page's content, in order. */
+/** Returns the streams of a page's content, in order. */
 export function contentStreams(document: PdfDocument, contents: Value | undefined): Value[] {
   const resolved = document.resolve(contents);
   if (Array.isArray(resolved)) return resolved;
   return contents === undefined || resolved === null ? [] : [contents];
 }
 
-/** The content of streams together; null where it cannot be read, or is larger than what is read. */
+/** Returns the joined content of streams; null if it cannot be read or is too large. */
 export function joinedContent(document: PdfDocument, streams: readonly Value[]): Buffer | null {
   const parts: Buffer[] = [];
   let size = 0;

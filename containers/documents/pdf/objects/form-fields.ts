@@ -1,7 +1,7 @@
 import { type Dictionary, isReference, type Value } from '../../../plain/pdf/values.ts';
 import type { PdfDocument } from './pdf-document.ts';
 
-/** Every field and widget among and below some fields. */
+/** Yields these fields and every field and widget below them. */
 export function* fieldsBelow(
   file: PdfDocument,
   fields: readonly Value[],
@@ -17,12 +17,12 @@ export function* fieldsBelow(
     const field = file.findDictionary(at);
     if (field === undefined) continue;
     yield { at, field };
-    // The field may have been replaced meanwhile.
+    // The caller may have replaced the field.
     for (const kid of file.list(file.dictionary(at)['/Kids'])) waiting.push(kid);
   }
 }
 
-/** Whether one of these fields is a signature that was made. */
+/** Whether one of these fields, or one below them, holds a signature. */
 export function hasSignature(file: PdfDocument, fields: readonly Value[]): boolean {
   for (const { field } of fieldsBelow(file, fields)) {
     if (file.resolve(field['/FT']) === '/Sig' && file.resolve(field['/V']) !== null) return true;

@@ -1,8 +1,8 @@
 import type { PdfObject } from './pdf-object.ts';
 
 /**
- * Keeps the objects that were last read: those of about so many characters of JSON, and the last one however long it is.
- * Of no characters it keeps none.
+ * Keeps the objects that were read last, up to a total length of their JSON in characters, and always the last one. With
+ * a maximum of 0 it keeps none.
  */
 export class ObjectCache {
   readonly #half: number;

@@ -4,37 +4,37 @@ import { type ObjectSource, objectValue, parseObject } from './pdf-object.ts';
 
 const HEADER_BYTES = 4096;
 const INDEXED_AT_ONCE = 1 << 20;
-/** Objects are mostly read one after the other, and are mostly small. */
+/** Objects are usually small and read in order. */
 const READ_AT_ONCE = 16 * 1024;
-/** qpdf indents the entries of its list of objects by six spaces, and what is in them by more. */
+/** qpdf indents the entries of its list of objects by six spaces, and their contents by more. */
 const ENTRY = '\n      "';
 const OBJECT = /^\n {6}"obj:(\d+) (\d+) R": /;
 const TRAILER = '\n      "trailer": ';
 const ENTRY_END = '\n      }';
 const FILE_END = '\n    }\n  ]\n}';
-/** More than the end of the last entry and of the file. */
+/** Longer than the closing brackets of the last entry and of the file. */
 const END_BYTES = 32;
-/** More than the longest name of an entry. */
+/** Longer than the longest name of an entry. */
 const NAME_BYTES = 64;
-/** Generations are below it, so that a number with its generation is one whole number. */
+/** Generations are smaller, so that an object's number and generation fit in one integer. */
 const GENERATIONS = 65_536;
 
-/** The name of an object that the file has, without what is within its entry. */
+/** The text that begins the entry of an object. */
 function openingOf(reference: string): string {
   return `${ENTRY}obj:${reference}": `;
 }
 
 /**
- * Reads what `qpdf --json=2 --json-key=qpdf` or `qpdf --json-output` wrote to a file, one object at a time: memory holds
- * the place of each object, sixteen bytes, and not the objects.
+ * Reads the JSON that `qpdf --json=2 --json-key=qpdf` or `qpdf --json-output` wrote to a file, one object at a time.
+ * Memory holds the offset of each object, sixteen bytes, and not the object.
  */
 export class ObjectDump implements ObjectSource {
   readonly header: Dictionary;
   readonly trailer: Dictionary;
   readonly #descriptor: number;
-  /** The number and generation of each object, rising. */
+  /** The number and generation of each object, in ascending order. */
   #keys = new Float64Array(1024);
-  /** Where the entry of each object begins in the file, and after the last of them that of the trailer. */
+  /** The offset of each object's entry, followed by the offset at which a next one would begin. */
   #starts = new Float64Array(1024);
   #count = 0;
   readonly #window = Buffer.alloc(READ_AT_ONCE);
@@ -68,7 +68,7 @@ export class ObjectDump implements ObjectSource {
     const place = this.#placeOf(reference);
     if (place < 0) return '';
     const start = (this.#starts[place] ?? 0) + openingOf(reference).length;
-    // The comma between two entries is none of their own.
+    // The comma between two entries belongs to neither.
     return this.#read(start, (this.#starts[place + 1] ?? 0) - 1);
   }
 
@@ -99,7 +99,7 @@ export class ObjectDump implements ObjectSource {
     return header;
   }
 
-  /** Notes where each entry begins; returns where the trailer is, if it was asked for, and where the last entry ends. */
+  /** Records the offset of each entry; returns that of the trailer's value, if there is one, and the end of the last entry. */
   #index(): { trailer: number | null; end: number } {
     const buffer = Buffer.alloc(INDEXED_AT_ONCE);
     let [start, filled] = [0, 0];
@@ -107,7 +107,7 @@ export class ObjectDump implements ObjectSource {
     for (;;) {
       const read = readSync(this.#descriptor, buffer, filled, INDEXED_AT_ONCE - filled, start + filled);
       filled += read;
-      // A name that may go on behind the buffer is read again with the next part.
+      // A name that may be cut by the end of the buffer is read again with the next part.
       const until = read === 0 ? filled : filled - NAME_BYTES;
       const part = buffer.subarray(0, filled);
       let at = part.indexOf(ENTRY);
@@ -124,15 +124,14 @@ export class ObjectDump implements ObjectSource {
       filled -= used;
     }
     const end = this.#endOfList(start + filled);
-    // Where the last object would be followed by another.
     this.#starts[this.#count] = trailer ?? end + 1;
     return { trailer: trailer === null ? null : trailer + TRAILER.length, end };
   }
 
-  /** Where the last entry ends in a file of that size; throws where the file is cut. */
+  /** Returns the end of the last entry in a file of this size; throws if the file is truncated. */
   #endOfList(size: number): number {
     const tail = this.#read(Math.max(0, size - END_BYTES), size);
-    if (!tail.trimEnd().endsWith(FILE_END)) throw new Error('The JSON is cut.');
+    if (!tail.trimEnd().endsWith(FILE_END)) throw new Error('The JSON is truncated.');
     return size - (tail.length - tail.lastIndexOf(ENTRY_END) - ENTRY_END.length);
   }
 

@@ -8,14 +8,13 @@ import {
 import type { MendedTree } from '../../../protocol/pdf/mend-page-tree.ts';
 import type { PdfDocument } from './pdf-document.ts';
 
-/** What was wrong with a page tree, counted. */
 const INHERITED = ['/Resources', '/MediaBox', '/CropBox', '/Rotate'];
-/** What readers take where a page says nothing: US Letter. */
+/** Readers assume US Letter for a page without a size. */
 const USUAL_BOX = [0, 0, 612, 792];
 
 interface Leaf {
   reference: string;
-  /** Whether it stood there before, too. */
+  /** Whether the tree listed it before. */
   isRepeated: boolean;
   inherited: Dictionary;
 }
@@ -38,7 +37,7 @@ class PageTree {
     this.#file = file;
   }
 
-  /** Finds the pages below a node, in order; the nodes are walked without recursion, since they may be deep. */
+  /** Finds the pages below a node, in order; without recursion, because the tree may be deep. */
   walk(root: string): void {
     const waiting: (() => void)[] = [() => this.#enter(root, null, {}, waiting)];
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) next();
@@ -66,7 +65,7 @@ class PageTree {
     const handed = { ...inherited };
     for (const key of INHERITED) {
       const own = value[key];
-      // As an object of its own, since every page below gets it.
+      // Made an object, because every page below refers to it.
       if (own !== undefined) handed[key] = isDictionary(own) ? this.#file.add(own) : own;
     }
     const before = this.leaves.length;
@@ -77,7 +76,7 @@ class PageTree {
       waiting.push(() => this.#enter(kid, reference, handed, waiting));
   }
 
-  /** The pages that stand nowhere in a tree, in the order of their numbers. */
+  /** Collects the pages that no tree lists, ordered by their numbers. */
   gather(): void {
     for (const reference of this.#file.references()) {
       if (!this.#file.textAsRead(reference).includes('"/Page"')) continue;
@@ -93,7 +92,7 @@ function isBox(file: PdfDocument, value: Value | undefined): boolean {
   return sides.length === USUAL_BOX.length && sides.every((side) => typeof side === 'number');
 }
 
-/** The root of the tree; from a page, or a node, that is named in its place, up. */
+/** Returns the root of the tree; if the catalog names a page or an inner node instead, the root above it. */
 function rootOf(file: PdfDocument, catalog: Dictionary): string | null {
   let at = catalog['/Pages'];
   const seen = new Set<Value>();
@@ -106,7 +105,7 @@ function rootOf(file: PdfDocument, catalog: Dictionary): string | null {
   return isReference(at) && isDictionary(file.resolve(at)) ? at : null;
 }
 
-/** Puts all pages in one list that is true, and gives each what it inherits; null where there is no page. */
+/** Writes a flat, correct page tree in which each page has what it inherited; null if there is no page. */
 export function mendPageTree(file: PdfDocument): MendedTree | null {
   const root = file.trailer['/Root'];
   const catalog = file.findDictionary(root);

@@ -6,39 +6,35 @@ import {
   isDictionary,
   isReference,
   type Value,
-  withReferences,
 } from '../../../plain/pdf/values.ts';
+import { AdoptedObjects } from './adopted-objects.ts';
 import { ObjectCache } from './object-cache.ts';
 import { ObjectReader } from './object-reader.ts';
-import { type ObjectSource, type PdfObject, type PdfStream, parseObject } from './pdf-object.ts';
+import {
+  type ObjectSource,
+  type PdfObject,
+  type PdfStream,
+  parseObject,
+  type ReadObject,
+} from './pdf-object.ts';
 import { writeObjects } from './write-objects.ts';
 
 interface DocumentSettings {
-  /** New streams are written to files whose paths begin with it. */
+  /** The data of new streams are written to files whose paths begin with it. */
   prefix: string;
-  /** Streams of fewer bytes are not, and travel in JSON. */
+  /** New streams with fewer bytes are kept in memory. */
   inlineBytes?: number;
-  /** The JSON of objects that are kept in memory although they can be read again, in characters. */
+  /** Objects with a total length of JSON up to it, in characters, stay in memory after they were read. */
   cachedLength?: number;
-}
-
-/** Another document, whose objects are this one's as well, with numbers that are larger by `base`. */
-interface Adopted {
-  document: PdfDocument;
-  base: number;
 }
 
 const CACHED_LENGTH = 32 * 1024 * 1024;
 
-function numberOf(reference: string): number {
-  return Number.parseInt(reference, 10);
-}
-
-/** The objects of a PDF, each read when it is asked for, with the changes that are to be made to them. */
+/** The objects of a PDF, read on demand, and the changes to them. */
 export class PdfDocument extends ObjectReader {
   readonly #source: ObjectSource;
   readonly #filled: ObjectSource[] = [];
-  readonly #adopted: Adopted[] = [];
+  readonly #adopted: AdoptedObjects[] = [];
   readonly #cache: ObjectCache;
   readonly #changed = new Map<string, PdfObject>();
   readonly #forgotten = new Set<string>();
@@ -60,17 +56,21 @@ export class PdfDocument extends ObjectReader {
     return this.#source.trailer;
   }
 
-  /** The highest number of an object that was read. */
+  /** The highest number of an object before any change. */
   get lastObject(): number {
     return this.#source.lastObject;
   }
 
-  close(): void {
-    for (const source of [this.#source, ...this.#filled]) source.close();
-    for (const { document } of this.#adopted) document.close();
+  /** The highest number of an object now. */
+  get lastNumber(): number {
+    return this.#last;
   }
 
-  /** The names of the objects that there are now, by number; those that were added come last. */
+  close(): void {
+    for (const objects of [this.#source, ...this.#filled, ...this.#adopted]) objects.close();
+  }
+
+  /** Yields the references of the objects that exist now, ordered by number, then those that were added. */
   *references(): Generator<string> {
     const added = [...this.#changed.keys()].filter((reference) => !this.#isRead(reference));
     for (const reference of this.#source.references()) if (!this.#forgotten.has(reference)) yield reference;
@@ -78,7 +78,7 @@ export class PdfDocument extends ObjectReader {
     for (const reference of added) if (this.#changed.has(reference)) yield reference;
   }
 
-  /** The JSON of an object as it was read, for a search that is quicker than parsing. */
+  /** Returns the unchanged JSON of an object: to search it is faster than to parse it. */
   textAsRead(reference: string): string {
     return this.#source.text(reference);
   }
@@ -86,19 +86,29 @@ export class PdfDocument extends ObjectReader {
   protected object(reference: string): PdfObject | undefined {
     const known = this.#changed.get(reference) ?? this.#cache.get(reference);
     if (known !== undefined) return known;
-    if (this.#forgotten.has(reference)) return undefined;
-    const [object, length] = this.#readObject(reference);
+    const { object, length } = this.readObject(reference);
     if (object !== undefined) this.#cache.set(reference, object, length);
     return object;
   }
 
-  /** The dictionary of an object, to be changed in place; what is within it is not to be. */
+  /** Reads an object as it is now, without keeping it in memory. */
+  readObject(reference: string): ReadObject {
+    const changed = this.#changed.get(reference);
+    if (changed !== undefined || this.#forgotten.has(reference)) return { object: changed, length: 0 };
+    const adopted = this.#adopted.find((objects) => objects.owns(reference));
+    if (adopted !== undefined) return adopted.read(reference);
+    const filled = this.#filled.find((source) => source.has(reference));
+    const text = (filled ?? this.#source).text(reference);
+    return { object: text === '' ? undefined : parseObject(text), length: text.length };
+  }
+
+  /** Opens an object for changes: the entries of the dictionary that it returns may be set, and are kept. */
   edit(reference: string): EditableDictionary | undefined {
     const value = this.editValue(reference);
     return isDictionary(value) ? value : undefined;
   }
 
-  /** The value of an object, to be changed in place with all that is within it. */
+  /** Opens an object for changes: its value may be changed at any depth, and is kept. */
   editValue(reference: string): Value {
     const target = this.target(reference);
     const object = this.object(target);
@@ -106,7 +116,7 @@ export class PdfDocument extends ObjectReader {
     return this.resolve(target);
   }
 
-  /** Gives an object that is no stream another value, or a stream another dictionary. */
+  /** Replaces the value of an object, or the dictionary of a stream. */
   replace(reference: string, value: Value): void {
     const stream = this.object(reference)?.stream;
     const isDictionaryOfStream = stream !== undefined && isDictionary(value);
@@ -125,41 +135,41 @@ export class PdfDocument extends ObjectReader {
     return this.#add({ stream: { dict, ...this.#held(data) } });
   }
 
-  /** Adds a stream whose bytes are those of a file, which stays until the changes are written into a PDF. */
+  /** Adds a stream whose data are in a file, which must exist until qpdf has applied the changes. */
   addStreamOf(datafile: string): string {
     return this.#add({ stream: { dict: {}, datafile } });
   }
 
-  /** The reference of a value, which is made an object of its own where it is none. */
+  /** Returns a reference to a value; a value that is no reference becomes a new object. */
   referenceTo(value: Value): string {
     return isReference(value) ? value : this.add(value);
   }
 
   /**
-   * Takes in all objects of another document, which is not changed any more; returns how a value of it is written here.
-   * They are read when they are asked for, too.
+   * Adds all objects of another document, which must not change afterwards; returns a function that translates a value
+   * of that document to this one. The added objects are read on demand, too.
    */
   adopt(document: PdfDocument): (value: Value) => Value {
-    const base = this.#last;
-    this.#adopted.push({ document, base });
+    const adopted = new AdoptedObjects(document, this.#last);
+    this.#adopted.push(adopted);
     this.#last += document.#last;
-    return (value) => renumbered(value, base);
+    return (value) => adopted.translate(value);
   }
 
-  /** Takes the streams of another JSON of the same PDF, which has their bytes. */
+  /** Reads streams from another JSON of the same PDF, which has their data. */
   fill(source: ObjectSource): void {
     this.#filled.push(source);
     this.#cache.clear();
   }
 
-  /** Leaves out an object that nothing refers to any more. */
+  /** Removes an object that nothing refers to any more. */
   forget(reference: string): void {
     this.#changed.delete(reference);
     this.#cache.delete(reference);
     this.#forgotten.add(reference);
   }
 
-  /** Undoes the changes, for the next copy of the same PDF. */
+  /** Discards all changes. */
   reset(): void {
     this.#cache.clear();
     this.#changed.clear();
@@ -168,20 +178,20 @@ export class PdfDocument extends ObjectReader {
     this.#last = this.lastObject;
   }
 
-  /** The files of the streams. */
+  /** Returns the files that hold the data of streams. */
   streamFiles(): Set<string> {
     const files = [...this.references()].flatMap((reference) => this.stream(reference)?.datafile ?? []);
     return new Set(files);
   }
 
-  /** Writes the changes as `qpdf --update-from-json` takes them; returns the files of streams that they refer to. */
+  /** Writes the changes for `qpdf --update-from-json`; returns the files that hold the data of their streams. */
   writeUpdate(path: string, trailer?: Dictionary): Set<string> {
     const files = new Set<string>();
     writeObjects(path, this.#header, this.#changes(files), trailer);
     return files;
   }
 
-  /** Writes all objects as `qpdf --json-input` takes them, where the data of streams was read as well. */
+  /** Writes all objects for `qpdf --json-input`; the data of their streams must have been read. */
   writeAll(path: string, trailer: Dictionary): void {
     writeObjects(path, this.#header, this.#all(), trailer);
   }
@@ -222,41 +232,13 @@ export class PdfDocument extends ObjectReader {
     this.#changed.set(reference, object);
   }
 
-  /** Whether the object was there before any change. */
+  /** Whether the object comes from this document or an adopted one, and was not added. */
   #isRead(reference: string): boolean {
-    return this.#source.has(reference) || this.#adopter(reference) !== undefined;
-  }
-
-  #adopter(reference: string): Adopted | undefined {
-    const number = numberOf(reference);
-    return this.#adopted.find(({ base, document }) => number > base && number <= base + document.#last);
+    return this.#source.has(reference) || this.#adopted.some((objects) => objects.owns(reference));
   }
 
   *#adoptedReferences(): Generator<string> {
-    for (const { document, base } of this.#adopted)
-      for (const reference of document.references()) yield `${base + numberOf(reference)} 0 R`;
-  }
-
-  #readObject(reference: string): [object: PdfObject | undefined, length: number] {
-    const adopted = this.#adopter(reference);
-    if (adopted !== undefined) return this.#readAdopted(adopted, reference);
-    const filled = this.#filled.find((source) => source.has(reference));
-    const text = (filled ?? this.#source).text(reference);
-    return [text === '' ? undefined : parseObject(text), text.length];
-  }
-
-  #readAdopted(
-    { document, base }: Adopted,
-    reference: string,
-  ): [object: PdfObject | undefined, length: number] {
-    const own = `${numberOf(reference) - base} 0 R`;
-    const changed = document.#changed.get(own);
-    const [object, length] = changed === undefined ? document.#readObject(own) : [changed, 0];
-    if (object === undefined || document.#forgotten.has(own)) return [undefined, 0];
-    const { stream, value = null } = object;
-    if (stream === undefined) return [{ value: renumbered(value, base) }, length];
-    const dict = renumbered(stream.dict, base);
-    return [isDictionary(dict) ? { stream: { ...stream, dict } } : undefined, length];
+    for (const objects of this.#adopted) yield* objects.references();
   }
 
   #held(data: Uint8Array): Pick<PdfStream, 'data' | 'datafile'> {
@@ -265,8 +247,4 @@ export class PdfDocument extends ObjectReader {
     writeFileSync(datafile, data);
     return { datafile };
   }
-}
-
-function renumbered(value: Value, base: number): Value {
-  return withReferences(value, (reference) => `${base + numberOf(reference)} 0 R`);
 }

@@ -2,32 +2,38 @@ import { type Dictionary, isDictionary, type Value } from '../../../plain/pdf/va
 
 export interface PdfStream {
   readonly dict: Dictionary;
-  /** The file of its bytes as they are stored; or `data`, in Base64. Neither where they were not read. */
+  /** The file with its stored data; `data` has them in Base64 instead. Both are missing if the data were not read. */
   readonly datafile?: string;
   readonly data?: string;
 }
 
-/** An object of a PDF as qpdf's JSON writes it. */
+/** An object of a PDF in qpdf's JSON. */
 export interface PdfObject {
   readonly value?: Value;
   readonly stream?: PdfStream;
 }
 
-/** Objects of a PDF in qpdf's JSON, as they were read; each is named like `12 0 R`. */
+/** The unchanged objects of a PDF in qpdf's JSON. A reference looks like `12 0 R`. */
 export interface ObjectSource {
   readonly header: Dictionary;
   readonly trailer: Dictionary;
   /** The highest number of an object. */
   readonly lastObject: number;
-  /** In the order of their numbers. */
+  /** Ordered by number. */
   references(): Iterable<string>;
   has(reference: string): boolean;
-  /** The JSON of an object; empty where there is none of this name. */
+  /** Returns the JSON of an object; empty if there is none. */
   text(reference: string): string;
   close(): void;
 }
 
-/** The object of this JSON; null for what is neither a value nor a stream. */
+/** An object, if there is one, and the length of the JSON that it was read from. */
+export interface ReadObject {
+  object: PdfObject | undefined;
+  length: number;
+}
+
+/** Parses the JSON of an object; anything that is neither a value nor a stream is null. */
 export function parseObject(text: string): PdfObject {
   const parsed: unknown = JSON.parse(text);
   return isObject(parsed) ? parsed : { value: null };
@@ -38,7 +44,7 @@ function isObject(value: unknown): value is PdfObject {
   return 'value' in value || (isDictionary(value.stream) && isDictionary(value.stream.dict));
 }
 
-/** The value of an object, or the dictionary of a stream. */
+/** Returns the value of an object, or the dictionary of a stream. */
 export function objectValue({ stream, value = null }: PdfObject): Value {
   return stream === undefined ? value : stream.dict;
 }

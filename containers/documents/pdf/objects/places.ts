@@ -7,20 +7,20 @@ import {
 } from '../../../plain/pdf/values.ts';
 import type { PdfDocument } from './pdf-document.ts';
 
-/** Where a dictionary is: an object, and the keys and positions that lead to it within that object. */
+/** The place of a dictionary: its object, and the keys and indexes that lead to it within that object. */
 export interface Place {
   readonly reference: string;
   readonly path: readonly (string | number)[];
 }
 
-/** Where the value is that a dictionary or an array at a place has under a key: another object where it is a reference. */
+/** Returns the place of a value within the dictionary or array at a place; a reference leads to another object. */
 export function placeWithin(place: Place, key: string | number, value: Value | undefined): Place {
   return isReference(value)
     ? { reference: value, path: [] }
     : { reference: place.reference, path: [...place.path, key] };
 }
 
-/** The same for the same place. */
+/** Returns a text that is equal for equal places. */
 export function nameOfPlace({ reference, path }: Place): string {
   return [reference, ...path].join(' ');
 }
@@ -38,7 +38,7 @@ export function dictionaryAt(document: PdfDocument, { reference, path }: Place):
   return document.dictionary(at(document.resolve(reference), path));
 }
 
-/** The dictionary at a place, to be changed in place. */
+/** Opens the object of a dictionary for changes; returns the dictionary, whose entries may be set. */
 export function editAt(document: PdfDocument, { reference, path }: Place): EditableDictionary | undefined {
   const value = at(document.editValue(reference), path);
   return isDictionary(value) ? value : undefined;

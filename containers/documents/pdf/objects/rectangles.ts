@@ -3,14 +3,14 @@ import { IDENTITY, type Matrix } from '../../../plain/geometry/matrix.ts';
 import type { Value } from '../../../plain/pdf/values.ts';
 import type { PdfDocument } from './pdf-document.ts';
 
-/** A rectangle of PDF, whichever of its corners it names; null where there is none. */
+/** Reads a rectangle, which may name any two opposite corners; null if it is none. */
 export function rectangleOf(document: PdfDocument, value: Value | undefined): Box | null {
   const [x0, y0, x1, y1] = document.numbers(value);
   if (x0 === undefined || y0 === undefined || x1 === undefined || y1 === undefined) return null;
   return boxBetween([x0, y0], [x1, y1]);
 }
 
-/** A box as PDF writes rectangles. */
+/** Returns a box as a PDF rectangle. */
 export function rectangle({ left, bottom, right, top }: Box): number[] {
   return [left, bottom, right, top];
 }

@@ -18,7 +18,7 @@ const MAX_NODES = 5_000_000;
 
 type Visit = (node: Dictionary, given: Value) => readonly (Value | undefined)[];
 
-/** Visits the nodes of a tree, each object once; without recursion, because a hostile tree is deeper than any stack. */
+/** Visits the nodes of a tree, each object once; without recursion, because a hostile tree is deeper than the stack. */
 function walk(document: PdfDocument, from: Value | undefined, visit: Visit): void {
   const seen = new Set<string>();
   let nodes = 0;
@@ -40,7 +40,7 @@ function walk(document: PdfDocument, from: Value | undefined, visit: Visit): voi
   }
 }
 
-/** A value with what it refers to put in its place, as far as plain data goes. */
+/** Returns a value with its references replaced by what they refer to, up to a depth. */
 function plain(document: PdfDocument, value: Value | undefined, depth = 0): unknown {
   const found = document.resolve(value);
   if (depth > 6) return null;
@@ -115,7 +115,7 @@ function fieldsOf(document: PdfDocument, form: Value | undefined): unknown[] {
   return fields;
 }
 
-/** What a PDF has beside the looks of its pages: two documents with the same of it can stand for each other. */
+/** Returns what a PDF has besides the look of its pages; where it is equal, one document can replace the other. */
 export function structureOf(document: PdfDocument): unknown {
   const catalog = catalogOf(document);
   const names = document.dictionary(catalog['/Names']);

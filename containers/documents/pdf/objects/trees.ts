@@ -24,12 +24,12 @@ function readLeaves(file: PdfDocument, root: Value | undefined, key: '/Names' | 
   return entries;
 }
 
-/** The entries of a name tree. */
+/** Returns the entries of a name tree. */
 export function readNames(file: PdfDocument, root: Value | undefined): [string, Value][] {
   return readLeaves(file, root, '/Names').flatMap(([key, value]) => (isText(key) ? [[key, value]] : []));
 }
 
-/** The entries of a number tree. */
+/** Returns the entries of a number tree. */
 export function readNumbers(file: PdfDocument, root: Value | undefined): [number, Value][] {
   return readLeaves(file, root, '/Nums').flatMap(([key, value]) =>
     typeof key === 'number' ? [[key, value]] : [],
@@ -51,7 +51,7 @@ function writeTree(
   return { '/Kids': kids };
 }
 
-/** The root of a name tree of these entries, sorted by the bytes of their names. */
+/** Writes a name tree, sorted by the bytes of the names; returns its root. */
 export function writeNames(file: PdfDocument, entries: readonly [string, Value][]): Dictionary {
   const sorted = entries
     .map((entry) => ({ entry, bytes: bytesOf(entry[0]) }))
@@ -63,7 +63,7 @@ export function writeNames(file: PdfDocument, entries: readonly [string, Value][
   );
 }
 
-/** The root of a number tree of these entries. */
+/** Writes a number tree; returns its root. */
 export function writeNumbers(file: PdfDocument, entries: readonly [number, Value][]): Dictionary {
   const sorted = entries.toSorted(([left], [right]) => left - right);
   return writeTree(file, sorted, '/Nums');

@@ -5,25 +5,25 @@ import { contentStreams } from './content-streams.ts';
 import type { PdfDocument } from './pdf-document.ts';
 import { catalogOf } from './walk.ts';
 
-/** Of a picture: the largest size that it is drawn at, in points; infinite where that cannot be told. */
+/** The largest size at which a picture is drawn, in points; infinite if it is unknown. */
 export interface Drawn {
   width: number;
   height: number;
 }
 
 export interface Usage {
-  /** Codes that are shown with each font, by the font's reference: strings of one byte or two as the font has it. */
+  /** The character codes that are shown with each font, of one or two bytes, by the font's reference. */
   fonts: Map<string, Set<number>>;
-  /** Fonts that must stay whole: those of forms, whose values may change. */
+  /** Fonts of forms, which must not be subset because values may change. */
   wholeFonts: Set<string>;
   images: Map<string, Drawn>;
-  /** Of a picture: the largest share of a page that it covers, from 0 to 1. */
+  /** The largest share of a page that a picture covers, from 0 to 1. */
   coverage: Map<string, number>;
-  /** False where some content could not be read: then nothing is known to be unused. */
+  /** False if some content could not be read: then nothing is known to be unused. */
   isComplete: boolean;
 }
 
-/** Of a page of A4, in square points. */
+/** The area of A4 in square points. */
 const USUAL_AREA = 595 * 842;
 const MAX_DEPTH = 16;
 const MAX_STREAM_BYTES = 64 * 1024 * 1024;
@@ -37,13 +37,13 @@ function isBytes(value: unknown): value is Buffer {
   return value instanceof Uint8Array;
 }
 
-/** How much a matrix lengthens at most. */
+/** The largest factor by which a matrix scales a length. */
 function stretch([a, b, c, d]: Matrix): number {
   const [sum, part] = [a * a + b * b + c * c + d * d, a * d - b * c];
   return Math.sqrt((sum + Math.sqrt(Math.max(0, sum * sum - 4 * part * part))) / 2);
 }
 
-/** Resources, and what they are told apart by: the object that they are, or that they are in. */
+/** Resources, and a key that is equal for the same resources: the object that they are, or that they are in. */
 interface Resources {
   names: Dictionary;
   key: string;
@@ -59,7 +59,7 @@ interface State {
   font: string | null;
 }
 
-/** What a form draws, in its own space; read once, however often it is drawn. */
+/** The pictures that a form draws, in its own space; read once, however often it is drawn. */
 type Placements = Map<string, Drawn>;
 
 class UsageReader {
@@ -165,7 +165,7 @@ class UsageReader {
     return bytes;
   }
 
-  /** What a form, a tile or a glyph draws; read once. */
+  /** Reads what a form, a tile or a glyph draws, once. */
   #readStream(reference: string, inherited: Resources, depth: number): Placements {
     const resources = this.#resourcesOf(this.#document.dictionary(reference), reference, inherited);
     const forms = this.#forms.get(resources.key) ?? new Map<string, Placements>();
@@ -179,13 +179,13 @@ class UsageReader {
     return drawn;
   }
 
-  /** The resources that an owner has, or inherits; `name` tells it from others. */
+  /** Returns the resources that an owner has or inherits; `name` is unique to the owner. */
   #resourcesOf({ '/Resources': own }: Dictionary, name: string, inherited: Resources): Resources {
     if (own === undefined) return inherited;
     return { names: this.#document.dictionary(own), key: isReference(own) ? own : name };
   }
 
-  /** Fonts, tiles, soft masks and glyph procedures that these resources offer. */
+  /** Reads the fonts, tiles, soft masks and glyph procedures of resources. */
   #readResources(resources: Resources, depth: number): void {
     if (this.#resources.has(resources.key)) return;
     this.#resources.add(resources.key);
@@ -206,7 +206,7 @@ class UsageReader {
     }
   }
 
-  /** `name` tells a font that is no object from others. */
+  /** `name` is unique to a font that is no object. */
   #offer(reference: Value, name: string, resources: Resources, depth: number): void {
     const font = this.#document.dictionary(reference);
     if (isReference(reference)) this.usage.fonts.set(reference, this.usage.fonts.get(reference) ?? new Set());
@@ -247,7 +247,7 @@ class UsageReader {
 
   #fontOf(name: Operand | undefined, resources: Dictionary): string {
     const font = typeof name === 'string' ? this.#document.dictionary(resources['/Font'])[name] : undefined;
-    if (!isReference(font)) throw new Error('A font that cannot be told.');
+    if (!isReference(font)) throw new Error('The font is unknown.');
     return font;
   }
 
@@ -255,7 +255,7 @@ class UsageReader {
     if (typeof name !== 'string') return null;
     const state = this.#document.dictionary(this.#document.dictionary(resources['/ExtGState'])[name]);
     const [font] = this.#document.list(state['/Font']);
-    if (font !== undefined && !isReference(font)) throw new Error('A font that cannot be told.');
+    if (font !== undefined && !isReference(font)) throw new Error('The font is unknown.');
     return font ?? null;
   }
 
@@ -266,7 +266,7 @@ class UsageReader {
 
   #show(font: string | null, text: Operand | undefined): void {
     if (!isBytes(text)) return;
-    if (font === null) throw new Error('Text in a font that was set elsewhere.');
+    if (font === null) throw new Error('The font of a text was set elsewhere.');
     const codes = this.usage.fonts.get(font) ?? new Set();
     this.usage.fonts.set(font, codes);
     if (!this.#hasTwoBytes(font)) for (const byte of text) codes.add(byte);
@@ -321,7 +321,7 @@ class UsageReader {
   }
 }
 
-/** What the pages, forms, tiles, glyph procedures and annotations of a document show: fonts with their codes, pictures. */
+/** Reads which fonts with which codes, and which pictures, are shown by pages, forms, tiles, glyphs and annotations. */
 export function readUsage(document: PdfDocument): Usage {
   const reader = new UsageReader(document);
   reader.readPages();

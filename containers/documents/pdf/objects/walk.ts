@@ -29,7 +29,7 @@ function visitItem(item: Value, place: Place, key: string | number, visit: Visit
   return typeof item === 'object' && item !== null && visitWithin(item, placeWithin(place, key, item), visit);
 }
 
-/** Calls `visit` with each dictionary of the document; what it changes there is kept. */
+/** Calls `visit` with each dictionary of the document; the changes that it makes to the dictionary are kept. */
 export function visitDictionaries(document: PdfDocument, visit: Visit): void {
   for (const reference of document.references()) {
     const value = document.resolve(reference);
@@ -51,7 +51,7 @@ export function catalogOf(document: PdfDocument): Dictionary {
   return document.dictionary(document.trailer['/Root']);
 }
 
-/** The catalog, to be changed in place. */
+/** Opens the catalog for changes. */
 export function editCatalog(document: PdfDocument): EditableDictionary {
   const root = document.trailer['/Root'];
   return (isReference(root) ? document.edit(root) : undefined) ?? {};
@@ -59,7 +59,7 @@ export function editCatalog(document: PdfDocument): EditableDictionary {
 
 const MAX_PAGES = 20_000;
 
-/** The objects of the pages in order, each once. */
+/** Returns the references of the pages, in order, each once. */
 export function pagesOf(document: PdfDocument): string[] {
   const pages: string[] = [];
   const seen = new Set<string>();
@@ -75,7 +75,7 @@ export function pagesOf(document: PdfDocument): string[] {
   return pages;
 }
 
-/** The pages of a tree that qpdf wrote anew: it has no level between its root and the pages. */
+/** Returns the pages of a flat tree, as qpdf writes it when pages are selected. */
 export function flatPagesOf(document: PdfDocument): string[] {
   return document.list(document.dictionary(catalogOf(document)['/Pages'])['/Kids']).filter(isReference);
 }

@@ -4,7 +4,7 @@ import type { Dictionary } from '../../../plain/pdf/values.ts';
 import type { PdfDocument } from './pdf-document.ts';
 import { writeByQpdf } from './run-qpdf.ts';
 
-/** Writes a PDF of objects that were gathered, those of its trailer with them. */
+/** Writes a PDF of gathered objects. */
 export function writeGathered(
   file: PdfDocument,
   trailer: Dictionary,

@@ -4,7 +4,7 @@ import type { Dictionary } from '../../../plain/pdf/values.ts';
 
 const PIECES_AT_ONCE = 500;
 
-/** Writes objects by their references, and a trailer where there is one, as qpdf reads them. */
+/** Writes objects and, if given, a trailer as JSON for qpdf. */
 export function writeObjects(
   path: string,
   header: Dictionary,
