@@ -6,7 +6,7 @@ import { catalogOf, editCatalog, visitDictionaries } from '../objects/walk.ts';
 
 const HOLDERS = ['/A', '/OpenAction', '/PA', '/Next'];
 
-/** Takes out scripts, and actions that do more than lead somewhere; those of a chain that are sound go on. */
+/** Removes scripts, and actions that do more than lead somewhere; the allowed actions of a chain are kept. */
 export function dropActions(document: PdfDocument): Remark[] {
   const dropped = new Set<string>();
   const isForbidden = (value: Value | undefined) => {
@@ -48,7 +48,7 @@ export function dropActions(document: PdfDocument): Remark[] {
   ];
 }
 
-/** Takes out the scripts that run when the document is opened; returns whether there were any. */
+/** Removes the scripts that run when the document is opened; returns whether there were any. */
 function dropScripts(document: PdfDocument): boolean {
   const given = catalogOf(document)['/Names'];
   const { '/JavaScript': scripts, ...kept } = document.dictionary(given);

@@ -11,7 +11,7 @@ import { pagesOf } from '../objects/walk.ts';
 
 const MAX_PARENTS = 32;
 
-/** A key of a field, or of one that it is below. */
+/** Returns an entry of a field, or that of the nearest field above it. */
 export function inherited(document: PdfDocument, field: Dictionary, key: string): Value {
   let at = field;
   for (let step = 0; step < MAX_PARENTS; step++) {
@@ -29,7 +29,7 @@ function emptyAppearance(document: PdfDocument, annotation: Dictionary): string 
   return document.addStream(dict, new Uint8Array());
 }
 
-/** Whether nothing is to be seen of the field: it has no value, and neither ground nor edge. */
+/** Whether a field shows nothing: it has no value, background or border. */
 function isBlankField(document: PdfDocument, annotation: Dictionary): boolean {
   const value = inherited(document, annotation, '/V');
   const look = document.dictionary(annotation['/MK']);
@@ -38,7 +38,7 @@ function isBlankField(document: PdfDocument, annotation: Dictionary): boolean {
   return isEmpty && !('/BG' in look) && !('/BC' in look) && !('/CA' in look);
 }
 
-/** The appearance in the form that the norm asks for: of buttons one for each state, of others a single one. */
+/** Returns a copy with the appearance that the norm requires: one for each state of a button, a single one of others. */
 function normalized(document: PdfDocument, annotation: Dictionary): EditableDictionary {
   const isWidget = annotation['/Subtype'] === '/Widget';
   const given = document.dictionary(annotation['/AP'])['/N'];
@@ -59,7 +59,7 @@ function normalized(document: PdfDocument, annotation: Dictionary): EditableDict
   return { ...stateless, '/AP': { '/N': shown ?? emptyAppearance(document, annotation) } };
 }
 
-/** ISO 19005-1, 6.6.1, and 19005-2, 6.4.1: a field has no action; what it leads to is a link in its place. */
+/** Adds a link in place of a field's action, which ISO 19005-1, 6.6.1, and 19005-2, 6.4.1, forbid. */
 function linkOf(document: PdfDocument, annotation: Dictionary, page: string): string[] {
   const action = annotation['/A'];
   if (action === undefined || !('/S' in document.dictionary(action))) return [];
@@ -72,11 +72,11 @@ function linkOf(document: PdfDocument, annotation: Dictionary, page: string): st
 
 export interface AnnotationPlan {
   level: ArchiveLevel;
-  /** Whether the pages show them by themselves: then only links stay. */
+  /** Whether the pages show them as content: then only links are kept. */
   areDrawn: boolean;
 }
 
-/** How often something was dropped, by what it was. */
+/** Counts what was removed, by kind. */
 class Dropped {
   readonly #counts = new Map<string, number>();
 
@@ -92,7 +92,7 @@ class Dropped {
   }
 }
 
-/** Whether the annotation stays; `told` is what the remarks call it where it does not. */
+/** Decides whether an annotation is kept; `told` is its name in the remarks if it is not. */
 function verdictOn(
   document: PdfDocument,
   annotation: Dictionary,
@@ -106,7 +106,7 @@ function verdictOn(
   return kind === '/Link' ? 'no' : { told: 'hidden' };
 }
 
-/** Leaves only annotations that the level allows, in the form that it asks for. */
+/** Keeps only annotations that the level allows, in the form that it requires. */
 export function cleanAnnotations(document: PdfDocument, plan: AnnotationPlan): Remark[] {
   const dropped = new Dropped();
   const clean = (annotation: Dictionary): Dictionary | null => {
@@ -123,7 +123,7 @@ export function cleanAnnotations(document: PdfDocument, plan: AnnotationPlan): R
   return dropped.remarks();
 }
 
-/** Leaves a page the annotations that are kept, and the links in place of what its fields did. */
+/** Keeps the cleaned annotations of a page, and adds links in place of its fields' actions. */
 function cleanPage(
   document: PdfDocument,
   reference: string,

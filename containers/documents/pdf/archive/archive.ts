@@ -33,15 +33,15 @@ import { forgetUnreachable } from './unreachable.ts';
 
 export interface ArchivePlan {
   level: ArchiveLevel;
-  /** Whose pages take the place of the document's own; null where these stay. */
+  /** The document whose pages replace the own ones; null if these are kept. */
   drawn: PdfDocument | null;
-  /** Whether what is drawn shows the annotations. */
+  /** Whether the drawn pages include the annotations. */
   withAnnotations: boolean;
-  /** As XMP writes it. */
+  /** The time in the format of XMP. */
   now: string;
 }
 
-/** Metadata of pictures and pages go: what they may say is as bounded as what the document says of itself. */
+/** Removes metadata of pictures and pages: PDF/A restricts their properties as it does those of the document. */
 function dropOtherMetadata(document: PdfDocument): Remark[] {
   let isDropped = hasForeignProperties(readXmpOf(document) ?? '');
   visitDictionaries(document, (dictionary, { reference, path }) => {
@@ -69,7 +69,7 @@ function setMetadata(document: PdfDocument, level: ArchiveLevel, now: string): R
   return isLost ? [{ what: 'unreadMetadata', value: '' }] : [];
 }
 
-/** Changes the document into one of the level, as far as that can be done; returns what the user should know. */
+/** Converts the document to the level as far as possible; returns remarks for the user. */
 export function makeArchival(
   document: PdfDocument,
   { level, drawn, withAnnotations, now }: ArchivePlan,
@@ -90,7 +90,7 @@ export function makeArchival(
   );
   cleanLayers(document);
   remarks.push(...cleanCatalog(document, level));
-  // The document that drawn pages come from has metadata of its own, to which nothing leads any more.
+  // The metadata of the document that drawn pages come from are unreachable now.
   forgetUnreachable(document);
   remarks.push(...dropOtherMetadata(document));
   cleanFonts(document, level);

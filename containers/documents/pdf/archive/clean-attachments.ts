@@ -17,7 +17,7 @@ function fileName(document: PdfDocument, specification: Dictionary): string {
   return isText(name) ? textOf(name) : '';
 }
 
-/** Says of an attachment what part 3 wants to be told of it. */
+/** Adds the entries that part 3 requires of an attachment. */
 function complete(document: PdfDocument, specification: EditableDictionary, modified: string): void {
   const name = specification['/UF'] ?? specification['/F'] ?? 'u:anexo';
   specification['/F'] ??= name;
@@ -51,7 +51,7 @@ function keepAll(document: PdfDocument, modified: string): void {
   if (missing.length > 0) catalog['/AF'] = [...already, ...missing];
 }
 
-/** Attachments stay in part 3, where their relation to the document is told; else they are taken out, and named. */
+/** Part 3 keeps attachments and declares their relation to the document; other parts remove them, with a remark. */
 export function treatAttachments(document: PdfDocument, level: ArchiveLevel, modified: string): Remark[] {
   if (level === '3b') {
     keepAll(document, modified);

@@ -14,7 +14,7 @@ const FORBIDDEN = [
   '/PieceInfo',
 ];
 
-/** Forms stay without what changes them: scripts of XFA, and signatures, which no change leaves valid. */
+/** Keeps forms, but removes XFA and signatures, which any change invalidates. */
 export function cleanForm(document: PdfDocument): Remark[] {
   const remarks: Remark[] = [];
   let signatures = '/Perms' in catalogOf(document) ? 1 : 0;
@@ -34,7 +34,7 @@ export function cleanForm(document: PdfDocument): Remark[] {
   return remarks;
 }
 
-/** Takes out the form, of a document whose pages show its fields by themselves. */
+/** Removes the form of a document whose pages show the fields as content. */
 export function dropForm(document: PdfDocument): void {
   delete editCatalog(document)['/AcroForm'];
 }
@@ -56,7 +56,7 @@ function cleanSet(
   };
 }
 
-/** The layers that an order names, at whatever depth; each array is read once. */
+/** Returns the layers that an order lists at any depth; each array is read once. */
 function layersWithin(document: PdfDocument, order: readonly Value[]): Set<Value> {
   const found = new Set<Value>();
   const seen = new Set<Value>();
@@ -72,7 +72,7 @@ function layersWithin(document: PdfDocument, order: readonly Value[]): Set<Value
   return found;
 }
 
-/** Layers stay, in sets that have a name and show the same to everybody. */
+/** Keeps layers; each configuration gets a name and loses automatic states. */
 export function cleanLayers(document: PdfDocument): void {
   const layers = document.findDictionary(catalogOf(document)['/OCProperties']);
   if (layers === undefined) return;
@@ -87,7 +87,7 @@ export function cleanLayers(document: PdfDocument): void {
   };
 }
 
-/** Takes out layers, of a document whose pages do not use them any more. */
+/** Removes layers from a document whose pages no longer use them. */
 export function dropLayers(document: PdfDocument): Remark[] {
   if (!('/OCProperties' in catalogOf(document))) return [];
   delete editCatalog(document)['/OCProperties'];
@@ -99,7 +99,7 @@ export function dropLayers(document: PdfDocument): Remark[] {
   return [{ what: 'layers', value: '' }];
 }
 
-/** Takes out tags, of a document whose pages do not bear their marks any more. */
+/** Removes tags from a document whose pages no longer have marked content. */
 export function dropTags(document: PdfDocument): Remark[] {
   if (!('/StructTreeRoot' in catalogOf(document))) return [];
   const catalog = editCatalog(document);
@@ -114,7 +114,7 @@ export function dropTags(document: PdfDocument): Remark[] {
   return [{ what: 'tags', value: '' }];
 }
 
-/** What else of the catalog and the pages no level knows. */
+/** Removes entries of the catalog and of pages that no level allows. */
 export function cleanCatalog(document: PdfDocument, level: ArchiveLevel): Remark[] {
   const catalog = editCatalog(document);
   const isPortfolio = '/Collection' in catalog;

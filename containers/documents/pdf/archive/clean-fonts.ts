@@ -14,7 +14,7 @@ function isUnmarkedFont(dictionary: Dictionary): boolean {
   return isFont && dictionary['/Type'] !== '/Font';
 }
 
-/** Says of fonts what readers take for granted; from part 2 on, lists of letters need not be there, but must be right. */
+/** Adds entries that readers assume. From part 2 on, lists of glyphs are optional but must be correct: it removes them. */
 export function cleanFonts(document: PdfDocument, level: ArchiveLevel): void {
   visitDictionaries(document, (dictionary) => {
     const isUnmarked = isUnmarkedFont(dictionary);
@@ -34,7 +34,7 @@ export function cleanFonts(document: PdfDocument, level: ArchiveLevel): void {
   });
 }
 
-/** Takes out fonts that are not embedded and that nothing is written with. */
+/** Removes fonts that are neither embedded nor used. */
 export function dropUnusedFonts(document: PdfDocument, contents: readonly ContentFacts[]): void {
   if (
     contents.some(({ isReadable, resources, named }) => !isReadable || (resources === null && named.size > 0))

@@ -14,7 +14,7 @@ const KEYS_OF: Record<string, readonly string[]> = {
   '/Form': FORBIDDEN_FORM_KEYS,
 };
 
-/** Dots of a press: they may have no name, nor be of most kinds, and nobody needs them on a screen. */
+/** Halftones: PDF/A restricts them, and they matter only to presses. */
 const HALFTONE = '/HT';
 
 function dropKeys(dictionary: EditableDictionary, keys: readonly string[]): boolean {
@@ -23,7 +23,7 @@ function dropKeys(dictionary: EditableDictionary, keys: readonly string[]): bool
   return present.length > 0;
 }
 
-/** Takes out what only presses and PostScript printers heed. */
+/** Removes entries that only presses and PostScript printers use. */
 export function cleanGraphics(document: PdfDocument, contents: readonly ContentFacts[]): void {
   const states = new Set<string>();
   for (const { resources } of contents) {
@@ -39,7 +39,7 @@ export function cleanGraphics(document: PdfDocument, contents: readonly ContentF
       isChanged = dropKeys(dictionary, ['/Interpolate']);
     if (states.has(nameOfPlace(place)) || dictionary['/Type'] === '/ExtGState') {
       isChanged = dropKeys(dictionary, [...FORBIDDEN_STATE_KEYS, HALFTONE]) || isChanged;
-      // It is of colours of presses without a profile, which have one now (ISO 19005-2, 6.2.4.2).
+      // Overprint mode 1 is forbidden for CMYK with a profile, which it has now (ISO 19005-2, 6.2.4.2).
       if (document.number(dictionary['/OPM']) === 1) isChanged = dropKeys(dictionary, ['/OPM']);
       if ('/TR2' in dictionary && dictionary['/TR2'] !== '/Default')
         isChanged = dropKeys(dictionary, ['/TR2']);

@@ -5,22 +5,22 @@ import type { PdfDocument } from '../objects/pdf-document.ts';
 import { dictionaryAt, nameOfPlace, type Place, placeWithin } from '../objects/places.ts';
 import { isOfStream, pagesOf, visitDictionaries } from '../objects/walk.ts';
 
-/** A page, form, tile or glyph procedure: what it draws with, and what its operators say. */
+/** What the operators of a page, form, tile or glyph procedure use. */
 export interface ContentFacts {
-  /** Where its resources are; null where it has none of its own. */
+  /** The place of its resources; null if it has none of its own. */
   resources: Place | null;
-  /** The names of resources of each kind that it uses. */
+  /** The names of the resources that it uses, of all kinds. */
   named: ReadonlySet<string>;
   fonts: ReadonlySet<string>;
   spaces: ReadonlySet<string>;
   hasLzw: boolean;
-  /** How deep its states of graphics are saved. */
+  /** The maximum depth of saved graphics states. */
   depth: number;
-  /** False where it could not be read: then nothing is known of it. */
+  /** False if it could not be read: then nothing is known of it. */
   isReadable: boolean;
-  /** Operands that the norm does not have, but that can be written as it has them. */
+  /** Whether it has operands that the norm does not allow, but that can be rewritten. */
   hasFlaws: boolean;
-  /** Strings and names longer than the norm lets them be. */
+  /** Whether it has strings or names that are longer than the norm allows. */
   isBeyondLimits: boolean;
 }
 
@@ -45,14 +45,14 @@ const INLINE_SPACES: Record<string, string> = {
 };
 const DEVICE = /^\/Device(?:Gray|RGB|CMYK)$/;
 
-/** The resources of contents that have their own. */
+/** Returns the resources of contents, each once. */
 export function resourcesOf(document: PdfDocument, contents: readonly ContentFacts[]): Dictionary[] {
   const places = contents.flatMap(({ resources }) => resources ?? []);
   const unique = new Map(places.map((place) => [nameOfPlace(place), place]));
   return [...unique.values()].map((place) => dictionaryAt(document, place));
 }
 
-/** What the operators of one content say. */
+/** Collects what the operators of one content use. */
 class OperatorFacts {
   readonly named = new Set<string>();
   readonly fonts = new Set<string>();
@@ -96,7 +96,7 @@ class FactReader {
     this.#document = document;
   }
 
-  /** `owner`: where the dictionary with these resources is. */
+  /** `owner` is the place of the dictionary with these resources. */
   read(streams: readonly Value[], resources: Value | undefined, owner: Place): ContentFacts {
     const facts = new OperatorFacts();
     let isReadable = true;
@@ -127,14 +127,14 @@ class FactReader {
       if (stream === undefined) return [];
       const bytes = this.#document.decoded(stream, MAX_STREAM_BYTES);
       this.#bytes += bytes?.length ?? 0;
-      if (bytes === null || this.#bytes > MAX_TOTAL_BYTES) throw new Error('Content that cannot be read.');
+      if (bytes === null || this.#bytes > MAX_TOTAL_BYTES) throw new Error('The content cannot be read.');
       return [bytes, Buffer.from('\n')];
     });
     return Buffer.concat(parts);
   }
 }
 
-/** What all that draws in the document says: pages first, then forms, tiles and glyph procedures. */
+/** Reads all contents of the document: pages first, then forms, tiles and glyph procedures. */
 export function readContents(document: PdfDocument): ContentFacts[] {
   const reader = new FactReader(document);
   const contents = pagesOf(document).map((page) => {

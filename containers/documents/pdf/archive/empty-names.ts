@@ -17,7 +17,7 @@ function without(value: Value): Value {
   return Object.fromEntries(kept.map(([key, inner]) => [key, without(inner)]));
 }
 
-/** Takes out names without a letter, as Chromium writes for links that lead nowhere: qpdf 11.3 does not take them. */
+/** Removes empty names, which Chromium writes for links without a target and qpdf 11.3 does not accept. */
 export function dropEmptyNames(document: PdfDocument): void {
   for (const reference of document.references()) {
     const value = document.resolve(reference);

@@ -26,7 +26,7 @@ import {
 const MAX_DEPTH = 28;
 const MAX_XMP_BYTES = 4 * 1024 * 1024;
 
-/** The document's XMP as it stands in it; null where there is none, or it is packed. */
+/** Returns the document's XMP; null if it has none that can be read. */
 export function readXmpOf(document: PdfDocument): string | null {
   const stream = document.stream(catalogOf(document)['/Metadata']);
   const bytes = stream && document.decoded(stream, MAX_XMP_BYTES);
@@ -60,7 +60,7 @@ function checkMetadata(document: PdfDocument, level: ArchiveLevel, report: Repor
   }
 }
 
-/** How many colours the output intent's profile has; 0 where there is none. */
+/** Returns the number of components of the output intent's profile; 0 if there is none. */
 function intentColours(document: PdfDocument, report: Report): number {
   const intents = document
     .list(catalogOf(document)['/OutputIntents'])
@@ -89,7 +89,7 @@ function spacesWithin(value: Value | undefined, found: Set<string>): void {
   else if (typeof value === 'string' && value in DEFAULTS) found.add(value);
 }
 
-/** Device colours that some dictionary names: of pictures, shadings, groups, or as a base of others. */
+/** Returns the device colour spaces that dictionaries name: of pictures, shadings and groups, or as a base of others. */
 export function namedSpaces(document: PdfDocument): Set<string> {
   const found = new Set<string>();
   for (const reference of document.references()) spacesWithin(document.resolve(reference), found);
@@ -201,7 +201,7 @@ function checkCatalog(document: PdfDocument, level: ArchiveLevel, report: Report
   }
 }
 
-/** What keeps the document from being of the level, as far as its objects tell; the same is told once. */
+/** Returns what in the document's objects the level does not allow, each fault once. */
 export function findFaults(document: PdfDocument, level: ArchiveLevel): Remark[] {
   const found = new Map<string, Remark>();
   const report: Report = (what, value = '') => found.set(`${what} ${value}`, { what, value });

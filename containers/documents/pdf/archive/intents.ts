@@ -7,14 +7,14 @@ import { editCatalog } from '../objects/walk.ts';
 import type { ContentFacts } from './content-facts.ts';
 import { namedSpaces } from './faults.ts';
 
-/** Of Ghostscript's package; both are of version 2, which part 1 asks for. */
+/** Profiles of Ghostscript's package, in version 2, which part 1 requires. */
 const PROFILES = '/usr/share/color/icc/ghostscript';
 
 function addProfile(document: PdfDocument, name: string, colours: number): string {
   return document.addStream({ '/N': colours }, readFileSync(`${PROFILES}/${name}`));
 }
 
-/** Says that colours of screens are sRGB. */
+/** Sets the output intent sRGB. */
 export function setOutputIntent(document: PdfDocument): Remark[] {
   const catalog = editCatalog(document);
   const had = document
@@ -33,7 +33,7 @@ export function setOutputIntent(document: PdfDocument): Remark[] {
   return had ? [{ what: 'outputIntent', value: '' }] : [];
 }
 
-/** Says what the colours of presses are, wherever something is drawn in a document that uses them. */
+/** Defines the default CMYK space in all resources of a document that uses CMYK. */
 export function setPressColours(document: PdfDocument, contents: readonly ContentFacts[]): void {
   const used = new Set([...namedSpaces(document), ...contents.flatMap(({ spaces }) => [...spaces])]);
   if (!used.has('/DeviceCMYK')) return;

@@ -3,7 +3,7 @@ import { contentStreams, joinedContent } from '../objects/content-streams.ts';
 import type { PdfDocument } from '../objects/pdf-document.ts';
 import { isOfStream, pagesOf, visitDictionaries } from '../objects/walk.ts';
 
-/** Content that takes another's place; null where that one stays. */
+/** Returns the content that replaces another; null if that is kept. */
 export type Rewrite = (content: Buffer, resources: Dictionary) => Buffer | null;
 
 function proceduresOf(document: PdfDocument, font: Dictionary): string[] {
@@ -12,14 +12,14 @@ function proceduresOf(document: PdfDocument, font: Dictionary): string[] {
   );
 }
 
-/** Rewrites what pages, forms, tiles and glyph procedures draw; what cannot be read or rewritten stays as it is. */
+/** Rewrites the contents of pages, forms, tiles and glyph procedures; those that cannot be read or rewritten are kept. */
 export function rewriteContents(document: PdfDocument, rewrite: Rewrite): void {
   const written = (streams: readonly Value[], resources: Value | undefined): Buffer | null => {
     try {
       const content = joinedContent(document, streams);
       return content && rewrite(content, document.dictionary(resources));
     } catch {
-      // The check names what it is.
+      // The check reports the fault.
       return null;
     }
   };

@@ -1,7 +1,7 @@
 import { isDictionary, isReference } from '../../../plain/pdf/values.ts';
 import type { PdfDocument } from '../objects/pdf-document.ts';
 
-/** Forgets the objects that nothing leads to: they are no part of what is written. */
+/** Removes objects that cannot be reached; qpdf does not write them either. */
 export function forgetUnreachable(document: PdfDocument): void {
   const reached = new Set<string>();
   const waiting = [document.trailer['/Root'], document.trailer['/Info']];

@@ -8,7 +8,7 @@ import {
 } from '../../../plain/pdf/values.ts';
 import type { PdfDocument } from '../objects/pdf-document.ts';
 
-/** Of dictionaries without a stream, those that two places can share: what they are called by is no part of them. */
+/** Types of dictionaries that several places may share. */
 const SHARED_TYPES = ['/Font', '/FontDescriptor', '/Encoding', '/ExtGState'];
 const MAX_ROUNDS = 4;
 
@@ -99,7 +99,7 @@ class Duplicates {
   }
 }
 
-/** Lets what is there several times, the same streams and fonts, be there once. */
+/** Merges equal streams and fonts. */
 export function mergeDuplicates(document: PdfDocument): void {
   new Duplicates(document).merge();
 }

@@ -18,7 +18,7 @@ import type { Usage } from '../objects/usage.ts';
 
 interface User {
   font: string;
-  /** The font itself, or the one inside a composite font. */
+  /** The font itself, or the descendant of a composite font. */
   inner: Value | undefined;
   descriptor: string;
   codes: ReadonlySet<number>;
@@ -47,7 +47,7 @@ function programOf(document: PdfDocument, descriptor: Value | undefined): string
   return [TYPE1_KEY, ...KEYS].map((key) => dictionary[key]).find(isReference);
 }
 
-/** Fonts by the program that they share; programs that something else uses, or that must be whole, are left out. */
+/** Groups fonts by program; omits programs that have other users or must not be subset. */
 function usersByProgram(document: PdfDocument, usage: Usage): Map<string, User[]> {
   const users = new Map<string, User[]>();
   const known = new Set<Value | undefined>();
@@ -87,7 +87,7 @@ function glyphsOfAll(
   return glyphs;
 }
 
-/** Whether every glyph that is kept is still called as it was. */
+/** Whether all kept glyphs have their old names. */
 function callsTheSame(before: Buffer, after: Buffer, glyphs: ReadonlySet<number>): boolean {
   const [old, found] = [readCff(before), readCff(after)];
   if (old.isCid !== found.isCid) return false;
@@ -120,7 +120,7 @@ function tagFor(data: Buffer): string {
   return [...digest.subarray(0, 6)].map((byte) => String.fromCharCode(65 + (byte % 26))).join('');
 }
 
-/** The CID widths of a composite font, for these CIDs alone. */
+/** Returns the widths of a composite font for these CIDs only. */
 function trimWidths(document: PdfDocument, widths: Value | undefined, cids: ReadonlySet<number>): Value[] {
   const given = document.list(widths).map((item) => document.resolve(item));
   const kept: Value[] = [];
@@ -257,7 +257,7 @@ interface Conversion {
   reference: string;
   users: readonly User[];
   program: Type1Program;
-  /** Of each user, in their order. */
+  /** Glyph names by code, for each user. */
   names: Map<number, string>[];
 }
 
@@ -276,7 +276,7 @@ function conversionOf(document: PdfDocument, reference: string, users: readonly 
   return { reference, users, program: { bytes, lengths, names: all }, names: known };
 }
 
-/** Type 1 fonts, whose encryption keeps them from being packed, become CFF with the glyphs that are shown. */
+/** Converts Type 1 fonts, which do not compress because they are encrypted, to CFF with the glyphs that are shown. */
 function convertType1Fonts(document: PdfDocument, programs: ReadonlyMap<string, readonly User[]>): void {
   const conversions = [...programs].flatMap(([reference, users]) => {
     const isType1 = users.every(({ descriptor }) => document.dictionary(descriptor)[TYPE1_KEY] === reference);
@@ -309,7 +309,7 @@ function convertType1Fonts(document: PdfDocument, programs: ReadonlyMap<string, 
   }
 }
 
-/** Leaves in the embedded fonts what the document shows of them. */
+/** Reduces embedded fonts to the glyphs that the document shows. */
 export function subsetFonts(document: PdfDocument, usage: Usage): void {
   if (!usage.isComplete) return;
   const subsetter = new FontSubsetter(document);

@@ -4,7 +4,7 @@ import type { PdfDocument } from '../objects/pdf-document.ts';
 export type Codec = 'raw' | 'jpeg' | 'fax' | 'jbig2' | 'jpeg2000';
 
 export interface Palette {
-  /** The colour space that its colours are of. */
+  /** The colour space of its colours. */
   base: Value;
   channels: number;
   colors: Buffer;
@@ -17,7 +17,7 @@ export interface ImageFormat {
   channels: number;
   palette: Palette | null;
   codec: Codec;
-  /** Of the Flate around, from the outside in; the codec comes after it. */
+  /** Whether Flate is applied over the codec. */
   isWrapped: boolean;
   predictor: number;
 }
@@ -81,7 +81,7 @@ function codecOf(
   return { codec, isWrapped, predictor: codec === 'raw' ? outer : 1 };
 }
 
-/** How a picture is stored; null where it is in a way that is left alone. */
+/** Returns how a picture is stored; null for a format that is not changed. */
 export function formatOf(document: PdfDocument, dict: Dictionary): ImageFormat | null {
   const [width, height] = [document.number(dict['/Width']) ?? 0, document.number(dict['/Height']) ?? 0];
   const coded = codecOf(document, dict);

@@ -4,7 +4,7 @@ import { readNames } from '../objects/trees.ts';
 import { catalogOf, editCatalog } from '../objects/walk.ts';
 import { readText } from './field-text.ts';
 
-/** A name that no other attachment has: `nota.pdf`, then `nota (2).pdf`. */
+/** Returns a name that no other attachment has: `nota.pdf`, then `nota (2).pdf`. */
 function freeName(name: string, taken: ReadonlySet<string>): string {
   const dot = name.lastIndexOf('.') > 0 ? name.lastIndexOf('.') : name.length;
   let free = name;
@@ -13,7 +13,7 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
   return free;
 }
 
-/** Puts the files of comments among the attachments of the document; returns how many were not there before. */
+/** Adds the files of comments to the document's attachments; returns how many are new. */
 export function keepAttachedFiles(document: PdfDocument, files: readonly Value[]): number {
   const catalog = catalogOf(document);
   const names: EditableDictionary = { ...document.dictionary(catalog['/Names']) };

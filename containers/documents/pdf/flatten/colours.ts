@@ -4,7 +4,7 @@ import type { PdfDocument } from '../objects/pdf-document.ts';
 
 const FILLING: Record<number, string> = { 1: 'g', 3: 'rg', 4: 'k' };
 
-/** The operator that sets a colour of an array, to fill or to stroke; null where the array says transparent. */
+/** Returns the operator that sets the colour of an array; null if the array means transparent. */
 export function colourOf(
   document: PdfDocument,
   value: Value | undefined,

@@ -15,7 +15,7 @@ function decoded(bytes: Buffer): string {
   return bytes.toString('latin1');
 }
 
-/** A text of the document, be it a string or a stream, with plain line ends; null where it is none. */
+/** Reads a text, from a string or a stream, with plain line ends; null if there is none. */
 export function readText(document: PdfDocument, value: Value | undefined): string | null {
   const stream = document.stream(value);
   const found = document.resolve(value);
@@ -31,7 +31,7 @@ export function readText(document: PdfDocument, value: Value | undefined): strin
 }
 
 function cleaned(text: string): string {
-  // ISO 32000-1, 7.9.2.2: what stands between two escapes names a language.
+  // ISO 32000-1, 7.9.2.2: text between two escapes is a language code.
   const said = text.split(ESCAPE).filter((_, place) => place % 2 === 0);
   return said
     .join('')

@@ -18,14 +18,14 @@ import { placementOf, turnOf } from './placement.ts';
 /** An annotation as a page lists it. */
 interface Listed {
   annotation: Dictionary;
-  /** Its object, or itself. */
+  /** Its reference, or the annotation itself. */
   given: Value;
 }
 
-/** What the annotations of all pages leave behind. */
+/** What remains of the annotations of all pages. */
 interface Leftovers {
   files: Value[];
-  /** Widgets that a hidden layer took along, of forms that stay. */
+  /** Widgets that were removed with a hidden layer, of forms that are kept. */
   widgets: Set<string>;
 }
 
@@ -62,7 +62,7 @@ class PageFlattener {
     this.#target.keep();
   }
 
-  /** What stays on the page in an annotation's place: itself, nothing, or a link. */
+  /** Returns what the page keeps in place of an annotation: itself, nothing, or a link. */
   #flattened(listed: Listed): Value[] {
     const { document, what, view, tally, layers } = this.#work;
     const { annotation, given } = listed;
@@ -101,7 +101,7 @@ class PageFlattener {
     if (kind === '/Redact') tally.add('redactions');
     tally.add(isSeen ? 'comments' : 'hiddenComments');
     if (text.trim() !== '' && kind !== '/FreeText' && !isState) this.#note(annotation, text);
-    // Readers show answers where the first note is opened, not on the page.
+    // Readers show replies when the first note is opened, not on the page.
     if (!isSeen || isReply || isState) return;
     const own = normalAppearance(document, annotation);
     const made = own === null ? drawComment(document, shelf, annotation) : null;
@@ -150,7 +150,7 @@ class PageFlattener {
     return `q ${pdfNumbers(multiplied(placed, made.matrix))} cm ${boxedContent(made)}Q`;
   }
 
-  /** The layer that what was an annotation still belongs to; null where it is plain. */
+  /** Returns the layer that the drawn annotation belongs to; null if it belongs to none. */
   #layerOf({ '/OC': layer }: Dictionary): string | null {
     const { document, what } = this.#work;
     const found = document.resolve(layer ?? null);
@@ -159,7 +159,7 @@ class PageFlattener {
   }
 }
 
-/** Draws annotations into the content of their pages, as they are shown, and takes them out. */
+/** Draws annotations into the content of their pages, as they are shown, and removes them. */
 export function flattenAnnotations(work: Flattening): void {
   const { document, tally } = work;
   const leftovers: Leftovers = { files: [], widgets: new Set() };

@@ -9,7 +9,7 @@ import type { LayerStates } from './layer-states.ts';
 import type { StructTree } from './struct-tree.ts';
 import { advanceOf } from './text-advance.ts';
 
-/** Content in which layers are, and which cannot be read for sure. */
+/** A content with layers cannot be parsed reliably. */
 export class UnreadableLayers extends Error {}
 
 class LayerFlattener {
@@ -74,7 +74,7 @@ class LayerFlattener {
         if (!isReference(object)) continue;
         this.#drawn.add(object);
         const form = this.#document.dictionary(object);
-        // It is read with the names of whatever draws it.
+        // A form without resources uses those of its caller.
         if (form['/Subtype'] === '/Form' && !('/Resources' in form)) this.#flattenStream(object, resources);
       }
       return filtered;
@@ -84,7 +84,7 @@ class LayerFlattener {
     }
   }
 
-  /** Whether the names of a content lead to layers; what is drawn by another is all that it names. */
+  /** Whether resources refer to layers; if not, all objects that they name are drawn. */
   #isLayered(resources: Dictionary): boolean {
     const lists = Object.values(this.#document.dictionary(resources['/Properties']));
     const objects = Object.values(this.#document.dictionary(resources['/XObject']));
@@ -120,7 +120,7 @@ class LayerFlattener {
     };
   }
 
-  /** Takes what only hidden layers drew out of all resources. */
+  /** Removes objects that only hidden layers drew from all resources. */
   #forgetDropped(): void {
     const gone = new Set([...this.#dropped].filter((reference) => !this.#drawn.has(reference)));
     if (gone.size === 0) return;
@@ -135,7 +135,7 @@ class LayerFlattener {
   }
 }
 
-/** Leaves of layers what is to be seen, as plain content; throws where some content cannot be read for sure. */
+/** Keeps the visible content of layers as plain content; throws if a content cannot be parsed reliably. */
 export function flattenLayers(work: Flattening): void {
   if (!('/OCProperties' in catalogOf(work.document))) return;
   new LayerFlattener(work).flatten();

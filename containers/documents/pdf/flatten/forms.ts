@@ -5,7 +5,7 @@ import { kindOf } from './annotation-kinds.ts';
 import { isPushButton } from './button-field.ts';
 import type { Flattening } from './flattening.ts';
 
-/** A form whose pages only Adobe's programs draw, from a description of another kind. */
+/** A dynamic XFA form, which only Adobe's programs can draw. */
 export class DynamicForm extends Error {}
 
 const LEADING = ['/URI', '/GoTo', '/GoToR'];
@@ -15,7 +15,7 @@ function formOf(document: PdfDocument): Dictionary {
   return document.dictionary(catalogOf(document)['/AcroForm']);
 }
 
-/** Throws where the form has no pages to flatten. */
+/** Throws a `DynamicForm` if the form has no pages to flatten. */
 export function refuseDynamicForm(document: PdfDocument): void {
   if (!('/XFA' in formOf(document))) return;
   const hasField = pagesOf(document).some((page) =>
@@ -27,10 +27,10 @@ export function refuseDynamicForm(document: PdfDocument): void {
     throw new DynamicForm();
 }
 
-/** As qpdf writes strings and names: none of them tells anything. */
+/** Values of fields that count as empty, in qpdf's JSON. */
 const NO_VALUES: readonly Value[] = [null, 'u:', 'b:', '/Off'];
 
-/** Counts fields with a value that stand on no page. */
+/** Counts fields that have a value and are on no page. */
 export function countUnplacedFields(document: PdfDocument): number {
   const pages = pagesOf(document).map((page) => document.dictionary(page));
   const placed = new Set(pages.flatMap((page) => document.list(page['/Annots'])));
@@ -51,14 +51,14 @@ export function countUnplacedFields(document: PdfDocument): number {
   return count(document.list(formOf(document)['/Fields']), false, 0);
 }
 
-/** Takes out the form, whose fields are none any more. */
+/** Removes the form, which has no fields any more. */
 export function dropForm({ document, tally }: Flattening): void {
   if ('/XFA' in formOf(document)) tally.add('xfa');
   const catalog = editCatalog(document);
   for (const key of ['/AcroForm', '/NeedsRendering', '/Perms']) delete catalog[key];
 }
 
-/** The link that a button was which led somewhere; null where it did nothing, or something else. */
+/** Returns a link in place of a button that led somewhere; null if it did nothing, or something else. */
 export function linkOfButton({ document, tally }: Flattening, widget: Dictionary): Dictionary | null {
   const given = widget['/A'] ?? document.dictionary(widget['/AA'])['/U'];
   if (given === undefined || !isPushButton(document, widget) || document.resolve(given) === null) return null;
@@ -77,7 +77,7 @@ export function linkOfButton({ document, tally }: Flattening, widget: Dictionary
   };
 }
 
-/** Takes widgets that are on no page any more out of the fields, and fields that have none left. */
+/** Removes widgets that are on no page any more, and fields without widgets. */
 export function pruneFields(document: PdfDocument, gone: ReadonlySet<string>): void {
   const form = document.findDictionary(catalogOf(document)['/AcroForm']);
   if (gone.size === 0 || form === undefined) return;

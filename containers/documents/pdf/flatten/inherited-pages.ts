@@ -5,7 +5,7 @@ import { catalogOf } from '../objects/walk.ts';
 const INHERITED = ['/Resources', '/MediaBox', '/CropBox', '/Rotate'];
 const MAX_NODES = 1_000_000;
 
-/** Gives each page what it has from the nodes above it; returns how many pages there are, each object counted once. */
+/** Copies to each page what it inherits; returns the number of pages, each object counted once. */
 export function giveInherited(document: PdfDocument): number {
   const seen = new Set<string>();
   const waiting: { at: Value | undefined; from: Dictionary }[] = [

@@ -11,7 +11,7 @@ import { kindOf } from './annotation-kinds.ts';
 const AT_ONCE = 20_000;
 const BYTES_AT_ONCE = 16 * 1024 * 1024;
 
-/** Whether the document has anything that the plan names. */
+/** Whether the document has anything to flatten. */
 export function hasWork(document: PdfDocument, { what }: FlattenPlan): boolean {
   const catalog = catalogOf(document);
   if (what.includes('camadas') && '/OCProperties' in catalog) return true;
@@ -24,7 +24,7 @@ function isAnnotated(document: PdfDocument, page: string): boolean {
   return annotations.some((annotation) => kindOf(document, document.dictionary(annotation)) !== 'other');
 }
 
-/** The streams whose content decides what is done, or is changed. */
+/** Returns the streams whose data are needed. */
 function neededStreams(document: PdfDocument, { what }: FlattenPlan): string[] {
   const catalog = catalogOf(document);
   const isLayered = what.includes('camadas') && '/OCProperties' in catalog;
@@ -53,14 +53,14 @@ function readAll(document: PdfDocument, base: string, list: string, streams: rea
   rmSync(target, { force: true });
   if (isSound) return;
   if (streams.length > 1) {
-    // One of them is more than is read; it stays unread alone.
+    // One of them cannot be read; without it, the others can.
     const half = Math.ceil(streams.length / 2);
     readAll(document, base, list, streams.slice(0, half));
     readAll(document, base, list, streams.slice(half));
   }
 }
 
-/** Reads the streams that a flattening needs from the PDF; `list` is a file to be written for qpdf. */
+/** Reads the data of the streams that are needed from the PDF; `list` is the path of a file for qpdf. */
 export function readStreams(document: PdfDocument, plan: FlattenPlan, base: string, list: string): void {
   let [part, bytes]: [string[], number] = [[], 0];
   const end = () => {

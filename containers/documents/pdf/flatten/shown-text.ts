@@ -7,7 +7,7 @@ import type { PdfDocument } from '../objects/pdf-document.ts';
 const SIMPLE = ['/Type1', '/TrueType', '/MMType1'];
 const MAX_DIFFERENCES = 1024;
 
-/** The characters of a simple font's codes; null where it says them in a way that is not read here. */
+/** Returns the characters of a simple font's codes; null if they are defined in an unsupported way. */
 function charactersOf(document: PdfDocument, font: Dictionary): Map<number, string> | null {
   if (!SIMPLE.includes(document.name(font['/Subtype']) ?? '') || '/ToUnicode' in font) return null;
   const encoding = document.resolve(font['/Encoding'] ?? null);
@@ -39,7 +39,7 @@ function charactersOnce(document: PdfDocument, font: Dictionary): Map<number, st
   return characters;
 }
 
-/** The text that an appearance shows, without white space; null where that cannot be told. */
+/** Returns the text that an appearance shows, without white space; null if it is unknown. */
 export function shownText(
   document: PdfDocument,
   appearance: string,
@@ -76,7 +76,7 @@ export function shownText(
   return text;
 }
 
-/** As texts are compared: without white space, and without what fonts write in two ways. */
+/** Normalises a text for comparison: without white space, ligatures and the like. */
 export function bare(text: string): string {
   return text.normalize('NFKC').replace(/[\s\u00a0\u00ad]/g, '');
 }

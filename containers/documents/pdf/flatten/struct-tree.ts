@@ -4,11 +4,11 @@ import { readNumbers } from '../objects/trees.ts';
 import { catalogOf } from '../objects/walk.ts';
 import type { FlatPage } from './flat-page.ts';
 
-/** What a tag says in place of its content. */
+/** Entries of a tag that replace its content. */
 const SPOKEN = ['/ActualText', '/Alt', '/E'];
 const PLAIN_NAME = /^\/\w{1,40}$/;
 
-/** The tags of a document, told what becomes of what they stand for. */
+/** The tags of a document, which are updated as annotations become content. */
 export class StructTree {
   readonly #document: PdfDocument;
   readonly #root: Dictionary;
@@ -24,7 +24,7 @@ export class StructTree {
     this.#entries = new Map(readNumbers(document, this.#root['/ParentTree']));
   }
 
-  /** Leaves an annotation out of its tag. */
+  /** Removes an annotation from its tag. */
   forget(annotation: Dictionary, reference: Value | undefined): void {
     const tag = this.#tagOf(annotation);
     if (tag === null) return;
@@ -34,7 +34,7 @@ export class StructTree {
     );
   }
 
-  /** Gives the tag of an annotation the content that is drawn for it; returns that content with its mark. */
+  /** Moves the tag of an annotation to the content that is drawn for it; returns the marked content. */
   mark(target: FlatPage, annotation: Dictionary, reference: Value | undefined, content: string): string {
     if (!this.isTagged) return content;
     const tag = this.#tagOf(annotation);
@@ -48,7 +48,7 @@ export class StructTree {
     return `${PLAIN_NAME.test(name) ? name : '/Span'} << /MCID ${mark} >> BDC ${content} EMC`;
   }
 
-  /** Takes from the tags of a page the marks whose content is gone, and what was said in its place. */
+  /** Removes marked content that is gone from the tags of a page, and texts that replaced it. */
   forgetMarks(page: string, marks: ReadonlySet<number>): void {
     const key = this.#document.number(this.#document.dictionary(page)['/StructParents']);
     if (key === undefined) return;

@@ -17,7 +17,7 @@ const ENTRY = /dup\s{1,8}(\d{1,3})\s{0,8}\/([^\s/()<>[\]{}%]{1,127})\s{1,8}put/g
 const NO_GLYPH = '.notdef';
 const PLAIN_NAME = /^[A-Za-z0-9._-]{1,120}$/;
 
-/** The names of a Type 1 font's own encoding, which stands before the part that is encrypted. */
+/** Returns the glyph names of a Type 1 program's encoding, which precedes the encrypted part. */
 function ownEncoding(program: Buffer): ReadonlyMap<number, string> {
   const end = program.indexOf('eexec');
   const clear = program.toString('latin1', 0, end < 0 ? 0 : end);
@@ -28,7 +28,7 @@ function ownEncoding(program: Buffer): ReadonlyMap<number, string> {
   return new Map(entries.map(([, code, name]): [number, string] => [Number(code), name ?? '']));
 }
 
-/** The glyph's name of each code that a simple font shows; null where one cannot be told. */
+/** Returns the glyph names of codes of a simple font; null if one is unknown. */
 export function namesOfCodes(
   document: PdfDocument,
   font: Dictionary,
@@ -50,7 +50,7 @@ export function namesOfCodes(
 
 export interface Type1Program {
   bytes: Buffer;
-  /** As `/Length1`, `/Length2` and `/Length3` of its stream. */
+  /** `/Length1`, `/Length2` and `/Length3` of its stream. */
   lengths: readonly number[];
   names: readonly string[];
 }
@@ -101,7 +101,7 @@ function hasAll(cff: Buffer, names: readonly string[]): boolean {
   return !isCid && names.every((name) => name === NO_GLYPH || glyphOf.has(name));
 }
 
-/** Type 1 fonts as CFF, with the glyphs of these names alone, as Ghostscript turns them; null for one that it could not. */
+/** Has Ghostscript convert Type 1 programs to CFF with only the named glyphs; null for one that it cannot convert. */
 export function convertType1(programs: readonly Type1Program[]): (Buffer | null)[] {
   const directory = mkdtempSync(join(process.env.TMPDIR ?? '/tmp', 'fonts-'));
   const file = (name: string) => join(directory, name);
