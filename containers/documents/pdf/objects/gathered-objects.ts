@@ -5,6 +5,7 @@ import {
   isDictionary,
   isReference,
   type Value,
+  withReferences,
 } from '../../../plain/pdf/values.ts';
 import type { ObjectSource } from './pdf-object.ts';
 import { readFlawless } from './run-qpdf.ts';
@@ -79,9 +80,13 @@ export class GatheredObjects implements ObjectSource {
     const own = Object.entries(others).filter(([, object]) => !isContainer(object));
     const first = this.lastObject + 1;
     const numbers = new Map(own.map(([name], index) => [name.slice('obj:'.length), `${first + index} 0 R`]));
-    const renumbered = own.map(([, object]) => withReferences(object, numbers));
+    const renumber = (value: Value): Value => {
+      requireExact(value);
+      return withReferences(value, (reference) => numbers.get(reference) ?? null);
+    };
+    const renumbered = own.map(([, object]) => renumber(object));
     for (const object of renumbered) this.add(object);
-    const renumberedTrailer = withReferences(valueIn(trailer), numbers);
+    const renumberedTrailer = renumber(valueIn(trailer));
     const at = (reference: Value | undefined): Dictionary => {
       const object = isReference(reference) ? renumbered[Number.parseInt(reference, 10) - first] : undefined;
       const value = valueIn(object);
@@ -131,18 +136,14 @@ function pagesOf(catalog: Dictionary, at: (reference: Value | undefined) => Dict
   return pages;
 }
 
-/** Returns a copy that refers to the objects' new numbers; a reference to no object becomes null. */
-function withReferences(value: Value, numbers: ReadonlyMap<string, string>): Value {
-  if (isReference(value)) return numbers.get(value) ?? null;
+/** Throws `NotPlain` for a number that may have lost digits, or a string that may not have its bytes any more. */
+function requireExact(value: Value): void {
   if (typeof value === 'number') {
     if (!Number.isSafeInteger(value) && !(Math.abs(value) < LARGEST)) throw new NotPlain();
-  }
-  if (Array.isArray(value)) {
+  } else if (Array.isArray(value)) {
     if (value[0] === '/Indexed') refuseDoubtfulPalette(value);
-    return value.map((item) => withReferences(item, numbers));
-  }
-  if (!isDictionary(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withReferences(item, numbers)]));
+    value.forEach(requireExact);
+  } else if (isDictionary(value)) Object.values(value).forEach(requireExact);
 }
 
 /** Refuses a palette that qpdf may have taken for UTF-16 text and written in another encoding: its length is wrong. */
