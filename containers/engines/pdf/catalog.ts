@@ -15,7 +15,7 @@ const objectReport = z.object({
   qpdf: z.tuple([z.unknown(), z.record(z.string(), z.looseObject({ value: z.unknown() }))]),
 });
 
-/** The dictionary of an indirect object named like `12 0 R`; empty where it is none. */
+/** Reads the dictionary of an object; empty if it is none. */
 export async function readObjectDictionary(
   engine: Pick<SystemRunner<'runNode' | 'give'>, 'run'>,
   path: string,
@@ -26,7 +26,7 @@ export async function readObjectDictionary(
   return isDictionary(value) ? value : {};
 }
 
-/** The trailer, the catalog's name, and the highest number that an object has. */
+/** Reads the trailer, the reference of the catalog, and the highest number of an object. */
 export async function readTrailer(engine: Pick<SystemRunner<'runNode' | 'give'>, 'run'>, path: string) {
   const report = trailerReport.parse(
     await readJson(engine, path, ['--json-key=qpdf', '--json-object=trailer']),
@@ -35,7 +35,7 @@ export async function readTrailer(engine: Pick<SystemRunner<'runNode' | 'give'>,
   return { trailer: trailer.value, root: trailer.value['/Root'], lastObject: maxobjectid };
 }
 
-/** The name of the catalog's object. */
+/** Reads the reference of the catalog. */
 export async function readRoot(
   engine: Pick<SystemRunner<'runNode' | 'give'>, 'run'>,
   path: string,
@@ -43,7 +43,7 @@ export async function readRoot(
   return (await readTrailer(engine, path)).root;
 }
 
-/** Whether parts of a PDF may be hidden or shown; it must be free of encryption. */
+/** Whether a PDF, which must not be encrypted, has layers. */
 export async function hasLayers(
   engine: Pick<SystemRunner<'runNode' | 'give'>, 'run'>,
   path: string,
@@ -51,7 +51,7 @@ export async function hasLayers(
   return '/OCProperties' in (await readObjectDictionary(engine, path, await readRoot(engine, path)));
 }
 
-/** Writes a copy of a PDF in which the given objects (qpdf's JSON, version 2) take the place of its own. */
+/** Writes a copy of a PDF with other objects, in qpdf's JSON, version 2. */
 export async function updatePdf(
   engine: SystemRunner<'runNode' | 'give'>,
   source: string,
@@ -74,7 +74,7 @@ export async function updatePdf(
 
 const CARRIED = ['/Lang', '/ViewerPreferences', '/PageLayout', '/PageMode'];
 
-/** Writes a copy of a PDF that is shown, and read aloud, as the original says. */
+/** Writes a copy of a PDF with the language and viewer settings of the original. */
 export async function copyDocumentSettings(
   engine: SystemRunner<'runNode' | 'give'>,
   original: string,

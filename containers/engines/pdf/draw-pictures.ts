@@ -16,7 +16,7 @@ import { writeByQpdf } from '../write-by-qpdf.ts';
 import { type ShownPicture, shownPicture } from './picture-shown.ts';
 import { readJson } from './report.ts';
 
-/** A picture as a reader shows it. */
+/** A picture as readers show it. */
 export interface ExtractedPicture {
   path: string;
   isCmyk: boolean;
@@ -24,7 +24,7 @@ export interface ExtractedPicture {
 
 const MOST_PIXELS = 100_000_000;
 const MOST_SIDE = 32_000;
-/** A picture, its colour space, and what that names. */
+/** Levels of references: a picture, its colour space, and the objects that this names. */
 const ROUNDS = 3;
 const KEYS = ['/ColorSpace', '/Decode', '/Mask', '/SMask', '/Filter', '/DecodeParms', '/ImageMask'];
 /** JSON has no other values. */
@@ -47,7 +47,7 @@ function referencesIn(value: Value | undefined): string[] {
     .filter(isReference);
 }
 
-/** The objects that pictures consist of, without their samples. */
+/** Reads the objects of pictures, without their samples. */
 class PictureObjects extends ValueReader {
   readonly #engine: ProgramRunner<'give'>;
   readonly #path: string;
@@ -80,13 +80,13 @@ class PictureObjects extends ValueReader {
     }
   }
 
-  /** The objects that an object names, and that were not read yet. */
+  /** Returns the objects that an object names and that were not read yet. */
   #namedBy(reference: string): string[] {
     return referencesIn(this.#values.get(reference)).filter((each) => !this.#values.has(each));
   }
 }
 
-/** What makes a document of a page for each picture, which holds it alone, of the one that has the pictures. */
+/** Returns the update that turns the document with the pictures into one with a page for each picture. */
 function pagesOf(
   objects: PictureObjects,
   pictures: readonly { reference: string; shown: ShownPicture }[],
@@ -115,7 +115,7 @@ function pagesOf(
   return updateJson(header, { ...added, trailer });
 }
 
-/** Draws those pictures, by the names of their objects, whose samples alone show something else than a reader does. */
+/** Draws those pictures whose samples alone differ from what readers show; returns them by reference. */
 export async function drawPictures(
   engine: ProgramRunner<'give'>,
   input: ToolInput,

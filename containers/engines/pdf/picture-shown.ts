@@ -1,19 +1,19 @@
 import type { ValueReader } from '../../plain/pdf/value-reader.ts';
 import { type Dictionary, isDictionary, type Value } from '../../plain/pdf/values.ts';
 
-/** How a picture looks, where its samples do not say it. */
+/** How readers show a picture. */
 export interface ShownPicture {
-  /** Of the picture or its mask, whichever has more pixels along that side. */
+  /** The larger one of the picture's and its mask's. */
   width: number;
   height: number;
-  /** Black marks on paper, without a colour of their own. */
+  /** Whether it is a stencil mask, which has no colour of its own. */
   isStencil: boolean;
   isCmyk: boolean;
-  /** Whether its samples alone are another picture than what is shown. */
+  /** Whether its samples alone differ from what readers show. */
   isOtherwise: boolean;
 }
 
-/** Colour spaces in which a JPEG by itself shows the same as in its document, by their names. */
+/** Colour spaces in which a JPEG looks the same outside of its document. */
 const PLAIN_SPACES = ['/DeviceGray', '/DeviceRGB', '/CalGray', '/CalRGB'];
 const PLAIN_COMPONENTS = [1, 3];
 const CMYK_COMPONENTS = 4;

@@ -6,7 +6,7 @@ import { flatPagesOf } from '../../documents/pdf/objects/walk.ts';
 import type { CropPagesJob, cropPagesProgram } from '../../protocol/pdf/crop-pages.ts';
 import { runProgram } from '../../protocol/run-program.ts';
 
-/** Boxes that would reach beyond what is left; without them they are what is left. */
+/** Boxes that could exceed the cropped page; they default to it. */
 const OTHER_BOXES = ['/TrimBox', '/BleedBox', '/ArtBox'];
 
 function crop(job: CropPagesJob): void {
@@ -15,7 +15,7 @@ function crop(job: CropPagesJob): void {
   );
   if (whole === undefined || dump === undefined || update === undefined) throw new Error('no names');
   const lock = job.unlock ? '--decrypt' : '--allow-weak-crypto';
-  // So that each page has what it inherits.
+  // Selecting pages makes qpdf give each page what it inherits.
   writeByQpdf([lock, '--object-streams=disable', job.source, '--pages', '.', '1-z', '--'], whole);
   const file = openObjects(whole, dump);
   const pages = flatPagesOf(file);

@@ -28,7 +28,7 @@ function isCounted(part: Part): part is DocumentPart {
   return 'path' in part && part.pages !== null;
 }
 
-/** What a document's own objects say in names and numbers that had to change. */
+/** Joins names, destinations and tags, and changes the names and numbers in the objects that use them. */
 function changeOwned(joining: Joining, roots: ReadonlyMap<JoinedDocument, string[]>): void {
   const { file } = joining;
   const names: EditableDictionary = {};
@@ -93,7 +93,7 @@ function referencesIn(value: unknown): string[] {
   return Object.values(value).flatMap(referencesIn);
 }
 
-/** Returns the part whose restrictions the joined file took over; or that one needs more care. */
+/** Returns the part whose restrictions the joined file inherited, or that a part needs the slower way. */
 async function join(
   { parts, authorized, layout, bookmarks, scratch, target }: JoinPdfsJob,
   onStep: OnStep,

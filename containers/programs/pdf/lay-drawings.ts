@@ -16,12 +16,12 @@ import { isReference } from '../../plain/pdf/values.ts';
 import type { LayDrawingsJob, layDrawingsProgram } from '../../protocol/pdf/lay-drawings.ts';
 import { runProgram } from '../../protocol/run-program.ts';
 
-/** Of all pages: each gets a list of its own, also where they shared a long one. */
+/** The maximum total length of all lists of contents: each page gets its own, even if they shared a long one. */
 const MOST_CONTENTS = 1_000_000;
-/** Of drawings whose data travels in JSON, and not in a file for each stream. */
+/** Up to this size, the data of drawings are in the JSON, and not in a file for each stream. */
 const MOST_INLINE_BYTES = 8 * 1024 * 1024;
 
-/** A drawing as an object of the document. */
+/** A drawing as a form of the document. */
 interface Form {
   reference: string;
   size: Size;
@@ -31,7 +31,7 @@ function scratchOf({ scratch }: LayDrawingsJob, name: string): string {
   return join(scratch, `laid-${name}`);
 }
 
-/** A form that draws another one, with which white is nothing. */
+/** Adds a form that draws another one so that its white parts are transparent. */
 function multiplying(file: PdfDocument, { reference, size }: Form): string {
   const dict = {
     '/Type': '/XObject',
@@ -45,7 +45,7 @@ function multiplying(file: PdfDocument, { reference, size }: Form): string {
   return file.addStream(dict, Buffer.from('/Multiply gs /Drawing Do'));
 }
 
-/** Takes the drawings into the document, in their order; null for one on which nothing is. */
+/** Adds the drawings to the document, in order; null for an empty one. */
 function adoptForms(
   job: LayDrawingsJob,
   file: PdfDocument,
@@ -69,7 +69,7 @@ function adoptForms(
   });
 }
 
-/** The document's objects, and its pages, each of them once; null where its page tree cannot be read. */
+/** Opens the document's objects and finds its pages; null if its page tree cannot be read. */
 function openDocument(job: LayDrawingsJob, path: string): { file: PdfDocument; pages: TreePage[] } | null {
   const whole = ['--allow-weak-crypto', '--object-streams=disable', job.source];
   for (const list of [[], ['--pages', '.', '1-z', '--']]) {
@@ -82,7 +82,7 @@ function openDocument(job: LayDrawingsJob, path: string): { file: PdfDocument; p
   return null;
 }
 
-/** Returns whether the document can have what it would get. */
+/** Returns false if the result would be too large. */
 function placeAll(
   job: LayDrawingsJob,
   file: PdfDocument,
@@ -113,7 +113,7 @@ function placeAll(
   return true;
 }
 
-/** Returns why the drawings, read as forms, cannot be laid; null once they are. */
+/** Places the drawings, which were written as forms; returns why they cannot be placed, or null. */
 function lay(
   job: LayDrawingsJob,
   forms: string,

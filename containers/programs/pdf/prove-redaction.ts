@@ -13,10 +13,10 @@ import type { proveRedactionProgram } from '../../protocol/pdf/prove-redaction.t
 import { runProgram } from '../../protocol/run-program.ts';
 
 const CHUNK_BYTES = 16 << 20;
-/** More are not named. */
+/** The maximum number of findings that are reported. */
 const MOST_LEFT = 20;
 
-/** The kind of what is first found in the file; null where nothing is. */
+/** Returns the kind of the first finding in a file; null if there is none. */
 function kindIn(path: string, patterns: readonly BytePattern[]): Finding['kind'] | null {
   const overlap = Math.max(0, ...patterns.map(({ bytes }) => bytes.length));
   const file = openSync(path, 'r');

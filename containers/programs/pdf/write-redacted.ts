@@ -12,7 +12,7 @@ import { replaceStrings } from '../../documents/pdf/redact/text-strings.ts';
 import type { writeRedactedProgram } from '../../protocol/pdf/write-redacted.ts';
 import { runProgram } from '../../protocol/run-program.ts';
 
-/** Empties the strings in which something is found; returns how many. */
+/** Empties strings that have something to hide; returns how many. */
 function hideStrings(document: PdfDocument, finder: Finder): number {
   let strings = 0;
   const hide = (value: string) => {

@@ -2,7 +2,7 @@ import { asRead, type Dictionary, isReference, type Value } from '../../../plain
 import { readNames, writeNames } from '../objects/trees.ts';
 import { holds, ownPages, type Part, pageOfLink, type WholeDocument } from './document.ts';
 
-/** The named destinations of a document, with the page of each. */
+/** Returns the named destinations of a document with their pages. */
 export function readDestinations({ file, catalog, named }: WholeDocument) {
   const tree = readNames(file, file.dictionary(catalog['/Names'])['/Dests']);
   const old = Object.entries(file.dictionary(catalog['/Dests']));
@@ -11,7 +11,7 @@ export function readDestinations({ file, catalog, named }: WholeDocument) {
   return { tree: withPages(tree), old: withPages(old) };
 }
 
-/** The destinations within a part; links out of it stay where they are seen, and lead nowhere. */
+/** Keeps the destinations within a part; links that lead out of it stay visible, without a target. */
 export function keepDestinations(part: Part, { tree, old }: ReturnType<typeof readDestinations>): void {
   const { document, catalog } = part;
   const { file } = document;

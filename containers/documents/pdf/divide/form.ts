@@ -4,7 +4,7 @@ import { ownPages, type Part } from './document.ts';
 
 const DEEPEST = 100;
 
-/** The fields that have a widget on these pages, and all above them. */
+/** Returns the fields with a widget on these pages, and the fields above them. */
 function fieldsOf(file: PdfDocument, pages: readonly string[]): Set<string> {
   const kept = new Set<string>();
   for (const page of pages) {
@@ -21,7 +21,7 @@ function fieldsOf(file: PdfDocument, pages: readonly string[]): Set<string> {
   return kept;
 }
 
-/** The form of a part: the fields of its pages, with their values. */
+/** Keeps the fields of a part's pages, with their values. */
 export function keepForm(part: Part): void {
   const { document, catalog } = part;
   const { file } = document;

@@ -10,10 +10,10 @@ const HANDLED = [
 ];
 const HANDLED_NAMES = ['/Dests', '/EmbeddedFiles', '/JavaScript'];
 
-/** What is lost even where the document stays what it was, less some pages. */
+/** Losses that occur even if only pages are removed. */
 const LOST_ANYWAY = ['xfa', 'threads', 'signature'];
 
-/** What belongs to the whole document, and to no part of it; `isPart` false: what goes when only pages are taken out. */
+/** Returns what a part cannot keep, because it belongs to the whole document; without `isPart`, what removing pages loses. */
 export function lossesOf(document: WholeDocument, isPart: boolean): [what: string, value: string][] {
   const losses = lossesOfPart(document);
   return isPart ? losses : losses.filter(([what]) => LOST_ANYWAY.includes(what));

@@ -3,14 +3,14 @@ import type { PdfDocument } from '../objects/pdf-document.ts';
 import { writeNumbers } from '../objects/trees.ts';
 import type { Part } from './document.ts';
 
-/** Pages that are labelled one after the other: from which page on, from which number on, and how. */
+/** Consecutively labelled pages: the first page, its number and the style. */
 interface Run {
   start: number;
   number: number;
   style: Dictionary;
 }
 
-/** The labels that the pages of a part have in the whole document. */
+/** Gives the pages of a part the labels that they have in the document. */
 export function keepPageLabels(
   { document, catalog, selection }: Part,
   labels: readonly [number, Value][],
@@ -42,7 +42,7 @@ function runsOf(file: PdfDocument, labels: readonly [number, Value][]): Run[] {
     });
 }
 
-/** A page before the first label is numbered from 1, as viewers do. */
+/** Viewers number pages before the first label from 1. */
 function labelOf(run: Run | undefined, page: number): Dictionary {
   if (run === undefined) return { '/S': '/D', '/St': page + 1 };
   const number = run.number + page - run.start;

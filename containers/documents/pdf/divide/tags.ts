@@ -6,14 +6,14 @@ import { holds, type Part, type WholeDocument } from './document.ts';
 const DEEPEST = 400;
 const NOTHING: PageRange = [Number.MAX_SAFE_INTEGER, -1];
 
-/** The structure tree of a document, measured once for all its parts. */
+/** The structure tree of a document, read once for all parts. */
 export interface Tags {
   root: Dictionary;
   reference: string;
-  /** From the first to the last page with content of an element; elements without any are not in it. */
+  /** The first and last page with content of an element; elements without content are missing. */
   ranges: Map<string, PageRange>;
   parents: [number, Value][];
-  /** The page of a number of the parent tree, where a page or one of its annotations has it. */
+  /** The pages by keys of the parent tree that they or their annotations have. */
   pageOfNumber: Map<number, number>;
   ids: [string, Value][];
 }
@@ -45,7 +45,7 @@ class Measure {
     this.#document = document;
   }
 
-  /** The pages of an item of an element that is on a page; throws where the tree is too deep to be one. */
+  /** Returns the pages of an item of an element; throws if the tree is too deep. */
   of(item: Value, page: Value | undefined, depth: number): PageRange {
     const { file, pageOf } = this.#document;
     if (depth > DEEPEST) throw new RangeError('The structure tree is too deep.');
@@ -79,7 +79,7 @@ function numbersOfPages({ file, pages }: WholeDocument): Map<number, number> {
   return numbers;
 }
 
-/** Null where there are no tags; throws a `RangeError` where they are no tree. */
+/** Null if there are no tags; throws a `RangeError` if they are no tree. */
 export function readTags(document: WholeDocument): Tags | null {
   const { file, catalog } = document;
   const reference = catalog['/StructTreeRoot'];
@@ -97,7 +97,7 @@ export function readTags(document: WholeDocument): Tags | null {
   };
 }
 
-/** What is kept of an item of an element, and whether it is content, or has any. */
+/** What is kept of an item of an element; null if nothing is. */
 interface Pruned {
   kept: Value;
   isContent: boolean;
@@ -115,7 +115,7 @@ class Pruning {
     this.#tags = tags;
   }
 
-  /** The items that belong to the part, and whether there is content among them. */
+  /** Returns the items that belong to the part, and whether they have content. */
   keep(items: readonly Value[], page: Value | undefined): { items: Value[]; hasContent: boolean } {
     const kept: Value[] = [];
     let hasContent = false;
@@ -162,7 +162,7 @@ class Pruning {
   }
 }
 
-/** The structure tree of a part: the elements that have content on its pages, and all above them. */
+/** Keeps the elements with content on a part's pages, and those above them. */
 export function keepTags(part: Part, tags: Tags): void {
   const { document, catalog } = part;
   const { file } = document;

@@ -10,7 +10,7 @@ import { FreeNames, type JoinedDocument, type Joining } from './document.ts';
 
 type Renames = Map<string, string>;
 
-/** Changes the names by which links, actions and bookmarks of an object lead to destinations. */
+/** Renames the destinations of links, actions and bookmarks in a value. */
 export function renameDestinations(value: Value, renames: ReadonlyMap<string, string>): void {
   eachDictionary(value, (dictionary) => {
     const [direct, action] = [dictionary['/Dest'], dictionary['/D']];
@@ -53,7 +53,7 @@ function joinNamed(joining: Joining, renamesOf: (of: JoinedDocument) => Renames)
   if (Object.keys(joined).length > 0) joining.catalog['/Dests'] = joining.file.add(joined);
 }
 
-/** The named destinations of all documents; returns how those of a document are called now where that differs. */
+/** Joins the named destinations of all documents; returns the new names by document. */
 export function joinDestinations(joining: Joining, names: EditableDictionary): Map<JoinedDocument, Renames> {
   const renames = new Map<JoinedDocument, Renames>();
   const renamesOf = (document: JoinedDocument) => {

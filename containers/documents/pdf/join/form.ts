@@ -13,7 +13,7 @@ import { FreeNames, type JoinedDocument, type Joining } from './document.ts';
 
 interface Form {
   document: JoinedDocument;
-  /** A copy of its own. */
+  /** A copy that may be changed. */
   dictionary: EditableDictionary;
   fields: string[];
 }
@@ -30,7 +30,7 @@ function readForms({ file, documents }: Joining): Form[] {
   });
 }
 
-/** Fields of different documents stay different fields, whatever they are called. */
+/** Renames fields so that those of different documents stay different. */
 function renameFields({ file, note }: Joining, forms: readonly Form[]): void {
   const names = new FreeNames();
   for (const { document, fields } of forms) {
@@ -57,7 +57,7 @@ function renameFont(appearance: Value | undefined, renames: ReadonlyMap<string, 
   return renamed.some((token, index) => token !== tokens[index]) ? `u:${renamed.join('')}` : undefined;
 }
 
-/** Adds a document's resources of one kind; returns the names that had to change. */
+/** Adds a document's resources of one kind; returns new names by old ones. */
 function addResources(file: PdfDocument, joined: EditableDictionary, own: Dictionary): Map<string, string> {
   const renames = new Map<string, string>();
   for (const [name, value] of Object.entries(own)) {
@@ -71,7 +71,7 @@ function addResources(file: PdfDocument, joined: EditableDictionary, own: Dictio
   return renames;
 }
 
-/** Adds a form's resources of all kinds; returns the names of fonts that had to change. */
+/** Adds a form's resources of all kinds; returns new names of fonts by old ones. */
 function addFormResources(
   file: PdfDocument,
   joined: EditableDictionary,
@@ -93,7 +93,7 @@ function addFormResources(
   return fonts;
 }
 
-/** Has a form and its fields name the fonts as they are called now. */
+/** Renames the fonts in the appearances of a form and its fields. */
 function renameFonts(
   file: PdfDocument,
   { dictionary, fields }: Form,
@@ -106,7 +106,7 @@ function renameFonts(
   }
 }
 
-/** A field, with those that stand in it themselves, that names the fonts as they are called now. */
+/** Returns a field, and those directly within it, with renamed fonts; the same field if it names none of them. */
 function withFonts(file: PdfDocument, field: Dictionary, renames: ReadonlyMap<string, string>): Dictionary {
   const appearance = renameFont(file.resolve(field['/DA']), renames);
   const kids = Array.isArray(field['/Kids']) ? field['/Kids'] : [];
@@ -129,7 +129,7 @@ function joinResources(file: PdfDocument, forms: readonly Form[]): Dictionary {
   return joined;
 }
 
-/** What a form says for all its fields is said by the fields where it is not the joined form's. */
+/** Copies a form's default for its fields to each field if it differs from the joined form's. */
 function pushDown(file: PdfDocument, form: Form, key: '/DA' | '/Q', common: Value): void {
   const own = file.resolve(form.dictionary[key]);
   if (own === null || own === common) return;
@@ -139,7 +139,7 @@ function pushDown(file: PdfDocument, form: Form, key: '/DA' | '/Q', common: Valu
   }
 }
 
-/** One form of all documents' forms. */
+/** Joins the forms of all documents. */
 export function joinForms(joining: Joining): void {
   const { file, catalog, note } = joining;
   const forms = readForms(joining);

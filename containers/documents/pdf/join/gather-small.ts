@@ -20,8 +20,8 @@ interface Gathered {
 }
 
 /**
- * Merges small documents in memory, with one run of qpdf for each; null where one of them needs more care. Throws a
- * `RefusedPart` where a picture cannot be drawn.
+ * Merges small documents in memory, with one run of qpdf for each; null if one of them needs the slower way. Throws a
+ * `RefusedPart` if a picture cannot be drawn.
  */
 export async function gatherSmall(
   parts: readonly Part[],
@@ -34,7 +34,7 @@ export async function gatherSmall(
   const objects = new GatheredObjects();
   const gathered: Gathered[] = [];
   try {
-    // Documents first: where one is declined, no picture has been drawn in vain.
+    // Documents come first, so that no picture is drawn in vain if one is declined.
     for (const part of parts) if ('path' in part) gathered.push(addDocument(objects, part.path));
   } catch (error) {
     if (error instanceof NotPlain) return null;
@@ -75,7 +75,7 @@ async function draw(
   layout: PageLayout,
   scratch: string,
 ): Promise<Gathered & { left: LeftOut | null }> {
-  // Loading what reads pictures takes longer than joining small documents.
+  // To load the readers of pictures takes longer than to join small documents.
   const { addPicturePages } = await import('../picture-pages/picture-pages.ts');
   const { faultOf } = await import('../../pictures/pixels.ts');
   try {

@@ -7,7 +7,7 @@ interface Layers {
   groups: string[];
   properties: Dictionary;
   configuration: Dictionary;
-  /** Which groups are shown when the document is opened. */
+  /** The groups that are visible when the document is opened. */
   shown: Set<string>;
 }
 
@@ -21,7 +21,7 @@ function intents(file: PdfDocument, value: Value | undefined): Value[] {
   return [resolved ?? '/View'];
 }
 
-/** By ISO 32000-1, 8.11.4.3: the base state, then ON, then OFF; a group of another intent hides nothing. */
+/** Follows ISO 32000-1, 8.11.4.3: base state, then ON, then OFF; a group with another intent hides nothing. */
 function shownGroups(file: PdfDocument, groups: readonly string[], configuration: Dictionary): Set<string> {
   const shown = new Set(file.resolve(configuration['/BaseState']) === '/OFF' ? [] : groups);
   for (const group of references(file, configuration['/ON'])) shown.add(group);
@@ -47,7 +47,7 @@ function hiddenOf({ groups, shown }: Layers): string[] {
   return groups.filter((group) => !shown.has(group));
 }
 
-/** An alternate configuration that leaves the groups of other documents as their own documents show them. */
+/** Extends an alternate configuration, so that it leaves the groups of other documents in their own states. */
 function adapted(file: PdfDocument, value: Value, others: readonly Layers[]): Value {
   const configuration = file.findDictionary(value);
   if (configuration === undefined || configuration['/BaseState'] === '/Unchanged') return value;
@@ -64,7 +64,7 @@ function orderOf(file: PdfDocument, { document, configuration }: Layers): Value[
   return order.length === 0 ? [] : [[`u:${document.title}`, ...order]];
 }
 
-/** The layers of all documents, each shown or hidden as its own document says. */
+/** Joins the layers of all documents, each visible or hidden as in its own document. */
 export function joinLayers({ file, documents, catalog }: Joining): void {
   const all = documents.flatMap((document) => readLayers(file, document));
   const [first] = all;

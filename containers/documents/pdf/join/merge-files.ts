@@ -11,12 +11,12 @@ import type { JoinedDocument } from './document.ts';
 import { highestVersion, type Merged, RefusedPart } from './merged.ts';
 
 interface ReadPart extends DocumentPart {
-  /** Null of pages that we drew. */
+  /** Null for pages that were drawn by this service. */
   head: Head | null;
   restriction: Restriction;
 }
 
-/** Merges documents of any size by qpdf; throws a `RefusedPart` where one is damaged, or may not be joined. */
+/** Merges documents of any size by qpdf; throws a `RefusedPart` if one is damaged or must not be joined. */
 export function mergeFiles(parts: readonly DocumentPart[], authorized: boolean, scratch: string): Merged {
   const read = parts.map(readPart);
   const lock = authorized ? null : lockOf(read);
@@ -43,7 +43,7 @@ export function mergeFiles(parts: readonly DocumentPart[], authorized: boolean, 
   return { file, documents: documentsOf(file, read), lock: lock === null ? null : read.indexOf(lock), write };
 }
 
-/** What a part could not give is told of that part. */
+/** Attributes a failure of qpdf to a part. */
 function ofPart<Result>(index: number, work: () => Result): Result {
   try {
     return work();
@@ -59,7 +59,7 @@ function readPart(part: DocumentPart, index: number): ReadPart {
   return { ...part, head, restriction: restrictionOf(head.encryption) };
 }
 
-/** The part whose restrictions the joined file takes over; throws a `RefusedPart` where they forbid joining. */
+/** Returns the part whose restrictions the joined file inherits; throws a `RefusedPart` if they forbid joining. */
 function lockOf(parts: readonly ReadPart[]): ReadPart | null {
   const forbidden = parts.findIndex(({ restriction }) => restriction === 'forbidden');
   const locks = parts.filter(({ restriction }) => restriction === 'assembly');
@@ -78,7 +78,7 @@ function versionsOf({ head }: ReadPart): string[] {
   return [String(head?.header.pdfversion), String(head?.catalog['/Version']).replace('/', '')];
 }
 
-/** Joins what there is of each part: a page that carries its document, or the pages that were drawn. */
+/** Joins the parts: for each, a page that carries its document, or the pages that were drawn. */
 function mergePages(parts: readonly ReadPart[], scratch: string, target: string): void {
   const sources = parts.map(({ path, head }, index) => {
     if (head === null) return path;

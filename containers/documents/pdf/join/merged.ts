@@ -15,11 +15,11 @@ export class RefusedPart extends Error {
   }
 }
 
-/** All documents' objects in one file, with a catalog and a page tree that are still to be written. */
+/** The objects of all documents in one file, whose catalog and page tree are not written yet. */
 export interface Merged {
   file: PdfDocument;
   documents: JoinedDocument[];
-  /** The place of the document whose restrictions the joined file takes over. */
+  /** The index of the document whose restrictions the joined file inherits. */
   lock: number | null;
   /** Writes the joined file. */
   write(trailer: Dictionary, target: string): void;
@@ -27,7 +27,7 @@ export interface Merged {
 
 const FREE_VERSION = '1.5';
 
-/** The highest of the versions of PDF that the documents say to be of. */
+/** Returns the highest PDF version of the documents. */
 export function highestVersion(said: readonly string[]): string {
   const versions = said.filter((version) => /^[12]\.\d$/.test(version));
   return [FREE_VERSION, ...versions].toSorted().at(-1) ?? FREE_VERSION;

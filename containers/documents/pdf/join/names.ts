@@ -2,7 +2,7 @@ import { asRead, type EditableDictionary, isText, textOf, type Value } from '../
 import { readNames, writeNames } from '../objects/trees.ts';
 import { FreeNames, type JoinedDocument, type Joining } from './document.ts';
 
-/** Name trees that are joined as they are; scripts, which would run for pages of others, are left out. */
+/** Name trees that are joined unchanged; scripts are left out, because they would run for pages of other documents. */
 const PLAIN_TREES = [
   '/AP',
   '/IDS',
@@ -32,7 +32,7 @@ function fileName(joining: Joining, key: string, value: Value): string {
   return textOf(isText(own) ? own : key);
 }
 
-/** The attachments of all documents; one whose name is taken gets another. */
+/** Joins the attachments of all documents; one whose name is taken is renamed. */
 function joinAttachments(joining: Joining, names: EditableDictionary): void {
   const { file, documents, catalog, note } = joining;
   const [keys, shown] = [new FreeNames(), new FreeNames()];
@@ -68,7 +68,7 @@ function joinPlainTree(joining: Joining, names: EditableDictionary, tree: string
   if (entries.length > 0) names[tree] = writeNames(joining.file, entries);
 }
 
-/** The name trees of all documents but destinations, which `joinDestinations` adds. */
+/** Joins the name trees of all documents, except destinations, which `joinDestinations` adds. */
 export function joinNames(joining: Joining, names: EditableDictionary): void {
   joinAttachments(joining, names);
   for (const tree of PLAIN_TREES) joinPlainTree(joining, names, tree);

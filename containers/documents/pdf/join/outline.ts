@@ -3,7 +3,7 @@ import { linkBookmarks, siblings } from '../objects/bookmarks.ts';
 import type { PdfDocument } from '../objects/pdf-document.ts';
 import type { JoinedDocument, Joining } from './document.ts';
 
-/** The bookmark of a whole document, with those of the document below it. */
+/** Adds a bookmark for a document, with the document's bookmarks below it. */
 function bookmarkOf(file: PdfDocument, { catalog, title, pages }: JoinedDocument): string {
   const outline = catalog['/Outlines'];
   const own = siblings(file, file.dictionary(outline)['/First']);
@@ -14,7 +14,7 @@ function bookmarkOf(file: PdfDocument, { catalog, title, pages }: JoinedDocument
   return reference;
 }
 
-/** The bookmarks of all documents: below one for each document, or one after another. */
+/** Joins the bookmarks of all documents: below one for each document, or consecutively. */
 export function joinOutlines({ file, documents, catalog }: Joining, oneForEach: boolean): void {
   const bookmarks = oneForEach
     ? documents.map((document) => bookmarkOf(file, document))

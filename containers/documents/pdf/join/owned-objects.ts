@@ -4,8 +4,8 @@ import type { JoinedDocument } from './document.ts';
 const REFERENCES = /"(\d+) 0 R"/g;
 
 /**
- * The objects of each document that name one of the keys, found by following every reference from its catalog and its
- * pages: documents share no object.
+ * Finds the objects of a document whose JSON contains one of the keys, by following all references from its catalog and
+ * its pages. Documents share no objects.
  */
 export function findOwned(
   file: PdfDocument,

@@ -2,7 +2,7 @@ import type { Value } from '../../../plain/pdf/values.ts';
 import { readNumbers, writeNumbers } from '../objects/trees.ts';
 import type { Joining } from './document.ts';
 
-/** Each document's page labels; pages of a document without any keep showing their place in the file. */
+/** Joins the page labels of all documents; pages of a document without labels show their number in the file. */
 export function joinPageLabels({ file, documents, catalog }: Joining): void {
   const areLabelled = documents.some(
     (document) => file.findDictionary(document.catalog['/PageLabels']) !== undefined,

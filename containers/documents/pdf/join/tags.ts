@@ -11,9 +11,9 @@ import type { PdfDocument } from '../objects/pdf-document.ts';
 import { readNames, readNumbers, writeNames, writeNumbers } from '../objects/trees.ts';
 import { FreeNames, type JoinedDocument, type Joining } from './document.ts';
 
-/** How a document's objects must change to belong to the joined tree. */
+/** The changes to a document's objects that the joined tree needs. */
 export interface TagChanges {
-  /** Added to the numbers of its content; null for a document without tags, whose numbers mean nothing. */
+  /** Is added to the document's structure parent keys; null for a document without tags, whose keys are removed. */
   offset: number | null;
   roles: Map<string, string>;
   classes: Map<string, string>;
@@ -41,7 +41,7 @@ function kidsOf(file: PdfDocument, root: Dictionary): Value[] {
   return Array.isArray(kids) ? kids : [root['/K'] ?? null];
 }
 
-/** The entries of a document's map, under other names where another document means something else by them. */
+/** Adds the entries of a document's map, renamed if another document has a different entry of that name; returns the new names. */
 function addMap(file: PdfDocument, joined: EditableDictionary, own: Value | undefined): Map<string, string> {
   const renames = new Map<string, string>();
   for (const [name, value] of Object.entries(file.dictionary(own))) {
@@ -59,7 +59,7 @@ function languageOf(file: PdfDocument, { catalog }: JoinedDocument): Value {
   return file.resolve(catalog['/Lang']);
 }
 
-/** Turns the root of a document's tree into an element of the joined one, so that its children need no change. */
+/** Turns the root of a document's tree into an element of the joined tree, so that its children need no change. */
 function adopt(joining: Joining, tree: Tree, parent: string): void {
   const { file, catalog } = joining;
   const language = languageOf(file, tree.document);
@@ -104,7 +104,7 @@ function joinParents(file: PdfDocument, trees: readonly Tree[], changes: readonl
   return { parents, next };
 }
 
-/** One structure tree of all documents' trees; returns what must change in each document's objects. */
+/** Joins the structure trees; returns the changes that the objects of each document need. */
 export function joinTags(joining: Joining): Map<JoinedDocument, TagChanges> {
   const { file, documents, catalog, note } = joining;
   const trees = readTrees(joining);
@@ -167,7 +167,7 @@ function renameIds(value: Value | undefined, ids: ReadonlyMap<string, string>): 
   return value.map((item) => (isText(item) ? (ids.get(item) ?? item) : item));
 }
 
-/** Makes the dictionaries of an object belong to the joined tree. */
+/** Applies the changes of the joined tree to the dictionaries of an object. */
 export function changeTags(value: Value, { offset, roles, classes, ids }: TagChanges): void {
   eachDictionary(value, (dictionary) => {
     if (offset !== 0)
@@ -185,7 +185,7 @@ export function changeTags(value: Value, { offset, roles, classes, ids }: TagCha
   });
 }
 
-/** What the JSON of an object that may have to change contains. */
+/** Returns the texts of which the JSON of an object that needs changes has at least one. */
 export function keysToChange({ offset, roles, classes, ids }: TagChanges): string[] {
   return [
     ...(offset === 0 ? [] : ['"/StructParent']),

@@ -15,7 +15,7 @@ import type { GatheredObjects } from '../objects/gathered-objects.ts';
 import { type EmbeddedPicture, embedPicture } from './embedded-picture.ts';
 import { pageBox } from './page-box.ts';
 
-/** The matrix that puts the unit square of a picture, turned as EXIF says, into a box. */
+/** Matrices that map the unit square of a picture to a box, by EXIF orientation. */
 const MATRICES: Record<number, (box: Box, size: Size) => Matrix> = {
   1: ({ left, bottom }, { width, height }) => [width, 0, 0, height, left, bottom],
   2: ({ right, bottom }, { width, height }) => [-width, 0, 0, height, right, bottom],
@@ -28,7 +28,7 @@ const MATRICES: Record<number, (box: Box, size: Size) => Matrix> = {
 };
 const FIRST_LYING = 5;
 
-/** Adds a page for a picture, for a TIFF one for each of its pages; returns the references of the pages. */
+/** Adds a page for a picture, or for each page of a TIFF; returns the references of the pages. */
 export async function addPicturePages(
   objects: GatheredObjects,
   { original, source, lossy }: PictureSource,

@@ -8,16 +8,16 @@ import { type PdfStream, parseObject } from '../objects/pdf-object.ts';
 import { runQpdf } from '../objects/run-qpdf.ts';
 
 const STREAMS_AT_ONCE = 2_000;
-/** As they are packed. */
+/** The compressed size. */
 const BYTES_AT_ONCE = 4 * 1024 * 1024;
-/** Of a report that holds the streams themselves; what is more is written to files. */
+/** The maximum size of a report with the streams in it; larger ones are written to files. */
 const MOST_REPORT_BYTES = 128 * 1024 * 1024;
-/** A content that is longer is taken as one that closes what it opens. */
+/** A larger content is assumed to close what it opens. */
 const MOST_BYTES = 512 * 1024 * 1024;
 
 type OnStream = (reference: string, bytes: Buffer) => void;
 
-/** Reads contents of a PDF that qpdf wrote, unpacked, with the help of files in a directory. */
+/** Reads decoded contents of a PDF that qpdf wrote, with temporary files in a directory. */
 export class ContentReader {
   readonly #path: string;
   readonly #file: PdfDocument;
@@ -29,7 +29,7 @@ export class ContentReader {
     this.#scratch = scratch;
   }
 
-  /** How each stream opens and closes in pairs; nothing is known of one that cannot be read. */
+  /** Returns the balance of each stream; none for one that cannot be read. */
   balances(streams: Iterable<string>): Map<string, Balance> {
     const balances = new Map<string, Balance>();
     let [part, bytes]: [string[], number] = [[], 0];
@@ -46,7 +46,7 @@ export class ContentReader {
     return balances;
   }
 
-  /** The bytes of streams, one behind the other; null where one of them cannot be read. */
+  /** Returns the joined data of streams; null if one of them cannot be read. */
   joined(streams: readonly string[]): Buffer | null {
     const read = new Map<string, Buffer>();
     this.#unpack([...new Set(streams)], (reference, bytes) => read.set(reference, bytes));
@@ -59,14 +59,14 @@ export class ContentReader {
     const report = this.#report(streams, 'inline') ?? this.#report(streams, 'file');
     if (report !== null) visit(report, onStream);
     else if (streams.length > 1) {
-      // One of them cannot be unpacked; it stays unread alone.
+      // One of them cannot be decoded; without it, the others can.
       const half = Math.ceil(streams.length / 2);
       this.#unpack(streams.slice(0, half), onStream);
       this.#unpack(streams.slice(half), onStream);
     }
   }
 
-  /** What qpdf says of streams; null where it cannot, or would say too much. */
+  /** Has qpdf write streams as JSON; null if it cannot, or if that is too large. */
   #report(streams: readonly string[], data: 'inline' | 'file'): string | null {
     const [list, report, prefix] = ['list', 'json', 'part'].map((end) =>
       join(this.#scratch, `contents.${end}`),
@@ -90,7 +90,7 @@ function visit(report: string, onStream: OnStream): void {
   dump.close();
 }
 
-/** The bytes of a stream, whose file is used up; null where they are too many. */
+/** Returns the data of a stream and removes its file; null if they are too large. */
 function bytesOf({ data, datafile }: PdfStream): Buffer | null {
   if (data !== undefined) return Buffer.from(data, 'base64');
   if (datafile === undefined) return null;
@@ -99,7 +99,7 @@ function bytesOf({ data, datafile }: PdfStream): Buffer | null {
   return bytes;
 }
 
-/** Of one that was not read. */
+/** A stream that was not read counts as balanced. */
 export function balanceIn(balances: ReadonlyMap<string, Balance>, reference: string): Balance {
   return balances.get(reference) ?? NOTHING;
 }

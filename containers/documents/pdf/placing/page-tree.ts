@@ -4,11 +4,11 @@ import type { PdfDocument } from '../objects/pdf-document.ts';
 /** A page of the tree. */
 export interface TreePage {
   reference: string;
-  /** The page's own, or those of a node above it. */
+  /** The page's own resources, or those that it inherits. */
   resources: Value;
 }
 
-/** The pages in their order; null where the tree is not one in which each of so many pages is there once. */
+/** Returns the pages in order; null unless the tree lists exactly `count` pages, each once. */
 export function pagesOf(file: PdfDocument, count: number): TreePage[] | null {
   const pages: TreePage[] = [];
   const seen = new Set<Value>();

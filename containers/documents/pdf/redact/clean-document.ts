@@ -4,7 +4,7 @@ import type { PdfDocument } from '../objects/pdf-document.ts';
 import { readNames } from '../objects/trees.ts';
 import { catalogOf, pagesOf, visitDictionaries } from '../objects/walk.ts';
 
-/** What went beside what was asked for, and how much of it. */
+/** What was removed besides the redactions, counted. */
 export interface CleanedAway {
   attachments: number;
   comments: number;
@@ -101,8 +101,8 @@ function isLink(dictionary: Dictionary): boolean {
 }
 
 /**
- * Takes out of a document what could tell of what is hidden: all that is neither its pages nor the way through them.
- * On the `redacted` pages links are all that stays beside the picture. Returns what a user would miss.
+ * Removes everything from a document that could reveal hidden data: all but its pages and its navigation. Of `redacted`
+ * pages, only links are kept besides the picture. Returns what a user would miss.
  */
 export function cleanDocument(document: PdfDocument, redacted: ReadonlySet<string>): CleanedAway {
   const attachments = countAttachments(document);

@@ -14,7 +14,7 @@ function bytesIn(operands: readonly Operand[]): Buffer[] {
   });
 }
 
-/** Reads what contents say beside what they draw: `ActualText`, descriptions, names of layers. */
+/** Reads texts of contents that are not drawn: `ActualText`, descriptions, names of layers. */
 export class PageStrings {
   readonly #document: PdfDocument;
   readonly #ofStreams = new Map<string, string[]>();
@@ -59,12 +59,12 @@ export class PageStrings {
         if (operator === 'BDC' || operator === 'DP') found.push(...bytesIn(operands).map(textOfBytes));
       });
     } catch {
-      // What cannot be read for sure is sought in its bytes once the result is there.
+      // The bytes of the result are searched, too.
     }
     return found;
   }
 
-  /** The strings of properties of marked content. */
+  /** Returns the strings of properties of marked content. */
   #within(value: Value | undefined, depth: number, seen: Set<Value | undefined>): string[] {
     if (depth > MAX_DEPTH || seen.has(value)) return [];
     if (isReference(value)) seen.add(value);

@@ -4,7 +4,7 @@ const UTF16_BE = 'feff';
 const UTF16_LE = 'fffe';
 const UTF8 = 'efbbbf';
 
-/** The text of a PDF string as qpdf's JSON has it; null for what is no string. */
+/** Returns the text of a PDF string in qpdf's JSON; null for anything else. */
 export function textOfString(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   if (value.startsWith('u:')) return value.slice(2);
@@ -12,7 +12,7 @@ export function textOfString(value: unknown): string | null {
   return textOfBytes(Buffer.from(value.slice(2), 'hex'));
 }
 
-/** The text of a PDF string's bytes. */
+/** Decodes the bytes of a PDF string. */
 export function textOfBytes(bytes: Buffer): string {
   const mark = bytes.toString('hex', 0, 3);
   if (mark.startsWith(UTF16_BE))
@@ -24,12 +24,12 @@ export function textOfBytes(bytes: Buffer): string {
   return bytes.toString('latin1');
 }
 
-/** Marks of editors and times, which nobody reads. */
+/** Identifiers and times, which are no text. */
 const NO_TEXT = new Set(['/NM', '/M', '/CreationDate', '/ModDate', '/ID']);
-/** A palette is a string too. */
+/** A palette is a string, but no text. */
 const PALETTE = '/Indexed';
 
-/** Calls `visit` with each string within a value, which is replaced where it returns another; objects referred to are not entered. */
+/** Calls `visit` with each string within a value, and replaces it by what that returns, unless null; does not follow references. */
 export function replaceStrings(
   value: Value,
   visit: (text: string) => string | null,
