@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { Failure } from '../../plain/failures.ts';
+import { selectorOf } from '../../plain/pdf/values.ts';
 import type { SystemRunner } from '../../runs/context.ts';
-import { readJson, selectorOf } from '../pdf/report.ts';
+import { readJson } from '../pdf/report.ts';
 
-/** Unresolved references of a document that was edited often. */
+/** A document that was edited often has some dead references. */
 const MOST_UNREAD = 500;
 const reportSchema = z.object({
   qpdf: z.tuple([z.unknown(), z.record(z.string(), z.looseObject({ value: z.unknown() }))]),
 });
 
-/** Whether none of these objects is in the document: an object that exists and was not read could hold anything. */
+/** Whether none of these objects exists: one that exists and was not read could contain anything. */
 export async function areMissing(
   engine: SystemRunner,
   path: string,

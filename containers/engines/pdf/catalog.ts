@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { updateJson } from '../../plain/pdf/syntax.ts';
+import { type Dictionary, isDictionary, selectorOf } from '../../plain/pdf/values.ts';
 import type { SystemRunner } from '../../runs/context.ts';
 import { requireDone, writeByQpdf } from '../write-by-qpdf.ts';
-import { type Dictionary, readJson, selectorOf } from './report.ts';
+import { readJson } from './report.ts';
 
 const trailerReport = z.object({
   qpdf: z.tuple([
@@ -13,9 +14,8 @@ const trailerReport = z.object({
 const objectReport = z.object({
   qpdf: z.tuple([z.unknown(), z.record(z.string(), z.looseObject({ value: z.unknown() }))]),
 });
-const dictionarySchema = z.record(z.string(), z.unknown());
 
-/** Reads the dictionary of an indirect object named like `12 0 R`; empty if it is none. */
+/** Reads the dictionary of an object; empty if it is none. */
 export async function readObjectDictionary(
   engine: Pick<SystemRunner<'runNode' | 'give'>, 'run'>,
   path: string,
@@ -23,10 +23,10 @@ export async function readObjectDictionary(
 ): Promise<Dictionary> {
   const report = await readJson(engine, path, ['--json-key=qpdf', selectorOf(reference)]);
   const value = objectReport.parse(report).qpdf[1][`obj:${reference}`]?.value;
-  return dictionarySchema.safeParse(value).data ?? {};
+  return isDictionary(value) ? value : {};
 }
 
-/** Reads the trailer, the name of the catalog, and the highest object number. */
+/** Reads the trailer, the reference of the catalog, and the highest number of an object. */
 export async function readTrailer(engine: Pick<SystemRunner<'runNode' | 'give'>, 'run'>, path: string) {
   const report = trailerReport.parse(
     await readJson(engine, path, ['--json-key=qpdf', '--json-object=trailer']),
@@ -35,7 +35,7 @@ export async function readTrailer(engine: Pick<SystemRunner<'runNode' | 'give'>,
   return { trailer: trailer.value, root: trailer.value['/Root'], lastObject: maxobjectid };
 }
 
-/** Reads the name of the catalog's object. */
+/** Reads the reference of the catalog. */
 export async function readRoot(
   engine: Pick<SystemRunner<'runNode' | 'give'>, 'run'>,
   path: string,
@@ -43,7 +43,7 @@ export async function readRoot(
   return (await readTrailer(engine, path)).root;
 }
 
-/** Whether a PDF has optional content; it must not be encrypted. */
+/** Whether a PDF, which must not be encrypted, has layers. */
 export async function hasLayers(
   engine: Pick<SystemRunner<'runNode' | 'give'>, 'run'>,
   path: string,
@@ -51,13 +51,13 @@ export async function hasLayers(
   return '/OCProperties' in (await readObjectDictionary(engine, path, await readRoot(engine, path)));
 }
 
-/** Writes a copy of a PDF in which the given objects (qpdf's JSON, version 2) replace its own. */
+/** Writes a copy of a PDF with other objects, in qpdf's JSON, version 2. */
 export async function updatePdf(
   engine: SystemRunner<'runNode' | 'give'>,
   source: string,
   target: string,
   lastObject: number,
-  objects: Dictionary,
+  objects: Readonly<Record<string, object>>,
   args: readonly string[],
 ): Promise<void> {
   const header = {
@@ -74,7 +74,7 @@ export async function updatePdf(
 
 const CARRIED = ['/Lang', '/ViewerPreferences', '/PageLayout', '/PageMode'];
 
-/** Writes a copy of a PDF with the original's settings for display and screen readers. */
+/** Writes a copy of a PDF with the language and viewer settings of the original. */
 export async function copyDocumentSettings(
   engine: SystemRunner<'runNode' | 'give'>,
   original: string,

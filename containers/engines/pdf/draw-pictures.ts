@@ -2,14 +2,21 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { CORES, eachInParallel } from '../../plain/parallel.ts';
 import { pdfNumbers, updateJson } from '../../plain/pdf/syntax.ts';
-import { type Dictionary, isDictionary, isReference } from '../../plain/pdf/values.ts';
+import { ValueReader } from '../../plain/pdf/value-reader.ts';
+import {
+  type Dictionary,
+  isDictionary,
+  isReference,
+  selectorOf,
+  type Value,
+} from '../../plain/pdf/values.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import type { ProgramRunner, ToolInput } from '../../runs/context.ts';
 import { writeByQpdf } from '../write-by-qpdf.ts';
 import { type ShownPicture, shownPicture } from './picture-shown.ts';
-import { readJson, selectorOf } from './report.ts';
+import { readJson } from './report.ts';
 
-/** A picture as a reader shows it. */
+/** A picture as readers show it. */
 export interface ExtractedPicture {
   path: string;
   isCmyk: boolean;
@@ -17,37 +24,45 @@ export interface ExtractedPicture {
 
 const MOST_PIXELS = 100_000_000;
 const MOST_SIDE = 32_000;
-/** Objects are read in this many rounds: the picture, its colour space, and what these refer to. */
+/** Levels of references: a picture, its colour space, and the objects that this names. */
 const ROUNDS = 3;
 const KEYS = ['/ColorSpace', '/Decode', '/Mask', '/SMask', '/Filter', '/DecodeParms', '/ImageMask'];
+/** JSON has no other values. */
+const valueSchema = z.custom<Value>();
 const reportSchema = z.object({
   qpdf: z.tuple([
     z.looseObject({ maxobjectid: z.int() }),
     z.record(
       z.string(),
-      z.looseObject({ value: z.unknown(), stream: z.looseObject({ dict: z.unknown() }) }).partial(),
+      z.looseObject({ value: valueSchema, stream: z.looseObject({ dict: valueSchema }) }).partial(),
     ),
   ]),
 });
 
-function referencesIn(dictionary: unknown): string[] {
-  if (!isDictionary(dictionary)) return [];
-  return KEYS.flatMap((key) => dictionary[key] ?? [])
+function referencesIn(value: Value | undefined): string[] {
+  if (Array.isArray(value)) return value.filter(isReference);
+  if (!isDictionary(value)) return [];
+  return KEYS.flatMap((key) => value[key] ?? [])
     .flat()
     .filter(isReference);
 }
 
-/** The objects of pictures, without their samples. */
-class PictureObjects {
+/** Reads the objects of pictures, without their samples. */
+class PictureObjects extends ValueReader {
   readonly #engine: ProgramRunner<'give'>;
   readonly #path: string;
-  readonly #values = new Map<string, unknown>();
+  readonly #values = new Map<string, Value>();
   header: Dictionary = {};
   trailer: Dictionary = {};
 
   constructor(engine: ProgramRunner<'give'>, path: string) {
+    super();
     this.#engine = engine;
     this.#path = path;
+  }
+
+  protected valueOfObject(reference: string): Value | undefined {
+    return this.#values.get(reference);
   }
 
   async load(references: readonly string[]): Promise<void> {
@@ -65,22 +80,13 @@ class PictureObjects {
     }
   }
 
-  resolve = (value: unknown): unknown => (isReference(value) ? (this.#values.get(value) ?? null) : value);
-
-  dictionary(reference: string): Dictionary | null {
-    const value = this.#values.get(reference);
-    return isDictionary(value) ? value : null;
-  }
-
-  /** Returns the references of an object that are not read yet. */
+  /** Returns the objects that an object names and that were not read yet. */
   #namedBy(reference: string): string[] {
-    const value = this.#values.get(reference);
-    const named = Array.isArray(value) ? value.filter(isReference) : referencesIn(value);
-    return named.filter((each) => !this.#values.has(each));
+    return referencesIn(this.#values.get(reference)).filter((each) => !this.#values.has(each));
   }
 }
 
-/** Returns the objects that turn a document with the pictures into one with a page for each picture alone. */
+/** Returns the update that turns the document with the pictures into one with a page for each picture. */
 function pagesOf(
   objects: PictureObjects,
   pictures: readonly { reference: string; shown: ShownPicture }[],
@@ -109,7 +115,7 @@ function pagesOf(
   return updateJson(header, { ...added, trailer });
 }
 
-/** Draws the pictures, given by their objects' names, whose samples alone differ from what a reader shows. */
+/** Draws those pictures whose samples alone differ from what readers show; returns them by reference. */
 export async function drawPictures(
   engine: ProgramRunner<'give'>,
   input: ToolInput,
@@ -119,8 +125,8 @@ export async function drawPictures(
   const objects = new PictureObjects(engine, input.path);
   await objects.load(references);
   const pictures = [...new Set(references)].flatMap((reference) => {
-    const dictionary = objects.dictionary(reference);
-    const shown = dictionary && shownPicture(dictionary, objects.resolve);
+    const dictionary = objects.findDictionary(reference);
+    const shown = dictionary && shownPicture(dictionary, objects);
     return shown?.isOtherwise && isDrawable(shown) ? [{ reference, shown }] : [];
   });
   const drawn = new Map<string, ExtractedPicture>();

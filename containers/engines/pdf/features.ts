@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { Failure } from '../../plain/failures.ts';
+import { selectorOf } from '../../plain/pdf/values.ts';
 import type { SystemRunner } from '../../runs/context.ts';
 import { readObjectDictionary, readTrailer } from './catalog.ts';
-import { readJson, readPageNames, selectorOf } from './report.ts';
+import { readJson, readPageNames } from './report.ts';
 
 /** Entries of the catalog that Ghostscript drops or changes. */
 const LOST = [
@@ -14,9 +15,7 @@ const pagesReport = z.object({
   qpdf: z.tuple([z.unknown(), z.record(z.string(), z.object({ value: z.record(z.string(), z.unknown()) }))]),
 });
 
-/**
- * Whether the document has nothing besides the content of its pages and an outline. False also if that is not known.
- */
+/** Whether the document has nothing but its pages and an outline; false if that is unknown. */
 export async function hasPlainFeatures(engine: SystemRunner<'give'>, path: string): Promise<boolean> {
   try {
     const [{ root, trailer }, pages] = await Promise.all([

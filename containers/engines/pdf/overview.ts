@@ -6,29 +6,30 @@ import { Failure } from '../../plain/failures.ts';
 import type { ScaledPage } from '../../plain/geometry/shown-pages.ts';
 import { KEPT } from '../../plain/pdf/kept-keys.ts';
 import { type Restriction, restrictionOf } from '../../plain/pdf/restrictions.ts';
+import { type Dictionary, isDictionary } from '../../plain/pdf/values.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import type { ProgramRunner, SystemRunner, ToolInput } from '../../runs/context.ts';
 import { geometryOf, type Inherited, inheritedFrom } from './page-attributes.ts';
 import { countPages, MAX_PAGES } from './qpdf.ts';
 
-/** What tools for pages need to know of a document before they change it. */
+/** What the tools that work on pages need to know of a document before they change it. */
 export interface PdfOverview {
   pages: number;
-  /** The geometry of its pages; null if it was not requested, or is unusual. */
+  /** How its pages are shown; null where that was not read, or is unusual. */
   geometry: readonly ScaledPage[] | null;
-  /** Whether the document is only its pages: nothing leads to one of them, or belongs to some of them. */
+  /** Whether it is no more than its pages: nothing refers to one of them, or belongs to only some of them. */
   isPlain: boolean;
-  /** The author's restriction, and whether a change would break a signature; null if it was not requested. */
+  /** What its author forbids, and whether a change would break a signature; null where that was not read. */
   rights: { restriction: Restriction; isSigned: boolean } | null;
-  /** Whether there are layers and tags; null if it was not requested. */
+  /** Whether it has layers and tags; null where that was not read. */
   traits: { hasLayers: boolean; hasTags: boolean } | null;
 }
 
-/** For larger files the complete report takes longer than separate requests. */
+/** For larger documents, reading all objects takes longer than asking for each thing by itself. */
 const MOST_BYTES = 2 * 1024 * 1024;
 const MOST_REPORT_BYTES = 4 * 1024 * 1024;
 
-const dictionarySchema = z.record(z.string(), z.unknown());
+const dictionarySchema = z.custom<Dictionary>(isDictionary);
 const objectSchema = z.object({ value: dictionarySchema }).transform(({ value }) => value);
 const reportSchema = z.object({
   encrypt: z.object({
@@ -39,7 +40,6 @@ const reportSchema = z.object({
   qpdf: z.tuple([z.unknown(), dictionarySchema]),
 });
 type Report = z.output<typeof reportSchema>;
-type Dictionary = z.output<typeof dictionarySchema>;
 
 interface PageDictionary {
   node: Dictionary;
@@ -50,8 +50,11 @@ const kidsSchema = z.array(z.string());
 
 class Unusual extends Error {}
 
-/** The objects of a document, with a check that each has the expected type. */
-class Objects {
+/**
+ * The objects of a document that is as it should be: whatever is not throws. So its references are not followed as
+ * readers follow them, who put up with much.
+ */
+class OrdinaryObjects {
   readonly #objects: Dictionary;
 
   constructor({ qpdf: [, objects] }: Report) {
@@ -69,7 +72,7 @@ class Objects {
     return object;
   }
 
-  /** Returns the pages in order, if the tree is complete, without repetition, and counted correctly. */
+  /** The pages in order; throws unless each node of the tree is there, once, and counts its pages correctly. */
   pages({ '/Pages': root }: Dictionary): PageDictionary[] {
     const pages: PageDictionary[] = [];
     const seen = new Set<unknown>();
@@ -97,14 +100,14 @@ function kidsOf({ '/Kids': value }: Dictionary): string[] {
   return kids;
 }
 
-/** Notes, links, fields and tags also belong to the document. */
+/** Whether the page has comments, links, fields or tags, which belong to the document as well. */
 function isBound({ '/Annots': annotations = [], '/StructParents': tags }: Dictionary): boolean {
   return tags !== undefined || !Array.isArray(annotations) || annotations.length > 0;
 }
 
 function overviewIn(report: Report): PdfOverview {
   const { encrypted, capabilities, ownerpasswordmatched } = report.encrypt;
-  const objects = new Objects(report);
+  const objects = new OrdinaryObjects(report);
   const { catalog } = objects;
   const pages = objects.pages(catalog);
   const encryption = encrypted ? { capabilities, parameters: null, isOwner: ownerpasswordmatched } : null;
@@ -112,7 +115,7 @@ function overviewIn(report: Report): PdfOverview {
     !encrypted &&
     Object.keys(catalog).every((key) => KEPT.includes(key)) &&
     !pages.some(({ node }) => isBound(node));
-  // The fields of a form are requested separately, because they may inherit their kinds.
+  // The fields of a form are read separately, because they may inherit their kinds.
   const rights =
     '/AcroForm' in catalog ? null : { restriction: restrictionOf(encryption), isSigned: '/Perms' in catalog };
   const traits = { hasLayers: '/OCProperties' in catalog, hasTags: '/StructTreeRoot' in catalog };
@@ -121,9 +124,9 @@ function overviewIn(report: Report): PdfOverview {
   return { pages: pages.length, geometry, isPlain, rights, traits };
 }
 
-/** Returns qpdf's JSON report on a document; null if qpdf has a warning, or the report is too long. */
+/** Returns qpdf's JSON of a document; null where qpdf warns of something, or the JSON is longer than is read. */
 async function readReport(engine: SystemRunner<'scratch'>, input: ToolInput): Promise<string | null> {
-  // qpdf writes to standard output some forty bytes at a time, which takes half as long again.
+  // To its standard output qpdf writes about forty bytes at a time, which takes half as long again.
   const target = join(engine.scratch, `overview-${basename(input.path)}.json`);
   const keys = ['--json-key=qpdf', '--json-key=encrypt'];
   const args = ['--json=2', ...keys, '--json-stream-data=none', input.path, target];
@@ -140,7 +143,7 @@ async function readReport(engine: SystemRunner<'scratch'>, input: ToolInput): Pr
   }
 }
 
-/** Returns null if anything about the document is unusual, or qpdf has a warning. */
+/** Returns null where anything about the document is unusual, or qpdf warns of something. */
 async function readOrdinary(
   engine: SystemRunner<'found' | 'scratch'>,
   input: ToolInput,
@@ -158,10 +161,7 @@ async function readOrdinary(
   }
 }
 
-/**
- * Does the same as `countPages`, and returns what else was read: an ordinary document is read once instead of once for
- * each question.
- */
+/** Counts pages as `countPages` does; an ordinary document is read once for all that is asked of it. */
 export async function readOverview(engine: ProgramRunner<'found'>, input: ToolInput): Promise<PdfOverview> {
   const ordinary = await readOrdinary(engine, input);
   return (

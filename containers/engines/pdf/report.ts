@@ -1,18 +1,10 @@
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import type { RunOptions, SystemRunner } from '../../runs/context.ts';
 
-/** An object of a PDF in qpdf's JSON. */
-export type Dictionary = Record<string, unknown>;
-
-/** A line of `qpdf --show-pages` that names a page's object. */
+/** A line of `qpdf --show-pages` with the name of a page's object. */
 export const PAGE_LINE = /^page \d+: (.*)$/;
 
-/** Returns the argument that selects an object named like `12 0 R`. */
-export function selectorOf(reference: string): string {
-  return `--json-object=${reference.replace(' R', '').replace(' ', ',')}`;
-}
-
-/** Returns the report of `qpdf --json=2` on a PDF with the given arguments. */
+/** Returns what qpdf's JSON says of a PDF under these arguments. */
 export async function readJson(
   engine: SystemRunner,
   path: string,
@@ -28,8 +20,8 @@ export async function readJson(
 }
 
 /**
- * Returns the names of the pages' objects, in order. qpdf's JSON lists every picture that a page may use with each
- * page: fifty megabytes for a file of 150 KB whose 500 pages share 300 pictures.
+ * Returns the names of the pages' objects, in their order. They are not read from qpdf's JSON, which lists with each page
+ * all pictures that it may use: 50 MB for 500 pages that share 300 pictures, in a file of 150 KB.
  */
 export async function readPageNames(engine: SystemRunner, path: string): Promise<string[]> {
   const pages: string[] = [];

@@ -67,7 +67,22 @@ export function objectJson(value: unknown, indent = 0): string {
   return JSON.stringify(value, plain, indent);
 }
 
+/** Writes the input of `qpdf --update-from-json` in pieces; `objects` has the JSON of each by a name like `obj:12 0 R`. */
+export function* updatePieces(
+  header: unknown,
+  objects: Iterable<readonly [name: string, json: string]>,
+): Generator<string> {
+  yield `{"version":2,"qpdf":[${objectJson(header)},{`;
+  let separator = '\n';
+  for (const [name, json] of objects) {
+    yield `${separator}${JSON.stringify(name)}:${json}`;
+    separator = ',\n';
+  }
+  yield '}]}\n';
+}
+
 /** Writes named objects as `qpdf --update-from-json` reads them. */
-export function updateJson(header: unknown, objects: unknown): string {
-  return objectJson({ version: 2, qpdf: [header, objects] });
+export function updateJson(header: unknown, objects: Readonly<Record<string, unknown>>): string {
+  const entries = Object.entries(objects).map(([name, object]) => [name, objectJson(object)] as const);
+  return [...updatePieces(header, entries)].join('');
 }

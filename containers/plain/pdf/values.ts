@@ -1,11 +1,19 @@
-/** A value of qpdf's JSON, version 2: `/Name`, `u:text`, `b:hexadecimal` and `12 0 R` are all strings. */
+/** A value in qpdf's JSON, version 2. Strings are `/Name`, `u:text`, `b:hexadecimal` or `12 0 R`. */
 export type Value = null | boolean | number | string | Value[] | Dictionary;
 
+/** Read-only: objects are read on demand, so a change to one that was only read would be lost. */
 export interface Dictionary {
+  readonly [key: string]: Value;
+}
+
+/** A new dictionary, or the dictionary of an object that is open for changes. */
+export interface EditableDictionary {
   [key: string]: Value;
 }
 
 const REFERENCE = /^\d+ \d+ R$/;
+/** A longer chain of references is treated as a circle. */
+const MOST_HOPS = 8;
 
 export function isReference(value: unknown): value is string {
   return typeof value === 'string' && REFERENCE.test(value);
@@ -13,6 +21,29 @@ export function isReference(value: unknown): value is string {
 
 export function isDictionary(value: unknown): value is Dictionary {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Returns the argument with which qpdf writes only this object to its JSON. */
+export function selectorOf(reference: string): string {
+  return `--json-object=${reference.replace(' R', '').replace(' ', ',')}`;
+}
+
+/**
+ * Follows a chain of references to its end; null if it is a circle. `next` returns the value that a reference names, and
+ * undefined for anything that is no reference.
+ */
+export function followReferences<Found>(
+  value: Found,
+  next: (reference: Found) => Found | undefined,
+): Found | null {
+  let found = value;
+  let following = next(found);
+  for (let hops = 0; following !== undefined; hops++) {
+    if (hops > MOST_HOPS) return null;
+    found = following;
+    following = next(found);
+  }
+  return found;
 }
 
 /** Whether the value is a PDF string, such as the name of a destination or a file. */
@@ -63,10 +94,20 @@ export function asRead(text: string): string {
 }
 
 /** Calls `visit` with each dictionary within a value, including the value itself; references are not followed. */
-export function eachDictionary(value: Value, visit: (dictionary: Dictionary) => void): void {
+export function eachDictionary(value: Value, visit: (dictionary: EditableDictionary) => void): void {
   if (Array.isArray(value)) for (const item of value) eachDictionary(item, visit);
   else if (isDictionary(value)) {
     visit(value);
     for (const item of Object.values(value)) eachDictionary(item, visit);
   }
+}
+
+/** Returns a copy in which each reference is replaced. */
+export function withReferences(value: Value, replaced: (reference: string) => Value): Value {
+  if (isReference(value)) return replaced(value);
+  if (Array.isArray(value)) return value.map((item) => withReferences(item, replaced));
+  if (!isDictionary(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, withReferences(item, replaced)]),
+  );
 }

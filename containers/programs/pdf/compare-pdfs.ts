@@ -1,15 +1,17 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
+import { ObjectDump } from '../../documents/pdf/objects/object-dump.ts';
+import { PdfDocument } from '../../documents/pdf/objects/pdf-document.ts';
 import { structureOf } from '../../documents/pdf/objects/structure.ts';
 import { isAlike, type Plane, resemblance } from '../../documents/pictures/similarity.ts';
 import { type ColorPicture, readPpm } from '../../plain/pnm.ts';
 import type { ComparePdfsJob, comparePdfsProgram, Pair } from '../../protocol/pdf/compare-pdfs.ts';
 import { runProgram } from '../../protocol/run-program.ts';
 
-/** Colours are compared by the means of so many tiles along each side, and of blocks of so many pixels. */
+/** Mean colours are compared for so many tiles along each side, and for blocks of so many pixels. */
 const TILES = 12;
 const BLOCK = 16;
-/** Of 255, of the mean colour of a page, of its worst tile, and of its worst block. */
+/** Maximum differences, of 255, of the mean colours of a page, its worst tile and its worst block. */
 const MAX_MEAN = 3;
 const MAX_TILE = 12;
 const MAX_BLOCK = 64;
@@ -28,7 +30,7 @@ function readView(path: string): View {
   return { width, height, colors, luma: { data, width, height } };
 }
 
-/** The difference of the mean colours of tiles, of 255: the mean of all tiles, and the worst. */
+/** Returns the difference of the mean colours of tiles, of 255: the mean of all tiles, and the worst. */
 function colorDifference(
   left: View,
   right: View,
@@ -70,15 +72,18 @@ function isSamePage({ left, right }: Pair, leastSimilarity: number): boolean {
   return mean <= MAX_MEAN && worst <= MAX_TILE && blocks.worst <= MAX_BLOCK;
 }
 
-/** Without its spaces, but with the ends of its pages. */
+/** Reads a text without white space, but with the ends of pages. */
 function textOf(path: string): string {
   return readFileSync(path, 'utf8').replace(/[^\S\f]+/g, '');
 }
 
 function compareDocuments({ texts, objects }: NonNullable<ComparePdfsJob['documents']>) {
-  const structures = [objects.left, objects.right].map((path) =>
-    structureOf(JSON.parse(readFileSync(path, 'utf8'))),
-  );
+  const structures = [objects.left, objects.right].map((path) => {
+    const document = new PdfDocument(new ObjectDump(path), { prefix: `${path}-unused` });
+    const structure = structureOf(document);
+    document.close();
+    return structure;
+  });
   return {
     isSameText: textOf(texts.left) === textOf(texts.right),
     isSameStructure: isDeepStrictEqual(structures[0], structures[1]),

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { openObjects } from '../../documents/pdf/objects/carrier.ts';
 import { rectangle } from '../../documents/pdf/objects/rectangles.ts';
 import { QpdfFailure, writeByQpdf } from '../../documents/pdf/objects/run-qpdf.ts';
-import { isReference } from '../../plain/pdf/values.ts';
+import { flatPagesOf } from '../../documents/pdf/objects/walk.ts';
 import type { CropPagesJob, cropPagesProgram } from '../../protocol/pdf/crop-pages.ts';
 import { runProgram } from '../../protocol/run-program.ts';
 
-/** Boxes that would reach beyond what is left; without them they are what is left. */
+/** Boxes that could exceed the cropped page; they default to it. */
 const OTHER_BOXES = ['/TrimBox', '/BleedBox', '/ArtBox'];
 
 function crop(job: CropPagesJob): void {
@@ -15,11 +15,10 @@ function crop(job: CropPagesJob): void {
   );
   if (whole === undefined || dump === undefined || update === undefined) throw new Error('no names');
   const lock = job.unlock ? '--decrypt' : '--allow-weak-crypto';
-  // So that each page has what it inherits.
+  // Selecting pages makes qpdf give each page what it inherits.
   writeByQpdf([lock, '--object-streams=disable', job.source, '--pages', '.', '1-z', '--'], whole);
   const file = openObjects(whole, dump);
-  const catalog = file.dictionary(file.trailer['/Root']);
-  const pages = file.list(file.dictionary(catalog?.['/Pages'])?.['/Kids']).filter(isReference);
+  const pages = flatPagesOf(file);
   for (const { page, box } of job.crops) {
     const changed = file.edit(pages[page] ?? '');
     if (changed === undefined) throw new Error(`There is no page ${page}.`);

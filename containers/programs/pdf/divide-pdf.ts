@@ -32,12 +32,12 @@ type Output = DividePdfJob['parts'][number];
 
 type OnLoss = (what: string, value: string) => void;
 
-/** What of the catalog is made anew for other pages. */
+/** Entries of the catalog that are made for each part. */
 const REMADE = [
   ...['/Names', '/Dests', '/AcroForm', '/Outlines', '/PageLabels', '/StructTreeRoot', '/MarkInfo'],
   ...['/Threads', '/Perms', '/DSS', '/OpenAction'],
 ];
-/** More parts than these are taken from copies of some of the pages: each opens the file that it is taken from. */
+/** More parts are taken from copies of some pages, because each part opens the whole file that it is taken from. */
 const PARTS_AT_ONCE = 24;
 
 function readSoundTags(document: WholeDocument): Tags | null | 'damaged' {
@@ -49,21 +49,21 @@ function readSoundTags(document: WholeDocument): Tags | null | 'damaged' {
   }
 }
 
-/** Where the part opens, if it is one of its pages; a script or the like is no place, and belongs to the whole document. */
+/** Keeps the opening destination if it is in the part; other opening actions belong to the whole document. */
 function keepOpening(part: Part): void {
   const { document, catalog } = part;
   const { '/OpenAction': opening } = document.catalog;
   if (opening === undefined) return;
-  const isAction = document.file.dictionary(opening) !== undefined;
+  const isAction = document.file.findDictionary(opening) !== undefined;
   const page = pageOfLink(document, isAction ? { '/A': opening } : { '/Dest': opening });
   const isKept = page === null ? part.isDocument : holds(part, page);
   if (isKept) catalog['/OpenAction'] = opening;
 }
 
-/** What the document's catalog has beside all that depends on its pages. */
+/** Returns the entries of the document's catalog that do not depend on its pages. */
 function catalogOfDocument(document: WholeDocument): Dictionary {
   const { file, catalog } = document;
-  const { '/Dests': _, ...names } = file.dictionary(catalog['/Names']) ?? {};
+  const { '/Dests': _, ...names } = file.dictionary(catalog['/Names']);
   const others = Object.entries(catalog).filter(([key]) => !REMADE.includes(key));
   return { ...Object.fromEntries(others), ...(Object.keys(names).length > 0 ? { '/Names': names } : {}) };
 }
@@ -73,7 +73,7 @@ function catalogOfPart({ catalog }: WholeDocument): Dictionary {
   return catalog['/PageMode'] === '/UseOC' ? { ...kept, '/PageMode': '/UseOC' } : kept;
 }
 
-/** Writes parts of a PDF without object streams, whose page tree has one level. */
+/** Writes parts of a PDF without object streams and with a flat page tree. */
 class Divider {
   readonly #path: string;
   readonly #dump: string;
@@ -124,9 +124,9 @@ class Divider {
     this.#keep(part);
     const own = this.#pagesOf(part);
     const tree = String(document.catalog['/Pages']);
-    file.set(tree, { '/Type': '/Pages', '/Kids': own, '/Count': own.length });
-    for (const page of otherPages(part)) file.set(page, null);
-    file.set(String(file.trailer['/Root']), catalog);
+    file.replace(tree, { '/Type': '/Pages', '/Kids': own, '/Count': own.length });
+    for (const page of otherPages(part)) file.replace(page, null);
+    file.replace(String(file.trailer['/Root']), catalog);
     file.writeUpdate(update, file.trailer);
   }
 
@@ -143,7 +143,7 @@ class Divider {
       for (const page of ownPages(part)) delete document.file.edit(page)?.['/B'];
   }
 
-  /** The page objects in the part's order. */
+  /** Returns the pages in the part's order. */
   #pagesOf({ document, selection }: Part): string[] {
     const { file, pages } = document;
     const seen = new Set<number>();
@@ -174,7 +174,7 @@ function readLabels(document: WholeDocument) {
 }
 
 /**
- * Writes parts in groups of neighbours, each of which is taken from a copy of its own pages where that is smaller by half.
+ * Writes parts in groups of neighbours; each group is taken from a copy of its pages if that has at most half of all pages.
  * The paths of the copies begin with `copies`.
  */
 function divide(
@@ -209,7 +209,7 @@ function divide(
   });
 }
 
-/** Writes the whole document so that its parts can be taken from it, unless it may not be divided. */
+/** Writes the document in the form from which parts are taken, unless it must not be divided. */
 function prepare({ source, authorized }: DividePdfJob, target: string): Restriction {
   const restriction = restrictionOf(readHead(source).encryption);
   if (restriction === 'forbidden' && !authorized) return restriction;
@@ -218,7 +218,7 @@ function prepare({ source, authorized }: DividePdfJob, target: string): Restrict
   return restriction;
 }
 
-/** As `prepare`, of a document that may be damaged. */
+/** Does the same as `prepare` for a document that may be damaged. */
 function prepareSound(job: DividePdfJob, target: string): Restriction | 'damaged' {
   try {
     return prepare(job, target);

@@ -1,4 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
+import { ObjectDump } from '../../documents/pdf/objects/object-dump.ts';
 import { PdfDocument } from '../../documents/pdf/objects/pdf-document.ts';
 import { planRedaction } from '../../documents/pdf/redact/find.ts';
 import { finderOf } from '../../documents/pdf/redact/plan.ts';
@@ -8,7 +9,7 @@ import { runProgram } from '../../protocol/run-program.ts';
 await runProgram<typeof findPrivateDataProgram>(({ documents, search, target }) => {
   const plan = planRedaction(documents, search, (index) => {
     const path = documents[index]?.objects ?? '';
-    return new PdfDocument(JSON.parse(readFileSync(path, 'utf8')), `${path}-unused`);
+    return new PdfDocument(new ObjectDump(path), { prefix: `${path}-unused` });
   });
   writeFileSync(target, JSON.stringify(plan));
   const finder = finderOf(plan);

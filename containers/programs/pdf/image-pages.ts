@@ -1,5 +1,6 @@
+import { join } from 'node:path';
 import { GatheredObjects } from '../../documents/pdf/objects/gathered-objects.ts';
-import { ObjectFile } from '../../documents/pdf/objects/object-file.ts';
+import { PdfDocument } from '../../documents/pdf/objects/pdf-document.ts';
 import { writeGathered } from '../../documents/pdf/objects/write-gathered.ts';
 import { addPicturePages } from '../../documents/pdf/picture-pages/picture-pages.ts';
 import { faultOf } from '../../documents/pictures/pixels.ts';
@@ -8,9 +9,9 @@ import { runProgram } from '../../protocol/run-program.ts';
 
 function write(objects: GatheredObjects, pages: readonly string[], target: string, scratch: string): void {
   const tree = objects.openTree();
-  const file = new ObjectFile(objects);
+  const file = new PdfDocument(objects, { prefix: join(scratch, 'pages') });
   for (const page of pages) Object.assign(file.edit(page) ?? {}, { '/Parent': tree });
-  file.set(tree, { '/Type': '/Pages', '/Kids': [...pages], '/Count': pages.length });
+  file.replace(tree, { '/Type': '/Pages', '/Kids': [...pages], '/Count': pages.length });
   writeGathered(file, objects.trailer, target, scratch);
 }
 

@@ -11,8 +11,8 @@ import { joinOutlines } from '../../documents/pdf/join/outline.ts';
 import { findOwned } from '../../documents/pdf/join/owned-objects.ts';
 import { joinPageLabels } from '../../documents/pdf/join/page-labels.ts';
 import { changeTags, joinTags, keysToChange } from '../../documents/pdf/join/tags.ts';
-import type { ObjectFile } from '../../documents/pdf/objects/object-file.ts';
-import { type Dictionary, isReference } from '../../plain/pdf/values.ts';
+import type { PdfDocument } from '../../documents/pdf/objects/pdf-document.ts';
+import { type Dictionary, type EditableDictionary, isReference } from '../../plain/pdf/values.ts';
 import type {
   DocumentPart,
   JoinPdfsJob,
@@ -28,10 +28,10 @@ function isCounted(part: Part): part is DocumentPart {
   return 'path' in part && part.pages !== null;
 }
 
-/** What a document's own objects say in names and numbers that had to change. */
+/** Joins names, destinations and tags, and changes the names and numbers in the objects that use them. */
 function changeOwned(joining: Joining, roots: ReadonlyMap<JoinedDocument, string[]>): void {
   const { file } = joining;
-  const names: Dictionary = {};
+  const names: EditableDictionary = {};
   joinNames(joining, names);
   const destinations = joinDestinations(joining, names);
   const tags = joinTags(joining);
@@ -51,13 +51,13 @@ function changeOwned(joining: Joining, roots: ReadonlyMap<JoinedDocument, string
 }
 
 function joinCatalogs(
-  file: ObjectFile,
+  file: PdfDocument,
   documents: readonly JoinedDocument[],
   bookmarks: boolean,
   onStep: OnStep,
 ): Dictionary {
   const root = String(file.trailer['/Root']);
-  const tree = String(file.dictionary(root)?.['/Pages']);
+  const tree = String(file.dictionary(root)['/Pages']);
   const pages = documents.flatMap((document) => document.pages);
   const roots = new Map(
     documents.map((document) => [
@@ -67,8 +67,8 @@ function joinCatalogs(
   );
   for (const reference of pages)
     Object.assign(file.edit(reference) ?? {}, { '/Type': '/Page', '/Parent': tree });
-  file.set(tree, { '/Type': '/Pages', '/Kids': pages, '/Count': pages.length });
-  const catalog: Dictionary = { '/Type': '/Catalog', '/Pages': tree };
+  file.replace(tree, { '/Type': '/Pages', '/Kids': pages, '/Count': pages.length });
+  const catalog: EditableDictionary = { '/Type': '/Catalog', '/Pages': tree };
   const joining: Joining = {
     file,
     documents,
@@ -83,7 +83,7 @@ function joinCatalogs(
   joinPageLabels(joining);
   const info = joinDocumentSettings(joining);
   changeOwned(joining, roots);
-  file.set(root, catalog);
+  file.replace(root, catalog);
   return { ...file.trailer, ...(info === null ? {} : { '/Info': info }) };
 }
 
@@ -93,7 +93,7 @@ function referencesIn(value: unknown): string[] {
   return Object.values(value).flatMap(referencesIn);
 }
 
-/** Returns the part whose restrictions the joined file took over; or that one needs more care. */
+/** Returns the part whose restrictions the joined file inherited, or that a part needs the slower way. */
 async function join(
   { parts, authorized, layout, bookmarks, scratch, target }: JoinPdfsJob,
   onStep: OnStep,

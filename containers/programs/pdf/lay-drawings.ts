@@ -1,8 +1,10 @@
-import { readFileSync, rmSync, statSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { openObjects } from '../../documents/pdf/objects/carrier.ts';
-import type { ObjectFile } from '../../documents/pdf/objects/object-file.ts';
+import { ObjectDump } from '../../documents/pdf/objects/object-dump.ts';
+import { PdfDocument } from '../../documents/pdf/objects/pdf-document.ts';
 import { mustRunQpdf, QpdfFailure, writeByQpdf } from '../../documents/pdf/objects/run-qpdf.ts';
+import { flatPagesOf } from '../../documents/pdf/objects/walk.ts';
 import { ContentReader } from '../../documents/pdf/placing/content-reader.ts';
 import { UnreadableDrawings, writeForms } from '../../documents/pdf/placing/drawing-forms.ts';
 import { pagesOf, type TreePage } from '../../documents/pdf/placing/page-tree.ts';
@@ -14,12 +16,12 @@ import { isReference } from '../../plain/pdf/values.ts';
 import type { LayDrawingsJob, layDrawingsProgram } from '../../protocol/pdf/lay-drawings.ts';
 import { runProgram } from '../../protocol/run-program.ts';
 
-/** Of all pages: each gets a list of its own, also where they shared a long one. */
+/** The maximum total length of all lists of contents: each page gets its own, even if they shared a long one. */
 const MOST_CONTENTS = 1_000_000;
-/** Of drawings whose data travels in JSON, and not in a file for each stream. */
+/** Up to this size, the data of drawings are in the JSON, and not in a file for each stream. */
 const MOST_INLINE_BYTES = 8 * 1024 * 1024;
 
-/** A drawing as an object of the document. */
+/** A drawing as a form of the document. */
 interface Form {
   reference: string;
   size: Size;
@@ -29,8 +31,8 @@ function scratchOf({ scratch }: LayDrawingsJob, name: string): string {
   return join(scratch, `laid-${name}`);
 }
 
-/** A form that draws another one, with which white is nothing. */
-function multiplying(file: ObjectFile, { reference, size }: Form): string {
+/** Adds a form that draws another one so that its white parts are transparent. */
+function multiplying(file: PdfDocument, { reference, size }: Form): string {
   const dict = {
     '/Type': '/XObject',
     '/Subtype': '/Form',
@@ -40,13 +42,13 @@ function multiplying(file: ObjectFile, { reference, size }: Form): string {
       '/XObject': { '/Drawing': reference },
     },
   };
-  return file.addStream(dict, '/Multiply gs /Drawing Do');
+  return file.addStream(dict, Buffer.from('/Multiply gs /Drawing Do'));
 }
 
-/** Takes the drawings into the document, in their order; null for one on which nothing is. */
+/** Adds the drawings to the document, in order; null for an empty one. */
 function adoptForms(
   job: LayDrawingsJob,
-  file: ObjectFile,
+  file: PdfDocument,
   path: string,
   sizes: readonly (Size | null)[],
 ): (Form | null)[] {
@@ -55,21 +57,20 @@ function adoptForms(
   const files = ['--json-stream-data=file', `--json-stream-prefix=${scratchOf(job, 'form')}`];
   const streams = isSmall ? ['--json-stream-data=inline'] : files;
   mustRunQpdf(['--json=2', '--json-key=qpdf', ...streams, path, dump]);
-  const { qpdf } = JSON.parse(readFileSync(dump, 'utf8'));
-  const renamed = file.adopt(qpdf[1]);
-  const root = file.dictionary(renamed(qpdf[1].trailer.value['/Root']));
-  const sheets = file.list(file.dictionary(root?.['/Pages'])?.['/Kids']);
+  const drawings = new PdfDocument(new ObjectDump(dump), { prefix: dump });
+  const sheets = flatPagesOf(drawings);
+  const renamed = file.adopt(drawings);
   return sizes.map((size, index) => {
-    const resources = file.dictionary(file.dictionary(sheets[index])?.['/Resources']);
-    const form = file.dictionary(resources?.['/XObject'])?.['/Drawing'];
+    const resources = drawings.dictionary(drawings.dictionary(sheets[index])['/Resources']);
+    const form = renamed(drawings.dictionary(resources['/XObject'])['/Drawing'] ?? null);
     if (size === null || !isReference(form)) return null;
     const drawing = { reference: form, size };
     return job.transparentWhite ? { size, reference: multiplying(file, drawing) } : drawing;
   });
 }
 
-/** The document's objects, and its pages, each of them once; null where its page tree cannot be read. */
-function openDocument(job: LayDrawingsJob, path: string): { file: ObjectFile; pages: TreePage[] } | null {
+/** Opens the document's objects and finds its pages; null if its page tree cannot be read. */
+function openDocument(job: LayDrawingsJob, path: string): { file: PdfDocument; pages: TreePage[] } | null {
   const whole = ['--allow-weak-crypto', '--object-streams=disable', job.source];
   for (const list of [[], ['--pages', '.', '1-z', '--']]) {
     writeByQpdf([...whole, ...list], path);
@@ -81,10 +82,10 @@ function openDocument(job: LayDrawingsJob, path: string): { file: ObjectFile; pa
   return null;
 }
 
-/** Returns whether the document can have what it would get. */
+/** Returns false if the result would be too large. */
 function placeAll(
   job: LayDrawingsJob,
-  file: ObjectFile,
+  file: PdfDocument,
   path: string,
   pages: readonly TreePage[],
   forms: (Form | null)[],
@@ -112,7 +113,7 @@ function placeAll(
   return true;
 }
 
-/** Returns why the drawings, read as forms, cannot be laid; null once they are. */
+/** Places the drawings, which were written as forms; returns why they cannot be placed, or null. */
 function lay(
   job: LayDrawingsJob,
   forms: string,

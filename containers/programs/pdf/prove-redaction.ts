@@ -1,4 +1,5 @@
 import { closeSync, openSync, readFileSync, readSync, writeFileSync } from 'node:fs';
+import { ObjectDump } from '../../documents/pdf/objects/object-dump.ts';
 import { PdfDocument } from '../../documents/pdf/objects/pdf-document.ts';
 import { pagesOfDocument } from '../../documents/pdf/redact/document-pages.ts';
 import type { Finding } from '../../documents/pdf/redact/kinds/finding.ts';
@@ -12,10 +13,10 @@ import type { proveRedactionProgram } from '../../protocol/pdf/prove-redaction.t
 import { runProgram } from '../../protocol/run-program.ts';
 
 const CHUNK_BYTES = 16 << 20;
-/** More are not named. */
+/** The maximum number of findings that are reported. */
 const MOST_LEFT = 20;
 
-/** The kind of what is first found in the file; null where nothing is. */
+/** Returns the kind of the first finding in a file; null if there is none. */
 function kindIn(path: string, patterns: readonly BytePattern[]): Finding['kind'] | null {
   const overlap = Math.max(0, ...patterns.map(({ bytes }) => bytes.length));
   const file = openSync(path, 'r');
@@ -50,9 +51,9 @@ await runProgram<typeof proveRedactionProgram>((job) => {
   );
   writeFileSync(job.target, JSON.stringify({ ...plan, documents }));
   const isLeftInText = told.some(({ page }) => isPicture.has(page));
-  const objects = new PdfDocument(JSON.parse(readFileSync(job.objects, 'utf8')), `${job.objects}-unused`);
+  const objects = new PdfDocument(new ObjectDump(job.objects), { prefix: `${job.objects}-unused` });
   const inStrings = new Set<Finding['kind']>(writtenNumbers(objects, plan));
-  for (const reference of objects.references) {
+  for (const reference of objects.references()) {
     replaceStrings(objects.resolve(reference), (text) => {
       for (const { kind } of finder.find(text)) inStrings.add(kind);
       return null;

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { ObjectDump } from '../../documents/pdf/objects/object-dump.ts';
 import { PdfDocument } from '../../documents/pdf/objects/pdf-document.ts';
 import { pagesOf } from '../../documents/pdf/objects/walk.ts';
 import { cleanDocument } from '../../documents/pdf/redact/clean-document.ts';
@@ -11,7 +12,7 @@ import { replaceStrings } from '../../documents/pdf/redact/text-strings.ts';
 import type { writeRedactedProgram } from '../../protocol/pdf/write-redacted.ts';
 import { runProgram } from '../../protocol/run-program.ts';
 
-/** Empties the strings in which something is found; returns how many. */
+/** Empties strings that have something to hide; returns how many. */
 function hideStrings(document: PdfDocument, finder: Finder): number {
   let strings = 0;
   const hide = (value: string) => {
@@ -19,7 +20,7 @@ function hideStrings(document: PdfDocument, finder: Finder): number {
     strings += 1;
     return '';
   };
-  for (const reference of [...document.references]) {
+  for (const reference of document.references()) {
     const { value, isChanged } = replaceStrings(document.resolve(reference), hide);
     if (isChanged) document.replace(reference, value);
   }
@@ -28,7 +29,7 @@ function hideStrings(document: PdfDocument, finder: Finder): number {
 
 await runProgram<typeof writeRedactedProgram>(async (job) => {
   const plan: RedactionPlan = JSON.parse(readFileSync(job.plan, 'utf8'));
-  const document = new PdfDocument(JSON.parse(readFileSync(job.objects, 'utf8')), job.changed);
+  const document = new PdfDocument(new ObjectDump(job.objects), { prefix: job.changed });
   const places = pagesOf(document);
   const own = planOf(plan, job.document);
   const planned = pagePlansOf(own, new Set(job.pictures.map(({ page }) => page)));

@@ -1,4 +1,5 @@
-import { PdfDocument } from '../../../containers/documents/pdf/objects/pdf-document.ts';
+import type { PdfDocument } from '../../../containers/documents/pdf/objects/pdf-document.ts';
+import { madeDocument } from '../support/pdf-objects.ts';
 
 const DESCRIPTOR = '11 0 R';
 const PROGRAM = '12 0 R';
@@ -17,7 +18,7 @@ export interface EmbeddedFont {
 export function fontDocument({ key, program, subtype, font, descriptor }: EmbeddedFont): PdfDocument {
   const data = Buffer.from(program).toString('base64');
   const objects = {
-    'obj:10 0 R': {
+    '10 0 R': {
       value: {
         '/Type': '/Font',
         '/Subtype': '/Type1',
@@ -26,9 +27,8 @@ export function fontDocument({ key, program, subtype, font, descriptor }: Embedd
         ...font,
       },
     },
-    [`obj:${DESCRIPTOR}`]: { value: { '/FontName': '/Letras', '/Flags': 32, [key]: PROGRAM, ...descriptor } },
-    [`obj:${PROGRAM}`]: { stream: { dict: subtype === undefined ? {} : { '/Subtype': subtype }, data } },
-    trailer: { value: {} },
+    [DESCRIPTOR]: { value: { '/FontName': '/Letras', '/Flags': 32, [key]: PROGRAM, ...descriptor } },
+    [PROGRAM]: { stream: { dict: subtype === undefined ? {} : { '/Subtype': subtype }, data } },
   };
-  return new PdfDocument({ qpdf: [{ maxobjectid: 20 }, objects] }, '/nonexistent/unused');
+  return madeDocument(objects);
 }

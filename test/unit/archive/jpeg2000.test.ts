@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { hasUnsoundJpeg2000 } from '../../../containers/documents/pdf/archive/jpeg2000.ts';
-import { PdfDocument } from '../../../containers/documents/pdf/objects/pdf-document.ts';
+import { madeDocument } from '../support/pdf-objects.ts';
 
 function box(kind: string, ...content: number[]): Buffer {
   const size = Buffer.alloc(4);
@@ -21,8 +21,7 @@ function picture(...head: Buffer[]): Buffer {
 
 function isUnsound(bytes: Buffer, filter: unknown = '/JPXDecode'): boolean {
   const stream = { dict: { '/Subtype': '/Image', '/Filter': filter }, data: bytes.toString('base64') };
-  const report = { qpdf: [{ maxobjectid: 1 }, { 'obj:1 0 R': { stream }, trailer: { value: {} } }] };
-  return hasUnsoundJpeg2000(new PdfDocument(report, '/nonexistent/unused'));
+  return hasUnsoundJpeg2000(madeDocument({ '1 0 R': { stream } }));
 }
 
 describe('a picture in JPEG 2000', () => {

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { findFaults } from '../../../containers/documents/pdf/archive/faults.ts';
 import { writeXmp } from '../../../containers/documents/pdf/archive/metadata.ts';
-import { PdfDocument } from '../../../containers/documents/pdf/objects/pdf-document.ts';
+import type { Dictionary } from '../../../containers/plain/pdf/values.ts';
 import type { ArchiveLevel } from '../../../containers/protocol/pdf/archive-level.ts';
+import { madeDocument } from '../support/pdf-objects.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'papelada-archive-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
@@ -30,7 +31,7 @@ interface Changes {
   catalog?: object;
   page?: object;
   info?: object;
-  trailer?: object;
+  trailer?: Dictionary;
   xmp?: string;
   content?: string;
   objects?: Record<string, object>;
@@ -61,10 +62,8 @@ function faultsOf(
     '7 0 R': { value: { '/Title': 'u:Ata', ...info } },
     ...objects,
   };
-  const named = Object.fromEntries(Object.entries(all).map(([name, object]) => [`obj:${name}`, object]));
-  const value = { '/Root': '1 0 R', '/Info': '7 0 R', '/ID': ['b:00', 'b:00'], ...trailer };
-  const report = { qpdf: [{ maxobjectid: 30 }, { ...named, trailer: { value } }] };
-  const found = findFaults(new PdfDocument(report, join(directory, 'changed')), level);
+  const own = { '/Root': '1 0 R', '/Info': '7 0 R', '/ID': ['b:00', 'b:00'], ...trailer };
+  const found = findFaults(madeDocument(all, own, join(directory, 'changed')), level);
   return found.map(({ what, value: detail }) => `${what} ${detail}`.trim()).toSorted();
 }
 

@@ -1,17 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { LayerStates } from '../../../containers/documents/pdf/flatten/layer-states.ts';
-import { PdfDocument } from '../../../containers/documents/pdf/objects/pdf-document.ts';
+import { madeDocument } from '../support/pdf-objects.ts';
 
 const [ON, OFF] = ['5 0 R', '6 0 R'];
 
 function statesOf(configuration: object, view: 'tela' | 'impressao' = 'tela', layer: object = {}) {
   const objects = {
-    'obj:1 0 R': { value: { '/OCProperties': { '/OCGs': [ON, OFF], '/D': configuration } } },
-    'obj:5 0 R': { value: { '/Type': '/OCG', '/Name': 'u:a', ...layer } },
-    'obj:6 0 R': { value: { '/Type': '/OCG', '/Name': 'u:b' } },
-    trailer: { value: { '/Root': '1 0 R' } },
+    '1 0 R': { value: { '/OCProperties': { '/OCGs': [ON, OFF], '/D': configuration } } },
+    '5 0 R': { value: { '/Type': '/OCG', '/Name': 'u:a', ...layer } },
+    '6 0 R': { value: { '/Type': '/OCG', '/Name': 'u:b' } },
   };
-  return new LayerStates(new PdfDocument({ qpdf: [{ maxobjectid: 6 }, objects] }, ''), view);
+  return new LayerStates(madeDocument(objects, { '/Root': '1 0 R' }), view);
 }
 
 describe('layers', () => {
@@ -56,11 +55,10 @@ describe('layers', () => {
 
   test('whose membership goes round in a circle are shown', () => {
     const objects = {
-      'obj:1 0 R': { value: {} },
-      'obj:2 0 R': { value: ['/Not', '2 0 R'] },
-      trailer: { value: { '/Root': '1 0 R' } },
+      '1 0 R': { value: {} },
+      '2 0 R': { value: ['/Not', '2 0 R'] },
     };
-    const states = new LayerStates(new PdfDocument({ qpdf: [{ maxobjectid: 2 }, objects] }, ''), 'tela');
+    const states = new LayerStates(madeDocument(objects, { '/Root': '1 0 R' }), 'tela');
     expect(states.isShown({ '/Type': '/OCMD', '/VE': '2 0 R' })).toBe(true);
   });
 });

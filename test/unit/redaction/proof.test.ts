@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PdfDocument } from '../../../containers/documents/pdf/objects/pdf-document.ts';
 import { patternsInBytes } from '../../../containers/documents/pdf/redact/sought-values.ts';
 import { writtenNumbers } from '../../../containers/documents/pdf/redact/written-numbers.ts';
 import { describeLeft } from '../../../containers/engines/redaction/kind-names.ts';
 import { failure } from '../../../containers/plain/failures.ts';
+import { madeDocument } from '../support/pdf-objects.ts';
 
 it('a refused result says what is left of it and where, never its value, and what can be done', () => {
   const left = describeLeft([
@@ -52,14 +52,12 @@ describe('a short number', () => {
     const datafile = join(directory, 'content');
     await writeFile(datafile, content);
     const objects = {
-      trailer: { value: { '/Root': '1 0 R' } },
-      'obj:1 0 R': { value: { '/Pages': '2 0 R' } },
-      'obj:2 0 R': { value: { '/Kids': ['3 0 R'] } },
-      'obj:3 0 R': { value: {} },
-      'obj:4 0 R': { stream: { dict: { '/Subtype': '/Form' }, datafile } },
+      '1 0 R': { value: { '/Pages': '2 0 R' } },
+      '2 0 R': { value: { '/Kids': ['3 0 R'] } },
+      '3 0 R': { value: {} },
+      '4 0 R': { stream: { dict: { '/Subtype': '/Form' }, datafile } },
     };
-    const document = new PdfDocument({ qpdf: [{ maxobjectid: 4 }, objects] }, join(directory, 'unused'));
-    return writtenNumbers(document, plan);
+    return writtenNumbers(madeDocument(objects, { '/Root': '1 0 R' }), plan);
   }
 
   it.each([

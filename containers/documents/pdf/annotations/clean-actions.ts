@@ -1,24 +1,25 @@
+import { type EditableDictionary, isReference, type Value } from '../../../plain/pdf/values.ts';
 import type { Remark } from '../../../protocol/pdf/archive-level.ts';
 import { isForbiddenAction } from '../archive-rules/forbidden.ts';
-import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
-import { catalogOf, keepCatalog, visitDictionaries } from '../objects/walk.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
+import { catalogOf, editCatalog, visitDictionaries } from '../objects/walk.ts';
 
 const HOLDERS = ['/A', '/OpenAction', '/PA', '/Next'];
 
-/** Takes out scripts, and actions that do more than lead somewhere; those of a chain that are sound go on. */
+/** Removes scripts, and actions that do more than lead somewhere; the allowed actions of a chain are kept. */
 export function dropActions(document: PdfDocument): Remark[] {
   const dropped = new Set<string>();
-  const isForbidden = (value: unknown) => {
+  const isForbidden = (value: Value | undefined) => {
     const { '/S': kind, '/N': name } = document.dictionary(value);
     const isOne = isForbiddenAction(kind, document.resolve(name ?? null));
     if (isOne) dropped.add(String(kind));
     return isOne;
   };
-  const noteAll = (triggers: unknown) => {
+  const noteAll = (triggers: Value | undefined) => {
     const actions = Object.values(document.dictionary(triggers)).map((value) => document.dictionary(value));
     for (const { '/S': kind } of actions) dropped.add(kind === '/JavaScript' ? '/JavaScript' : '/AA');
   };
-  const clean = (dictionary: Dictionary): boolean => {
+  const clean = (dictionary: EditableDictionary): boolean => {
     let isChanged = false;
     for (const key of HOLDERS) {
       if (!isForbidden(dictionary[key])) continue;
@@ -39,19 +40,20 @@ export function dropActions(document: PdfDocument): Remark[] {
     return isChanged;
   };
   visitDictionaries(document, clean);
-  const names = document.dictionary(catalogOf(document)['/Names']);
-  if ('/JavaScript' in names) {
-    dropped.add('/JavaScript');
-    visitDictionaries(document, (dictionary) => {
-      if (dictionary !== names) return false;
-      delete dictionary['/JavaScript'];
-      return true;
-    });
-    keepCatalog(document);
-  }
+  if (dropScripts(document)) dropped.add('/JavaScript');
   const isScripted = dropped.delete('/JavaScript');
   return [
     ...(isScripted ? [{ what: 'script', value: '' }] : []),
     ...(dropped.size > 0 ? [{ what: 'action', value: '' }] : []),
   ];
+}
+
+/** Removes the scripts that run when the document is opened; returns whether there were any. */
+function dropScripts(document: PdfDocument): boolean {
+  const given = catalogOf(document)['/Names'];
+  const { '/JavaScript': scripts, ...kept } = document.dictionary(given);
+  if (scripts === undefined) return false;
+  if (isReference(given)) document.replace(given, kept);
+  else editCatalog(document)['/Names'] = kept;
+  return true;
 }

@@ -1,12 +1,18 @@
+import {
+  type Dictionary,
+  type EditableDictionary,
+  isReference,
+  type Value,
+} from '../../../plain/pdf/values.ts';
 import type { ArchiveLevel, Remark } from '../../../protocol/pdf/archive-level.ts';
 import { archivalFlags, isAllowedAnnotation, isUnseen } from '../archive-rules/forbidden.ts';
-import { type Dictionary, isDictionary, isReference, type PdfDocument } from '../objects/pdf-document.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 import { pagesOf } from '../objects/walk.ts';
 
 const MAX_PARENTS = 32;
 
-/** A key of a field, or of one that it is below. */
-export function inherited(document: PdfDocument, field: Dictionary, key: string): unknown {
+/** Returns an entry of a field, or that of the nearest field above it. */
+export function inherited(document: PdfDocument, field: Dictionary, key: string): Value {
   let at = field;
   for (let step = 0; step < MAX_PARENTS; step++) {
     if (key in at) return document.resolve(at[key]);
@@ -23,7 +29,7 @@ function emptyAppearance(document: PdfDocument, annotation: Dictionary): string 
   return document.addStream(dict, new Uint8Array());
 }
 
-/** Whether nothing is to be seen of the field: it has no value, and neither ground nor edge. */
+/** Whether a field shows nothing: it has no value, background or border. */
 function isBlankField(document: PdfDocument, annotation: Dictionary): boolean {
   const value = inherited(document, annotation, '/V');
   const look = document.dictionary(annotation['/MK']);
@@ -32,38 +38,31 @@ function isBlankField(document: PdfDocument, annotation: Dictionary): boolean {
   return isEmpty && !('/BG' in look) && !('/BC' in look) && !('/CA' in look);
 }
 
-/** The appearance in the form that the norm asks for: of buttons one for each state, of others a single one. */
-function normalize(document: PdfDocument, annotation: Dictionary): void {
+/** Returns a copy with the appearance that the norm requires: one for each state of a button, a single one of others. */
+function normalized(document: PdfDocument, annotation: Dictionary): EditableDictionary {
   const isWidget = annotation['/Subtype'] === '/Widget';
-  if (!('/N' in document.dictionary(annotation['/AP']))) {
-    if (isWidget && isBlankField(document, annotation))
-      annotation['/AP'] = { '/N': emptyAppearance(document, annotation) };
-    else return;
-  }
-  const { '/N': normal } = document.dictionary(annotation['/AP']);
+  const given = document.dictionary(annotation['/AP'])['/N'];
+  if (given === undefined && !(isWidget && isBlankField(document, annotation))) return { ...annotation };
+  const normal = given ?? emptyAppearance(document, annotation);
   const isButton = isWidget && inherited(document, annotation, '/FT') === '/Btn';
-  const isSingle = document.stream(normal) !== undefined;
+  const isSingle = document.isStream(normal);
   const states = document.dictionary(normal);
-  const hasState = Object.values(states).some((state) => document.stream(state) !== undefined);
+  const hasState = Object.values(states).some((state) => document.isStream(state));
   if (isButton && !isSingle && !hasState) {
-    annotation['/AP'] = { '/N': { '/Off': emptyAppearance(document, annotation) } };
-    annotation['/AS'] = '/Off';
-  } else if (isButton && isSingle) {
-    annotation['/AP'] = { '/N': { '/Off': normal } };
-    annotation['/AS'] = '/Off';
-  } else if (!isButton && !isSingle) {
-    const state = document.name(annotation['/AS']) ?? Object.keys(states)[0] ?? '';
-    annotation['/AP'] = { '/N': states[state] ?? emptyAppearance(document, annotation) };
-    delete annotation['/AS'];
-  } else annotation['/AP'] = { '/N': normal };
+    const off = emptyAppearance(document, annotation);
+    return { ...annotation, '/AP': { '/N': { '/Off': off } }, '/AS': '/Off' };
+  }
+  if (isButton && isSingle) return { ...annotation, '/AP': { '/N': { '/Off': normal } }, '/AS': '/Off' };
+  if (isButton || isSingle) return { ...annotation, '/AP': { '/N': normal } };
+  const { '/AS': state, ...stateless } = annotation;
+  const shown = states[document.name(state) ?? Object.keys(states)[0] ?? ''];
+  return { ...stateless, '/AP': { '/N': shown ?? emptyAppearance(document, annotation) } };
 }
 
-/** ISO 19005-1, 6.6.1, and 19005-2, 6.4.1: a field has no action; what it leads to is a link in its place. */
+/** Adds a link in place of a field's action, which ISO 19005-1, 6.6.1, and 19005-2, 6.4.1, forbid. */
 function linkOf(document: PdfDocument, annotation: Dictionary, page: string): string[] {
   const action = annotation['/A'];
-  if (annotation['/Subtype'] !== '/Widget' || action === undefined) return [];
-  delete annotation['/A'];
-  if (!('/S' in document.dictionary(action))) return [];
+  if (action === undefined || !('/S' in document.dictionary(action))) return [];
   const link = {
     ...{ '/Type': '/Annot', '/Subtype': '/Link', '/F': archivalFlags(0), '/Border': [0, 0, 0] },
     ...{ '/Rect': annotation['/Rect'] ?? [0, 0, 0, 0], '/A': action, '/P': page },
@@ -73,11 +72,11 @@ function linkOf(document: PdfDocument, annotation: Dictionary, page: string): st
 
 export interface AnnotationPlan {
   level: ArchiveLevel;
-  /** Whether the pages show them by themselves: then only links stay. */
+  /** Whether the pages show them as content: then only links are kept. */
   areDrawn: boolean;
 }
 
-/** How often something was dropped, by what it was. */
+/** Counts what was removed, by kind. */
 class Dropped {
   readonly #counts = new Map<string, number>();
 
@@ -93,7 +92,7 @@ class Dropped {
   }
 }
 
-/** Whether the annotation stays; `told` is what the remarks call it where it does not. */
+/** Decides whether an annotation is kept; `told` is its name in the remarks if it is not. */
 function verdictOn(
   document: PdfDocument,
   annotation: Dictionary,
@@ -107,39 +106,47 @@ function verdictOn(
   return kind === '/Link' ? 'no' : { told: 'hidden' };
 }
 
-/** Leaves only annotations that the level allows, in the form that it asks for. */
+/** Keeps only annotations that the level allows, in the form that it requires. */
 export function cleanAnnotations(document: PdfDocument, plan: AnnotationPlan): Remark[] {
   const dropped = new Dropped();
-  const isKept = (given: unknown): boolean => {
-    const annotation = document.resolve(given);
-    if (!isDictionary(annotation)) return false;
+  const clean = (annotation: Dictionary): Dictionary | null => {
     const verdict = verdictOn(document, annotation, plan);
     if (typeof verdict === 'object') dropped.add(verdict.told);
-    if (verdict !== 'yes') return false;
-    if (document.name(annotation['/Subtype']) === '/Popup') return true;
-    annotation['/F'] = archivalFlags(document.number(annotation['/F']) ?? 0);
-    if (plan.level === '1b') delete annotation['/CA'];
-    normalize(document, annotation);
-    if (isReference(given)) document.replace(given, annotation);
-    return true;
+    if (verdict !== 'yes') return null;
+    if (document.name(annotation['/Subtype']) === '/Popup') return annotation;
+    const kept = normalized(document, annotation);
+    kept['/F'] = archivalFlags(document.number(annotation['/F']) ?? 0);
+    if (plan.level === '1b') delete kept['/CA'];
+    return kept;
   };
-  for (const reference of pagesOf(document)) cleanPage(document, reference, isKept);
+  for (const reference of pagesOf(document)) cleanPage(document, reference, clean);
   return dropped.remarks();
 }
 
-/** Leaves a page the annotations that are kept, and the links in place of what its fields did. */
-function cleanPage(document: PdfDocument, reference: string, isKept: (given: unknown) => boolean): void {
-  const page = document.dictionary(reference);
-  if (!('/Annots' in page)) return;
-  const shown = document.list(page['/Annots']).filter(isKept);
-  const links = shown.flatMap((given) => {
-    const annotation = document.dictionary(given);
-    const own = linkOf(document, annotation, reference);
-    if (isReference(given)) document.replace(given, annotation);
-    return own;
+/** Keeps the cleaned annotations of a page, and adds links in place of its fields' actions. */
+function cleanPage(
+  document: PdfDocument,
+  reference: string,
+  clean: (annotation: Dictionary) => Dictionary | null,
+): void {
+  const { '/Annots': given, ...page } = document.dictionary(reference);
+  if (given === undefined) return;
+  const links: string[] = [];
+  const shown = document.list(given).flatMap((item): Value[] => {
+    const annotation = document.findDictionary(item);
+    const cleaned = annotation === undefined ? null : clean(annotation);
+    if (cleaned === null) return [];
+    const isField = cleaned['/Subtype'] === '/Widget';
+    if (isField) links.push(...linkOf(document, cleaned, reference));
+    const kept = isField ? without(cleaned, '/A') : cleaned;
+    if (!isReference(item)) return [kept];
+    document.replace(item, kept);
+    return [item];
   });
   const kept = [...shown, ...links];
-  if (kept.length > 0) page['/Annots'] = kept;
-  else delete page['/Annots'];
-  document.replace(reference, page);
+  document.replace(reference, kept.length > 0 ? { ...page, '/Annots': kept } : page);
+}
+
+function without(dictionary: Dictionary, key: string): Dictionary {
+  return Object.fromEntries(Object.entries(dictionary).filter(([own]) => own !== key));
 }

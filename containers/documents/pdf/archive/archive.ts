@@ -1,10 +1,11 @@
+import { isReference } from '../../../plain/pdf/values.ts';
 import type { ArchiveLevel, Remark } from '../../../protocol/pdf/archive-level.ts';
 import { dropActions } from '../annotations/clean-actions.ts';
 import { cleanAnnotations } from '../annotations/clean-annotations.ts';
 import { soundContent } from '../content/sound-content.ts';
 import { addLetterLists } from '../fonts/letter-lists.ts';
-import { isReference, type PdfDocument } from '../objects/pdf-document.ts';
-import { catalogOf, keepCatalog, visitDictionaries } from '../objects/walk.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
+import { catalogOf, editCatalog, visitDictionaries } from '../objects/walk.ts';
 import { treatAttachments } from './clean-attachments.ts';
 import { cleanCatalog, cleanForm, cleanLayers, dropForm, dropLayers, dropTags } from './clean-catalog.ts';
 import { cleanFonts, dropUnusedFonts } from './clean-fonts.ts';
@@ -32,20 +33,20 @@ import { forgetUnreachable } from './unreachable.ts';
 
 export interface ArchivePlan {
   level: ArchiveLevel;
-  /** Whose pages take the place of the document's own; null where these stay. */
+  /** The document whose pages replace the own ones; null if these are kept. */
   drawn: PdfDocument | null;
-  /** Whether what is drawn shows the annotations. */
+  /** Whether the drawn pages include the annotations. */
   withAnnotations: boolean;
-  /** As XMP writes it. */
+  /** The time in the format of XMP. */
   now: string;
 }
 
-/** Metadata of pictures and pages go: what they may say is as bounded as what the document says of itself. */
+/** Removes metadata of pictures and pages: PDF/A restricts their properties as it does those of the document. */
 function dropOtherMetadata(document: PdfDocument): Remark[] {
-  const catalog = catalogOf(document);
   let isDropped = hasForeignProperties(readXmpOf(document) ?? '');
-  visitDictionaries(document, (dictionary) => {
-    if (dictionary === catalog || document.stream(dictionary['/Metadata']) === undefined) return false;
+  visitDictionaries(document, (dictionary, { reference, path }) => {
+    const isCatalog = reference === document.trailer['/Root'] && path.length === 0;
+    if (isCatalog || !document.isStream(dictionary['/Metadata'])) return false;
     delete dictionary['/Metadata'];
     isDropped = true;
     return true;
@@ -64,12 +65,11 @@ function setMetadata(document: PdfDocument, level: ArchiveLevel, now: string): R
   const metadata = { ...readXmp(xmp ?? ''), ...known, '/ModDate': now };
   if (isReference(info)) document.replace(info, writeInfo(metadata));
   const dict = { '/Type': '/Metadata', '/Subtype': '/XML' };
-  catalogOf(document)['/Metadata'] = document.addStream(dict, Buffer.from(writeXmp(metadata, level)));
-  keepCatalog(document);
+  editCatalog(document)['/Metadata'] = document.addStream(dict, Buffer.from(writeXmp(metadata, level)));
   return isLost ? [{ what: 'unreadMetadata', value: '' }] : [];
 }
 
-/** Changes the document into one of the level, as far as that can be done; returns what the user should know. */
+/** Converts the document to the level as far as possible; returns remarks for the user. */
 export function makeArchival(
   document: PdfDocument,
   { level, drawn, withAnnotations, now }: ArchivePlan,
@@ -90,7 +90,7 @@ export function makeArchival(
   );
   cleanLayers(document);
   remarks.push(...cleanCatalog(document, level));
-  // The document that drawn pages come from has metadata of its own, to which nothing leads any more.
+  // The metadata of the document that drawn pages come from are unreachable now.
   forgetUnreachable(document);
   remarks.push(...dropOtherMetadata(document));
   cleanFonts(document, level);
@@ -100,7 +100,7 @@ export function makeArchival(
   const contents = readContents(document);
   if (contents.some(({ hasFlaws }) => hasFlaws)) rewriteContents(document, soundContent);
   dropUnusedFonts(document, contents);
-  if (level === '1b') addLetterLists(document, resourcesOf(contents));
+  if (level === '1b') addLetterLists(document, resourcesOf(document, contents));
   cleanGraphics(document, contents);
   if (level !== '1b') unwrapJpeg2000(document);
   setPressColours(document, contents);

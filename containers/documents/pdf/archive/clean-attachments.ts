@@ -1,7 +1,14 @@
-import { isText, textOf } from '../../../plain/pdf/values.ts';
+import {
+  type Dictionary,
+  type EditableDictionary,
+  isReference,
+  isText,
+  textOf,
+} from '../../../plain/pdf/values.ts';
 import type { ArchiveLevel, Remark } from '../../../protocol/pdf/archive-level.ts';
-import { type Dictionary, isDictionary, isReference, type PdfDocument } from '../objects/pdf-document.ts';
-import { catalogOf, keepCatalog, namesOf, visitDictionaries } from '../objects/walk.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
+import { readNames } from '../objects/trees.ts';
+import { editCatalog, visitDictionaries } from '../objects/walk.ts';
 
 const UNKNOWN_TYPE = '/application/octet-stream';
 
@@ -10,8 +17,8 @@ function fileName(document: PdfDocument, specification: Dictionary): string {
   return isText(name) ? textOf(name) : '';
 }
 
-/** Says of an attachment what part 3 wants to be told of it. */
-function complete(document: PdfDocument, specification: Dictionary, modified: string): void {
+/** Adds the entries that part 3 requires of an attachment. */
+function complete(document: PdfDocument, specification: EditableDictionary, modified: string): void {
   const name = specification['/UF'] ?? specification['/F'] ?? 'u:anexo';
   specification['/F'] ??= name;
   specification['/UF'] ??= name;
@@ -20,10 +27,12 @@ function complete(document: PdfDocument, specification: Dictionary, modified: st
   for (const file of Object.values(document.dictionary(specification['/EF']))) {
     const stream = document.stream(file);
     if (stream === undefined || !isReference(file)) continue;
-    stream.dict['/Type'] = '/EmbeddedFile';
-    stream.dict['/Subtype'] ??= UNKNOWN_TYPE;
-    stream.dict['/Params'] = { '/ModDate': `u:${modified}`, ...document.dictionary(stream.dict['/Params']) };
-    document.replace(file, stream.dict);
+    document.replace(file, {
+      ...stream.dict,
+      '/Type': '/EmbeddedFile',
+      '/Subtype': stream.dict['/Subtype'] ?? UNKNOWN_TYPE,
+      '/Params': { '/ModDate': `u:${modified}`, ...document.dictionary(stream.dict['/Params']) },
+    });
   }
 }
 
@@ -33,17 +42,16 @@ function keepAll(document: PdfDocument, modified: string): void {
     complete(document, dictionary, modified);
     return true;
   });
-  const catalog = catalogOf(document);
-  const attached = namesOf(document, document.dictionary(catalog['/Names'])['/EmbeddedFiles']);
+  const catalog = editCatalog(document);
+  const attached = readNames(document, document.dictionary(catalog['/Names'])['/EmbeddedFiles']);
   const already = document.list(catalog['/AF']);
   const missing = attached
     .map(([, file]) => file)
     .filter((file) => isReference(file) && !already.includes(file));
   if (missing.length > 0) catalog['/AF'] = [...already, ...missing];
-  keepCatalog(document);
 }
 
-/** Attachments stay in part 3, where their relation to the document is told; else they are taken out, and named. */
+/** Part 3 keeps attachments and declares their relation to the document; other parts remove them, with a remark. */
 export function treatAttachments(document: PdfDocument, level: ArchiveLevel, modified: string): Remark[] {
   if (level === '3b') {
     keepAll(document, modified);
@@ -61,12 +69,11 @@ export function treatAttachments(document: PdfDocument, level: ArchiveLevel, mod
     delete dictionary['/AFRelationship'];
     return isFile || isAssociated;
   });
-  const catalog = catalogOf(document);
-  const names = document.resolve(catalog['/Names']);
-  if (isDictionary(names)) {
+  const catalog = editCatalog(document);
+  const names = document.findDictionary(catalog['/Names']);
+  if (names !== undefined) {
     const { '/EmbeddedFiles': _, ...kept } = names;
     catalog['/Names'] = kept;
   }
-  keepCatalog(document);
   return [...dropped].map((value) => ({ what: 'attachment', value }));
 }

@@ -1,7 +1,8 @@
+import { type Dictionary, isReference, type Value } from '../../../plain/pdf/values.ts';
 import type { ArchiveLevel, Remark } from '../../../protocol/pdf/archive-level.ts';
 import { inherited } from '../annotations/clean-annotations.ts';
-import { type Dictionary, isDictionary, type PdfDocument } from '../objects/pdf-document.ts';
-import { catalogOf, keepCatalog, visitDictionaries } from '../objects/walk.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
+import { catalogOf, editCatalog, visitDictionaries } from '../objects/walk.ts';
 
 const FORBIDDEN = [
   '/Collection',
@@ -13,12 +14,10 @@ const FORBIDDEN = [
   '/PieceInfo',
 ];
 
-/** Forms stay without what changes them: scripts of XFA, and signatures, which no change leaves valid. */
+/** Keeps forms, but removes XFA and signatures, which any change invalidates. */
 export function cleanForm(document: PdfDocument): Remark[] {
-  const catalog = catalogOf(document);
   const remarks: Remark[] = [];
-  const form = document.resolve(catalog['/AcroForm'] ?? null);
-  let signatures = '/Perms' in catalog ? 1 : 0;
+  let signatures = '/Perms' in catalogOf(document) ? 1 : 0;
   visitDictionaries(document, (dictionary) => {
     if (!('/V' in dictionary) || inherited(document, dictionary, '/FT') !== '/Sig') return false;
     if (document.resolve(dictionary['/V']) !== null) signatures += 1;
@@ -26,25 +25,24 @@ export function cleanForm(document: PdfDocument): Remark[] {
     return true;
   });
   if (signatures > 0) remarks.push({ what: 'signature', value: '' });
-  if (isDictionary(form)) {
+  const form = document.findDictionary(catalogOf(document)['/AcroForm']);
+  if (form !== undefined) {
     if ('/XFA' in form) remarks.push({ what: 'xfa', value: '' });
     const { '/XFA': _, '/NeedAppearances': __, '/SigFlags': ___, ...kept } = form;
-    catalog['/AcroForm'] = kept;
-    keepCatalog(document);
+    editCatalog(document)['/AcroForm'] = kept;
   }
   return remarks;
 }
 
-/** Takes out the form, of a document whose pages show its fields by themselves. */
+/** Removes the form of a document whose pages show the fields as content. */
 export function dropForm(document: PdfDocument): void {
-  delete catalogOf(document)['/AcroForm'];
-  keepCatalog(document);
+  delete editCatalog(document)['/AcroForm'];
 }
 
 function cleanSet(
   document: PdfDocument,
-  given: unknown,
-  groups: readonly unknown[],
+  given: Value | undefined,
+  groups: readonly Value[],
   name: string,
 ): Dictionary {
   const { '/AS': _, ...set } = document.dictionary(given);
@@ -58,46 +56,41 @@ function cleanSet(
   };
 }
 
-/** The layers that an order names, at whatever depth; each array is read once. */
-function layersWithin(document: PdfDocument, order: unknown): Set<unknown> {
-  const found = new Set<unknown>();
-  const seen = new Set<unknown>();
-  const waiting: unknown[] = [order];
-  while (waiting.length > 0) {
-    const item = waiting.pop();
+/** Returns the layers that an order lists at any depth; each array is read once. */
+function layersWithin(document: PdfDocument, order: readonly Value[]): Set<Value> {
+  const found = new Set<Value>();
+  const seen = new Set<Value>();
+  const waiting = [...order];
+  for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) {
     const list = document.resolve(item);
     if (!Array.isArray(list)) found.add(item);
-    else if (!seen.has(list)) {
-      seen.add(list);
+    else if (!seen.has(item)) {
+      if (isReference(item)) seen.add(item);
       for (const inner of list) waiting.push(inner);
     }
   }
   return found;
 }
 
-/** Layers stay, in sets that have a name and show the same to everybody. */
+/** Keeps layers; each configuration gets a name and loses automatic states. */
 export function cleanLayers(document: PdfDocument): void {
-  const catalog = catalogOf(document);
-  const layers = document.resolve(catalog['/OCProperties'] ?? null);
-  if (!isDictionary(layers)) return;
+  const layers = document.findDictionary(catalogOf(document)['/OCProperties']);
+  if (layers === undefined) return;
   const groups = document.list(layers['/OCGs']);
   const sets = document.list(layers['/Configs']);
-  catalog['/OCProperties'] = {
+  editCatalog(document)['/OCProperties'] = {
     ...layers,
     '/D': cleanSet(document, layers['/D'], groups, 'Padrão'),
     ...(sets.length === 0
       ? {}
       : { '/Configs': sets.map((set, at) => cleanSet(document, set, groups, `Conjunto ${at + 1}`)) }),
   };
-  keepCatalog(document);
 }
 
-/** Takes out layers, of a document whose pages do not use them any more. */
+/** Removes layers from a document whose pages no longer use them. */
 export function dropLayers(document: PdfDocument): Remark[] {
-  const catalog = catalogOf(document);
-  if (!('/OCProperties' in catalog)) return [];
-  delete catalog['/OCProperties'];
-  keepCatalog(document);
+  if (!('/OCProperties' in catalogOf(document))) return [];
+  delete editCatalog(document)['/OCProperties'];
   visitDictionaries(document, (dictionary) => {
     const isLayered = '/OC' in dictionary;
     delete dictionary['/OC'];
@@ -106,13 +99,12 @@ export function dropLayers(document: PdfDocument): Remark[] {
   return [{ what: 'layers', value: '' }];
 }
 
-/** Takes out tags, of a document whose pages do not bear their marks any more. */
+/** Removes tags from a document whose pages no longer have marked content. */
 export function dropTags(document: PdfDocument): Remark[] {
-  const catalog = catalogOf(document);
-  if (!('/StructTreeRoot' in catalog)) return [];
+  if (!('/StructTreeRoot' in catalogOf(document))) return [];
+  const catalog = editCatalog(document);
   delete catalog['/StructTreeRoot'];
   delete catalog['/MarkInfo'];
-  keepCatalog(document);
   visitDictionaries(document, (dictionary) => {
     const isTagged = '/StructParents' in dictionary || '/StructParent' in dictionary;
     delete dictionary['/StructParents'];
@@ -122,18 +114,17 @@ export function dropTags(document: PdfDocument): Remark[] {
   return [{ what: 'tags', value: '' }];
 }
 
-/** What else of the catalog and the pages no level knows. */
+/** Removes entries of the catalog and of pages that no level allows. */
 export function cleanCatalog(document: PdfDocument, level: ArchiveLevel): Remark[] {
-  const catalog = catalogOf(document);
+  const catalog = editCatalog(document);
   const isPortfolio = '/Collection' in catalog;
   for (const key of FORBIDDEN) delete catalog[key];
-  const names = document.resolve(catalog['/Names'] ?? null);
-  if (isDictionary(names)) {
+  const names = document.findDictionary(catalog['/Names']);
+  if (names !== undefined) {
     const { '/AlternatePresentations': _, ...kept } = names;
     catalog['/Names'] = kept;
   }
   if (level === '1b') delete catalog['/Version'];
-  keepCatalog(document);
   visitDictionaries(document, (dictionary) => {
     if (dictionary['/Type'] !== '/Page' || !('/PresSteps' in dictionary)) return false;
     delete dictionary['/PresSteps'];

@@ -1,6 +1,8 @@
+import type { Dictionary } from '../../../plain/pdf/values.ts';
 import type { ArchiveLevel } from '../../../protocol/pdf/archive-level.ts';
 import { isEmbedded } from '../fonts/fonts.ts';
-import { type Dictionary, isReference, type PdfDocument } from '../objects/pdf-document.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
+import { dictionaryAt, editAt, nameOfPlace, type Place, placeWithin } from '../objects/places.ts';
 import { visitDictionaries } from '../objects/walk.ts';
 import type { ContentFacts } from './content-facts.ts';
 
@@ -12,11 +14,9 @@ function isUnmarkedFont(dictionary: Dictionary): boolean {
   return isFont && dictionary['/Type'] !== '/Font';
 }
 
-/** Says of fonts what readers take for granted; from part 2 on, lists of letters need not be there, but must be right. */
+/** Adds entries that readers assume. From part 2 on, lists of glyphs are optional but must be correct: it removes them. */
 export function cleanFonts(document: PdfDocument, level: ArchiveLevel): void {
-  const lists = new Set<Dictionary>();
   visitDictionaries(document, (dictionary) => {
-    if (dictionary['/Type'] === '/FontDescriptor' || '/FontName' in dictionary) lists.add(dictionary);
     const isUnmarked = isUnmarkedFont(dictionary);
     if (isUnmarked) dictionary['/Type'] = '/Font';
     if (dictionary['/Subtype'] !== '/CIDFontType2' || !isEmbedded(document, dictionary)) return isUnmarked;
@@ -26,33 +26,35 @@ export function cleanFonts(document: PdfDocument, level: ArchiveLevel): void {
   });
   if (level === '1b') return;
   visitDictionaries(document, (dictionary) => {
-    if (!lists.has(dictionary) || !('/CIDSet' in dictionary || '/CharSet' in dictionary)) return false;
+    const isDescriptor = dictionary['/Type'] === '/FontDescriptor' || '/FontName' in dictionary;
+    if (!isDescriptor || !('/CIDSet' in dictionary || '/CharSet' in dictionary)) return false;
     delete dictionary['/CIDSet'];
     delete dictionary['/CharSet'];
     return true;
   });
 }
 
-/** Takes out fonts that are not embedded and that nothing is written with. */
+/** Removes fonts that are neither embedded nor used. */
 export function dropUnusedFonts(document: PdfDocument, contents: readonly ContentFacts[]): void {
   if (
     contents.some(({ isReadable, resources, named }) => !isReadable || (resources === null && named.size > 0))
   )
     return;
-  const uses = new Map<Dictionary, { names: Set<string>; holder: string }>();
-  for (const { resources, fonts, holder } of contents) {
-    const offered = resources?.['/Font'];
-    if (offered === undefined) continue;
-    const own = document.dictionary(offered);
-    const use = uses.get(own) ?? { names: new Set(), holder: isReference(offered) ? offered : holder };
+  const uses = new Map<string, { names: Set<string>; place: Place }>();
+  for (const { resources, fonts } of contents) {
+    const offered = resources && dictionaryAt(document, resources)['/Font'];
+    if (!resources || offered === undefined) continue;
+    const place = placeWithin(resources, '/Font', offered);
+    const use = uses.get(nameOfPlace(place)) ?? { names: new Set(), place };
     for (const font of fonts) use.names.add(font);
-    uses.set(own, use);
+    uses.set(nameOfPlace(place), use);
   }
-  for (const [offered, { names, holder }] of uses) {
+  for (const { names, place } of uses.values()) {
+    const offered = dictionaryAt(document, place);
     const unused = Object.keys(offered).filter(
       (name) => !names.has(name) && !isEmbedded(document, document.dictionary(offered[name])),
     );
-    for (const name of unused) delete offered[name];
-    if (unused.length > 0) document.replace(holder, document.resolve(holder));
+    const edited = unused.length > 0 ? editAt(document, place) : undefined;
+    for (const name of unused) delete edited?.[name];
   }
 }

@@ -1,9 +1,11 @@
+import type { EditableDictionary } from '../../../plain/pdf/values.ts';
 import {
   FORBIDDEN_FORM_KEYS,
   FORBIDDEN_PICTURE_KEYS,
   FORBIDDEN_STATE_KEYS,
 } from '../archive-rules/forbidden.ts';
-import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
+import { dictionaryAt, nameOfPlace, placeWithin } from '../objects/places.ts';
 import { visitDictionaries } from '../objects/walk.ts';
 import type { ContentFacts } from './content-facts.ts';
 
@@ -12,29 +14,32 @@ const KEYS_OF: Record<string, readonly string[]> = {
   '/Form': FORBIDDEN_FORM_KEYS,
 };
 
-/** Dots of a press: they may have no name, nor be of most kinds, and nobody needs them on a screen. */
+/** Halftones: PDF/A restricts them, and they matter only to presses. */
 const HALFTONE = '/HT';
 
-function dropKeys(dictionary: Dictionary, keys: readonly string[]): boolean {
+function dropKeys(dictionary: EditableDictionary, keys: readonly string[]): boolean {
   const present = keys.filter((key) => key in dictionary);
   for (const key of present) delete dictionary[key];
   return present.length > 0;
 }
 
-/** Takes out what only presses and PostScript printers heed. */
+/** Removes entries that only presses and PostScript printers use. */
 export function cleanGraphics(document: PdfDocument, contents: readonly ContentFacts[]): void {
-  const states = new Set<Dictionary>();
+  const states = new Set<string>();
   for (const { resources } of contents) {
-    for (const state of Object.values(document.dictionary(resources?.['/ExtGState'])))
-      states.add(document.dictionary(state));
+    if (resources === null) continue;
+    const given = dictionaryAt(document, resources)['/ExtGState'];
+    const offered = placeWithin(resources, '/ExtGState', given);
+    for (const [name, state] of Object.entries(document.dictionary(given)))
+      states.add(nameOfPlace(placeWithin(offered, name, state)));
   }
-  visitDictionaries(document, (dictionary) => {
+  visitDictionaries(document, (dictionary, place) => {
     let isChanged = dropKeys(dictionary, KEYS_OF[String(dictionary['/Subtype'])] ?? []);
     if (dictionary['/Subtype'] === '/Image' && document.resolve(dictionary['/Interpolate'] ?? null) === true)
       isChanged = dropKeys(dictionary, ['/Interpolate']);
-    if (states.has(dictionary) || dictionary['/Type'] === '/ExtGState') {
+    if (states.has(nameOfPlace(place)) || dictionary['/Type'] === '/ExtGState') {
       isChanged = dropKeys(dictionary, [...FORBIDDEN_STATE_KEYS, HALFTONE]) || isChanged;
-      // It is of colours of presses without a profile, which have one now (ISO 19005-2, 6.2.4.2).
+      // Overprint mode 1 is forbidden for CMYK with a profile, which it has now (ISO 19005-2, 6.2.4.2).
       if (document.number(dictionary['/OPM']) === 1) isChanged = dropKeys(dictionary, ['/OPM']);
       if ('/TR2' in dictionary && dictionary['/TR2'] !== '/Default')
         isChanged = dropKeys(dictionary, ['/TR2']);

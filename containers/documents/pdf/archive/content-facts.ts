@@ -1,26 +1,26 @@
+import type { Dictionary, Value } from '../../../plain/pdf/values.ts';
 import { type Operand, readContent } from '../content/content.ts';
 import { contentStreams } from '../objects/content-streams.ts';
-import { type Dictionary, isReference, type PdfDocument } from '../objects/pdf-document.ts';
-import { pagesOf, visitDictionaries } from '../objects/walk.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
+import { dictionaryAt, nameOfPlace, type Place, placeWithin } from '../objects/places.ts';
+import { isOfStream, pagesOf, visitDictionaries } from '../objects/walk.ts';
 
-/** A page, form, tile or glyph procedure: what it draws with, and what its operators say. */
+/** What the operators of a page, form, tile or glyph procedure use. */
 export interface ContentFacts {
-  /** Null where it has none of its own. */
-  resources: Dictionary | null;
-  /** The object that holds the resources, where they or their owner are one. */
-  holder: string;
-  /** The names of resources of each kind that it uses. */
+  /** The place of its resources; null if it has none of its own. */
+  resources: Place | null;
+  /** The names of the resources that it uses, of all kinds. */
   named: ReadonlySet<string>;
   fonts: ReadonlySet<string>;
   spaces: ReadonlySet<string>;
   hasLzw: boolean;
-  /** How deep its states of graphics are saved. */
+  /** The maximum depth of saved graphics states. */
   depth: number;
-  /** False where it could not be read: then nothing is known of it. */
+  /** False if it could not be read: then nothing is known of it. */
   isReadable: boolean;
-  /** Operands that the norm does not have, but that can be written as it has them. */
+  /** Whether it has operands that the norm does not allow, but that can be rewritten. */
   hasFlaws: boolean;
-  /** Strings and names longer than the norm lets them be. */
+  /** Whether it has strings or names that are longer than the norm allows. */
   isBeyondLimits: boolean;
 }
 
@@ -45,12 +45,14 @@ const INLINE_SPACES: Record<string, string> = {
 };
 const DEVICE = /^\/Device(?:Gray|RGB|CMYK)$/;
 
-/** The resources of contents that have their own. */
-export function resourcesOf(contents: readonly ContentFacts[]): Dictionary[] {
-  return contents.flatMap(({ resources }) => (resources === null ? [] : [resources]));
+/** Returns the resources of contents, each once. */
+export function resourcesOf(document: PdfDocument, contents: readonly ContentFacts[]): Dictionary[] {
+  const places = contents.flatMap(({ resources }) => resources ?? []);
+  const unique = new Map(places.map((place) => [nameOfPlace(place), place]));
+  return [...unique.values()].map((place) => dictionaryAt(document, place));
 }
 
-/** What the operators of one content say. */
+/** Collects what the operators of one content use. */
 class OperatorFacts {
   readonly named = new Set<string>();
   readonly fonts = new Set<string>();
@@ -94,7 +96,8 @@ class FactReader {
     this.#document = document;
   }
 
-  read(streams: readonly unknown[], resources: unknown, holder: string): ContentFacts {
+  /** `owner` is the place of the dictionary with these resources. */
+  read(streams: readonly Value[], resources: Value | undefined, owner: Place): ContentFacts {
     const facts = new OperatorFacts();
     let isReadable = true;
     let [hasFlaws, isBeyondLimits] = [false, false];
@@ -110,44 +113,45 @@ class FactReader {
     } catch {
       isReadable = false;
     }
-    const own = resources === undefined || resources === null ? null : this.#document.dictionary(resources);
+    const isNone = resources === undefined || resources === null;
     const { named, fonts, spaces, hasLzw, depth } = facts;
     return {
-      resources: own,
-      holder: isReference(resources) ? resources : holder,
+      resources: isNone ? null : placeWithin(owner, '/Resources', resources),
       ...{ named, fonts, spaces, hasLzw, depth, isReadable, hasFlaws, isBeyondLimits },
     };
   }
 
-  #join(streams: readonly unknown[]): Buffer {
+  #join(streams: readonly Value[]): Buffer {
     const parts = streams.flatMap((reference) => {
       const stream = this.#document.stream(reference);
       if (stream === undefined) return [];
       const bytes = this.#document.decoded(stream, MAX_STREAM_BYTES);
       this.#bytes += bytes?.length ?? 0;
-      if (bytes === null || this.#bytes > MAX_TOTAL_BYTES) throw new Error('Content that cannot be read.');
+      if (bytes === null || this.#bytes > MAX_TOTAL_BYTES) throw new Error('The content cannot be read.');
       return [bytes, Buffer.from('\n')];
     });
     return Buffer.concat(parts);
   }
 }
 
-/** What all that draws in the document says: pages first, then forms, tiles and glyph procedures. */
+/** Reads all contents of the document: pages first, then forms, tiles and glyph procedures. */
 export function readContents(document: PdfDocument): ContentFacts[] {
   const reader = new FactReader(document);
   const contents = pagesOf(document).map((page) => {
     const { '/Contents': given, '/Resources': resources } = document.dictionary(page);
-    return reader.read(contentStreams(document, given), resources, page);
+    return reader.read(contentStreams(document, given), resources, { reference: page, path: [] });
   });
-  visitDictionaries(document, (dictionary, reference) => {
+  visitDictionaries(document, (dictionary, place) => {
     if (dictionary['/Subtype'] === '/Type3' && '/CharProcs' in dictionary) {
       const procedures = Object.values(document.dictionary(dictionary['/CharProcs']));
       for (const procedure of procedures)
-        contents.push(reader.read([procedure], dictionary['/Resources'], reference));
+        contents.push(reader.read([procedure], dictionary['/Resources'], place));
     }
-    const isOwn = document.stream(reference)?.dict === dictionary;
-    if (isOwn && (dictionary['/Subtype'] === '/Form' || dictionary['/PatternType'] === 1))
-      contents.push(reader.read([reference], dictionary['/Resources'], reference));
+    if (
+      isOfStream(document, place) &&
+      (dictionary['/Subtype'] === '/Form' || dictionary['/PatternType'] === 1)
+    )
+      contents.push(reader.read([place.reference], dictionary['/Resources'], place));
     return false;
   });
   return contents;

@@ -1,3 +1,4 @@
+import type { Dictionary } from '../../../plain/pdf/values.ts';
 import type { ArchiveLevel } from '../../../protocol/pdf/archive-level.ts';
 import {
   FORBIDDEN_FORM_KEYS,
@@ -6,11 +7,11 @@ import {
   isForbiddenAction,
 } from '../archive-rules/forbidden.ts';
 import { MAX_NAME, MAX_STRING } from '../content/limits.ts';
-import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 import { catalogOf } from '../objects/walk.ts';
 import { isTransparentState } from './transparency.ts';
 
-/** Takes note of a fault: what it is, and of what. */
+/** Records a fault and what it concerns. */
 export type Report = (what: string, value?: string) => void;
 
 const ONE_BYTE = /^[\t\n\r -~\u00a1-\u00ff]*$/;
@@ -62,7 +63,7 @@ function isForbiddenOverprint(document: PdfDocument, state: Dictionary): boolean
   return isOverprinted && document.number(state['/OPM']) === 1;
 }
 
-/** How colours reach the paper: transfer functions, overprinting and halftones. */
+/** Checks transfer functions, overprinting and halftones. */
 function hasForbiddenTransfer(document: PdfDocument, dictionary: Dictionary, level: ArchiveLevel): boolean {
   const isState = dictionary['/Type'] === '/ExtGState';
   if (isState && FORBIDDEN_STATE_KEYS.some((key) => key in dictionary)) return true;
@@ -71,14 +72,14 @@ function hasForbiddenTransfer(document: PdfDocument, dictionary: Dictionary, lev
   return (isState && isForbiddenOverprint(document, dictionary)) || isForbiddenHalftone(document, dictionary);
 }
 
-/** Of a string as qpdf tells it: in hexadecimal, or as text that has two bytes a character where one does not suffice. */
+/** Returns the length in bytes of a string in qpdf's JSON: hexadecimal, or text of one or two bytes a character. */
 function bytesOf(string: string): number {
   if (string.startsWith('b:')) return string.length / 2 - 1;
   const text = string.slice(2);
   return ONE_BYTE.test(text) ? text.length : (text.length + 1) * 2;
 }
 
-/** Whether a value that is no dictionary is longer than the norm lets strings and names be, or has such in a list. */
+/** Whether a value has strings or names that are longer than the norm allows; dictionaries in it are not entered. */
 export function isBeyondLimits(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(isBeyondLimits);
   if (typeof value !== 'string') return false;
@@ -92,7 +93,7 @@ function isTransparent(document: PdfDocument, dictionary: Dictionary): boolean {
   return document.dictionary(dictionary['/Group'])['/S'] === '/Transparency';
 }
 
-/** What keeps the document from being of the level within one dictionary, whatever it is of. */
+/** Reports what in one dictionary, of any kind, the level does not allow. */
 export function checkDictionary(
   document: PdfDocument,
   dictionary: Dictionary,

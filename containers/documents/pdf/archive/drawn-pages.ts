@@ -1,4 +1,5 @@
-import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
+import type { Dictionary } from '../../../plain/pdf/values.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 import { pagesOf } from '../objects/walk.ts';
 
 const NEAR = 1;
@@ -14,7 +15,7 @@ function isNear(one: number | undefined, other: number | undefined): boolean {
   return Math.abs((one ?? 0) - (other ?? 0)) <= NEAR;
 }
 
-/** Gives each page what another document, of the same pages, draws on it; throws where the pages do not fit. */
+/** Replaces the content of each page by that of another document with the same pages; throws if the pages differ. */
 export function takeDrawnPages(document: PdfDocument, drawn: PdfDocument): void {
   const [own, given] = [pagesOf(document), pagesOf(drawn).map((page) => drawn.dictionary(page))];
   if (own.length !== given.length) throw new Error('Not as many pages.');

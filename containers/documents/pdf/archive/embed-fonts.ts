@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
+import { type Dictionary, isDictionary, isReference } from '../../../plain/pdf/values.ts';
 import { standInFor } from '../../../plain/standard-font-names.ts';
 import type { Remark } from '../../../protocol/pdf/archive-level.ts';
 import { readCff } from '../fonts/cff.ts';
@@ -7,22 +8,22 @@ import { fontName, isEmbedded } from '../fonts/fonts.ts';
 import { subsetFont } from '../fonts/harfbuzz.ts';
 import { readTables } from '../fonts/sfnt.ts';
 import { namesOfCodes } from '../fonts/type1.ts';
-import { type Dictionary, isDictionary, isReference, type PdfDocument } from '../objects/pdf-document.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 import { readUsage } from '../objects/usage.ts';
 import { visitDictionaries } from '../objects/walk.ts';
 import { readStandardFont, type StandardFont } from './standard-fonts.ts';
 
 const SIMPLE = ['/Type1', '/TrueType'];
 const SPACE = 32;
-/** Of a form's font, in which any letter may be written. */
+/** The codes of a form's font, in which users may write any letter. */
 const ALL_CODES = Array.from({ length: 224 }, (_, step) => step + SPACE);
 const NO_GLYPH = '.notdef';
-/** Thousandths of the letter's size. */
+/** In thousandths of the font size. */
 const NEAR = 1;
 const FLAGS = { fixed: 1, serif: 2, symbolic: 4, plain: 32, italic: 64 } as const;
 
 interface Letters {
-  /** The glyph's name by its code. */
+  /** Glyph names by code. */
   names: Map<number, string>;
   isWhole: boolean;
 }
@@ -43,7 +44,7 @@ function lettersOf(
   return isMissing || names.size === 0 ? null : { names, isWhole };
 }
 
-/** Whether the document sets these letters as wide as they are. */
+/** Whether the widths in the document are those of the font. */
 function fits(
   document: PdfDocument,
   font: Dictionary,
@@ -64,15 +65,15 @@ function fits(
 
 function outlinesOf(standard: StandardFont, { names, isWhole }: Letters): Buffer {
   const whole = readTables(standard.outlines).get('CFF ');
-  if (whole === undefined) throw new Error('A font without outlines.');
+  if (whole === undefined) throw new Error('The font has no outlines.');
   if (isWhole) return whole;
   const { glyphOf } = readCff(whole);
   const glyphs = new Set([0, ...[...names.values()].map((name) => glyphOf.get(name) ?? 0)]);
   const subset = subsetFont(standard.outlines, glyphs, { untouched: [], dropped: [] });
   const cff = subset && readTables(subset).get('CFF ');
-  if (!cff) throw new Error('A font that cannot be subset.');
+  if (!cff) throw new Error('The font cannot be subset.');
   const kept = readCff(cff).glyphOf;
-  if ([...names.values()].some((name) => !kept.has(name))) throw new Error('A font that lost letters.');
+  if ([...names.values()].some((name) => !kept.has(name))) throw new Error('The subset has lost letters.');
   return cff;
 }
 
@@ -125,19 +126,20 @@ function embed(document: PdfDocument, reference: string, standard: StandardFont,
   });
 }
 
-/** Makes each font that stands within some resources an object, as what is written with it is told of objects. */
+/** Moves fonts that are within resources to objects of their own: usage is recorded per object. */
 function makeObjects(document: PdfDocument): void {
   visitDictionaries(document, (dictionary) => {
-    const fonts = document.resolve(dictionary['/Font'] ?? null);
-    if (!isDictionary(fonts)) return false;
-    const within = Object.entries(fonts).filter(([, font]) => isDictionary(font));
-    for (const [name, font] of within) fonts[name] = document.add(font);
-    if (within.length > 0 && isReference(dictionary['/Font'])) document.replace(dictionary['/Font'], fonts);
-    return within.length > 0;
+    const given = dictionary['/Font'];
+    const fonts = Object.entries(document.dictionary(given));
+    if (!fonts.some(([, font]) => isDictionary(font))) return false;
+    const own = fonts.map(([name, font]) => [name, isDictionary(font) ? document.add(font) : font] as const);
+    if (isReference(given)) document.replace(given, Object.fromEntries(own));
+    else dictionary['/Font'] = Object.fromEntries(own);
+    return !isReference(given);
   });
 }
 
-/** Brings the fonts that every reader has to know, and those as wide as they, with the letters that are shown. */
+/** Embeds the standard fonts, and fonts with the same widths, with the letters that are shown. */
 export function embedStandardFonts(document: PdfDocument): Remark[] {
   makeObjects(document);
   const usage = readUsage(document);

@@ -1,14 +1,15 @@
-import { isDictionary, type PdfDocument } from '../objects/pdf-document.ts';
+import { isDictionary, type Value } from '../../../plain/pdf/values.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 
 const EMPTY = '/';
 
-function isWithout(value: unknown): boolean {
+function isWithout(value: Value): boolean {
   if (value === EMPTY) return false;
   if (Array.isArray(value)) return value.every(isWithout);
   return !isDictionary(value) || Object.values(value).every(isWithout);
 }
 
-function without(value: unknown): unknown {
+function without(value: Value): Value {
   if (value === EMPTY) return null;
   if (Array.isArray(value)) return value.map(without);
   if (!isDictionary(value)) return value;
@@ -16,9 +17,9 @@ function without(value: unknown): unknown {
   return Object.fromEntries(kept.map(([key, inner]) => [key, without(inner)]));
 }
 
-/** Takes out names without a letter, as Chromium writes for links that lead nowhere: qpdf 11.3 does not take them. */
+/** Removes empty names, which Chromium writes for links without a target and qpdf 11.3 does not accept. */
 export function dropEmptyNames(document: PdfDocument): void {
-  for (const reference of [...document.references]) {
+  for (const reference of document.references()) {
     const value = document.resolve(reference);
     if (!isWithout(value)) document.replace(reference, without(value));
   }

@@ -1,12 +1,15 @@
 import { partOf } from '../../../plain/pdf/archive-part.ts';
+import { type Dictionary, isDictionary, type Value } from '../../../plain/pdf/values.ts';
 import type { ArchiveLevel, Remark } from '../../../protocol/pdf/archive-level.ts';
 import { inherited } from '../annotations/clean-annotations.ts';
 import { archivalFlags, isAllowedAnnotation } from '../archive-rules/forbidden.ts';
 import { faultOfFont, fontName, fontsOf, isEmbedded } from '../fonts/fonts.ts';
 import { findLetterFaults } from '../fonts/glyphs.ts';
-import { type Dictionary, isDictionary, type PdfDocument } from '../objects/pdf-document.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
+import { dictionaryAt } from '../objects/places.ts';
+import { readNames } from '../objects/trees.ts';
 import { readUsage } from '../objects/usage.ts';
-import { catalogOf, namesOf, pagesOf, visitDictionaries } from '../objects/walk.ts';
+import { anyObject, catalogOf, pagesOf, visitDictionaries } from '../objects/walk.ts';
 import { type ContentFacts, readContents, resourcesOf } from './content-facts.ts';
 import { checkDictionary, isBeyondLimits, type Report } from './dictionary-faults.ts';
 import { hasUnsoundJpeg2000 } from './jpeg2000.ts';
@@ -23,7 +26,7 @@ import {
 const MAX_DEPTH = 28;
 const MAX_XMP_BYTES = 4 * 1024 * 1024;
 
-/** The document's XMP as it stands in it; null where there is none, or it is packed. */
+/** Returns the document's XMP; null if it has none that can be read. */
 export function readXmpOf(document: PdfDocument): string | null {
   const stream = document.stream(catalogOf(document)['/Metadata']);
   const bytes = stream && document.decoded(stream, MAX_XMP_BYTES);
@@ -57,7 +60,7 @@ function checkMetadata(document: PdfDocument, level: ArchiveLevel, report: Repor
   }
 }
 
-/** How many colours the output intent's profile has; 0 where there is none. */
+/** Returns the number of components of the output intent's profile; 0 if there is none. */
 function intentColours(document: PdfDocument, report: Report): number {
   const intents = document
     .list(catalogOf(document)['/OutputIntents'])
@@ -81,15 +84,15 @@ const DEFAULTS: Record<string, string> = {
   '/DeviceCMYK': '/DefaultCMYK',
 };
 
-function spacesWithin(value: unknown, found: Set<string>): void {
+function spacesWithin(value: Value | undefined, found: Set<string>): void {
   if (Array.isArray(value)) for (const item of value) spacesWithin(item, found);
   else if (typeof value === 'string' && value in DEFAULTS) found.add(value);
 }
 
-/** Device colours that some dictionary names: of pictures, shadings, groups, or as a base of others. */
+/** Returns the device colour spaces that dictionaries name: of pictures, shadings and groups, or as a base of others. */
 export function namedSpaces(document: PdfDocument): Set<string> {
   const found = new Set<string>();
-  for (const reference of document.references) spacesWithin(document.resolve(reference), found);
+  for (const reference of document.references()) spacesWithin(document.resolve(reference), found);
   visitDictionaries(document, (dictionary) => {
     for (const value of Object.values(dictionary)) spacesWithin(value, found);
     return false;
@@ -99,8 +102,10 @@ export function namedSpaces(document: PdfDocument): Set<string> {
 
 function checkColours(document: PdfDocument, contents: readonly ContentFacts[], report: Report): void {
   const covered = COVERED[intentColours(document, report)] ?? [];
-  const isCovered = ({ resources }: ContentFacts, space: string) =>
-    covered.includes(space) || (DEFAULTS[space] ?? '') in document.dictionary(resources?.['/ColorSpace']);
+  const isCovered = ({ resources }: ContentFacts, space: string) => {
+    const own = resources === null ? {} : dictionaryAt(document, resources);
+    return covered.includes(space) || (DEFAULTS[space] ?? '') in document.dictionary(own['/ColorSpace']);
+  };
   const named = namedSpaces(document);
   for (const content of contents) {
     for (const space of content.spaces) if (!isCovered(content, space)) report('colour', space.slice(1));
@@ -126,7 +131,7 @@ function checkFonts(
   level: ArchiveLevel,
   report: Report,
 ): void {
-  for (const font of fontsOf(document, resourcesOf(contents))) {
+  for (const font of fontsOf(document, resourcesOf(document, contents))) {
     if (!isEmbedded(document, font))
       report(font['/Subtype'] === '/Type0' ? 'compositeFont' : 'font', fontName(document, font));
     else {
@@ -165,7 +170,7 @@ function checkAnnotations(document: PdfDocument, level: ArchiveLevel, report: Re
 
 function checkAttachments(document: PdfDocument, level: ArchiveLevel, report: Report): void {
   const catalog = catalogOf(document);
-  const attached = namesOf(document, document.dictionary(catalog['/Names'])['/EmbeddedFiles']);
+  const attached = readNames(document, document.dictionary(catalog['/Names'])['/EmbeddedFiles']);
   if (level !== '3b' && attached.length > 0) report('attachment');
   const associated = document.list(catalog['/AF']);
   visitDictionaries(document, (dictionary) => {
@@ -196,7 +201,7 @@ function checkCatalog(document: PdfDocument, level: ArchiveLevel, report: Report
   }
 }
 
-/** What keeps the document from being of the level, as far as its objects tell; the same is told once. */
+/** Returns what in the document's objects the level does not allow, each fault once. */
 export function findFaults(document: PdfDocument, level: ArchiveLevel): Remark[] {
   const found = new Map<string, Remark>();
   const report: Report = (what, value = '') => found.set(`${what} ${value}`, { what, value });
@@ -211,8 +216,7 @@ export function findFaults(document: PdfDocument, level: ArchiveLevel): Remark[]
   checkAnnotations(document, level, report);
   checkAttachments(document, level, report);
   checkCatalog(document, level, report);
-  if ([...document.references].some((reference) => isBeyondLimits(document.resolve(reference))))
-    report('limits');
+  if (anyObject(document, (reference) => isBeyondLimits(document.resolve(reference)))) report('limits');
   if (level !== '1b' && hasUnsoundJpeg2000(document)) report('picture', 'JPEG 2000');
   for (const { what, value } of findLetterFaults(document, readUsage(document), level)) report(what, value);
   visitDictionaries(document, (dictionary) => {

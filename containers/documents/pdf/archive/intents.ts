@@ -1,20 +1,22 @@
 import { readFileSync } from 'node:fs';
+import { isReference } from '../../../plain/pdf/values.ts';
 import type { Remark } from '../../../protocol/pdf/archive-level.ts';
-import { isReference, type PdfDocument } from '../objects/pdf-document.ts';
-import { catalogOf, keepCatalog } from '../objects/walk.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
+import { dictionaryAt, editAt } from '../objects/places.ts';
+import { editCatalog } from '../objects/walk.ts';
 import type { ContentFacts } from './content-facts.ts';
 import { namedSpaces } from './faults.ts';
 
-/** Of Ghostscript's package; both are of version 2, which part 1 asks for. */
+/** Profiles of Ghostscript's package, in version 2, which part 1 requires. */
 const PROFILES = '/usr/share/color/icc/ghostscript';
 
 function addProfile(document: PdfDocument, name: string, colours: number): string {
   return document.addStream({ '/N': colours }, readFileSync(`${PROFILES}/${name}`));
 }
 
-/** Says that colours of screens are sRGB. */
+/** Sets the output intent sRGB. */
 export function setOutputIntent(document: PdfDocument): Remark[] {
-  const catalog = catalogOf(document);
+  const catalog = editCatalog(document);
   const had = document
     .list(catalog['/OutputIntents'])
     .some((intent) => document.dictionary(intent)['/S'] !== '/GTS_PDFA1');
@@ -28,23 +30,20 @@ export function setOutputIntent(document: PdfDocument): Remark[] {
       '/DestOutputProfile': addProfile(document, 'srgb.icc', 3),
     },
   ];
-  keepCatalog(document);
   return had ? [{ what: 'outputIntent', value: '' }] : [];
 }
 
-/** Says what the colours of presses are, wherever something is drawn in a document that uses them. */
+/** Defines the default CMYK space in all resources of a document that uses CMYK. */
 export function setPressColours(document: PdfDocument, contents: readonly ContentFacts[]): void {
   const used = new Set([...namedSpaces(document), ...contents.flatMap(({ spaces }) => [...spaces])]);
   if (!used.has('/DeviceCMYK')) return;
   const space = ['/ICCBased', addProfile(document, 'default_cmyk.icc', 4)];
-  for (const { resources, holder } of contents) {
+  for (const { resources } of contents) {
     if (resources === null) continue;
-    const given = resources['/ColorSpace'];
+    const given = dictionaryAt(document, resources)['/ColorSpace'];
     const spaces = { '/DefaultCMYK': space, ...document.dictionary(given) };
-    if (isReference(given)) document.replace(given, spaces);
-    else {
-      resources['/ColorSpace'] = spaces;
-      document.replace(holder, document.resolve(holder));
-    }
+    const edited = isReference(given) ? undefined : editAt(document, resources);
+    if (edited) edited['/ColorSpace'] = spaces;
+    else if (isReference(given)) document.replace(given, spaces);
   }
 }

@@ -1,13 +1,16 @@
 import { inflateSync } from 'node:zlib';
-import type { Dictionary, PdfDocument, PdfStream } from '../objects/pdf-document.ts';
+import type { Dictionary } from '../../../plain/pdf/values.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
+import type { PdfStream } from '../objects/pdf-object.ts';
+import { anyObject } from '../objects/walk.ts';
 import { decodeAscii85, decodeAsciiHex } from './ascii-filters.ts';
 
 const JPEG_2000 = '/JPXDecode';
 const MAX_BYTES = 512 * 1024 * 1024;
-/** In which what a picture says of itself stands. */
+/** The size of the part that holds a picture's header. */
 const HEAD_BYTES = 4 * 1024 * 1024;
 const BOX_BYTES = 8;
-/** ISO 19005-2, 6.2.8.3: how many channels of colours there may be, ways to say which, how deep they are, and what not to say. */
+/** What ISO 19005-2, 6.2.8.3, allows: numbers of channels, ways to specify colours, bit depths. */
 const CHANNELS = [1, 3, 4];
 const METHODS = [1, 2, 3];
 const [ENUMERATED, CIE_JAB, BEST] = [1, 19, 1];
@@ -22,7 +25,7 @@ function isJpeg2000(document: PdfDocument, dictionary: Dictionary): boolean {
   return document.filters(dictionary).includes(JPEG_2000);
 }
 
-/** The boxes of a JP2 file by their kinds, in order; the last one ends with the bytes. */
+/** Returns the boxes of a JP2 file with their types, in order; the last one extends to the end. */
 function boxesOf(bytes: Buffer): [kind: string, content: Buffer][] {
   const boxes: [string, Buffer][] = [];
   for (let at = 0; at + BOX_BYTES <= bytes.length; ) {
@@ -76,17 +79,17 @@ function isSound(document: PdfDocument, stream: PdfStream): boolean {
   }
 }
 
-/** Whether some picture in JPEG 2000 is not as archives have it from part 2 on, or hidden from validators by a code around it. */
+/** Whether a picture in JPEG 2000 violates part 2, or is wrapped in another filter, where validators do not look. */
 export function hasUnsoundJpeg2000(document: PdfDocument): boolean {
-  return [...document.references].some((reference) => {
+  return anyObject(document, (reference) => {
     const stream = document.stream(reference);
     return stream !== undefined && isJpeg2000(document, stream.dict) && !isSound(document, stream);
   });
 }
 
-/** Takes pictures in JPEG 2000 out of other codes around them, within which validators do not look. */
+/** Removes other filters around pictures in JPEG 2000, because validators do not decode them. */
 export function unwrapJpeg2000(document: PdfDocument): void {
-  for (const reference of [...document.references]) {
+  for (const reference of document.references()) {
     const stream = document.stream(reference);
     if (stream === undefined || !isJpeg2000(document, stream.dict)) continue;
     const outer = document.filters(stream.dict).slice(0, -1);
@@ -95,7 +98,7 @@ export function unwrapJpeg2000(document: PdfDocument): void {
     if (outer.length === 0 || hasPredictor || document.size(stream) > MAX_BYTES) continue;
     try {
       const bytes = steps.reduce((coded, step) => {
-        if (step === undefined) throw new Error('A code that stays.');
+        if (step === undefined) throw new Error('The filter is kept.');
         return step(coded);
       }, document.read(stream));
       const { '/DecodeParms': _, ...dictionary } = stream.dict;

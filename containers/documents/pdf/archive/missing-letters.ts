@@ -1,10 +1,11 @@
+import { isReference } from '../../../plain/pdf/values.ts';
 import { codesWithoutLetter, widthsOf } from '../fonts/glyphs.ts';
-import { isReference, type PdfDocument } from '../objects/pdf-document.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 import { readUsage } from '../objects/usage.ts';
 import { rewriteContents } from './rewrite-contents.ts';
 import { type GappedFont, spacedText } from './spaced-text.ts';
 
-/** Fonts that show codes for which they have no letter, by their objects. */
+/** Returns the fonts that show codes without a glyph, by reference. */
 function gappedFonts(document: PdfDocument): Map<string, GappedFont> {
   const fonts = new Map<string, GappedFont>();
   for (const [reference, codes] of readUsage(document).fonts) {
@@ -16,13 +17,13 @@ function gappedFonts(document: PdfDocument): Map<string, GappedFont> {
       if (missing.size > 0)
         fonts.set(reference, { missing, bytesPerCode, widthOf: widthsOf(document, font) });
     } catch {
-      // The check names the font.
+      // The check reports the font.
     }
   }
   return fonts;
 }
 
-/** Puts distances in place of letters that fonts do not have, most of them spaces: archives take no code without a letter. */
+/** Replaces codes without a glyph, mostly spaces, by distances: PDF/A allows no such codes. */
 export function spaceMissingLetters(document: PdfDocument): void {
   const gapped = gappedFonts(document);
   if (gapped.size === 0) return;

@@ -1,8 +1,9 @@
+import type { Dictionary, Value } from '../../../plain/pdf/values.ts';
 import { contentStreams, joinedContent } from '../objects/content-streams.ts';
-import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
-import { pagesOf, visitDictionaries } from '../objects/walk.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
+import { isOfStream, pagesOf, visitDictionaries } from '../objects/walk.ts';
 
-/** Content that takes another's place; null where that one stays. */
+/** Returns the content that replaces another; null if that is kept. */
 export type Rewrite = (content: Buffer, resources: Dictionary) => Buffer | null;
 
 function proceduresOf(document: PdfDocument, font: Dictionary): string[] {
@@ -11,14 +12,14 @@ function proceduresOf(document: PdfDocument, font: Dictionary): string[] {
   );
 }
 
-/** Rewrites what pages, forms, tiles and glyph procedures draw; what cannot be read or rewritten stays as it is. */
+/** Rewrites the contents of pages, forms, tiles and glyph procedures; those that cannot be read or rewritten are kept. */
 export function rewriteContents(document: PdfDocument, rewrite: Rewrite): void {
-  const written = (streams: readonly unknown[], resources: unknown): Buffer | null => {
+  const written = (streams: readonly Value[], resources: Value | undefined): Buffer | null => {
     try {
       const content = joinedContent(document, streams);
       return content && rewrite(content, document.dictionary(resources));
     } catch {
-      // The check names what it is.
+      // The check reports the fault.
       return null;
     }
   };
@@ -29,11 +30,13 @@ export function rewriteContents(document: PdfDocument, rewrite: Rewrite): void {
     if (content !== null)
       document.replace(page, { ...dictionary, '/Contents': document.addStream({}, content) });
   }
-  const drawn = new Map<string, unknown>();
-  visitDictionaries(document, (dictionary, reference) => {
-    const isOwn = document.stream(reference)?.dict === dictionary;
-    if (isOwn && (dictionary['/Subtype'] === '/Form' || dictionary['/PatternType'] === 1))
-      drawn.set(reference, dictionary['/Resources']);
+  const drawn = new Map<string, Value | undefined>();
+  visitDictionaries(document, (dictionary, place) => {
+    if (
+      isOfStream(document, place) &&
+      (dictionary['/Subtype'] === '/Form' || dictionary['/PatternType'] === 1)
+    )
+      drawn.set(place.reference, dictionary['/Resources']);
     if (dictionary['/Subtype'] === '/Type3')
       for (const procedure of proceduresOf(document, dictionary))
         drawn.set(procedure, dictionary['/Resources']);

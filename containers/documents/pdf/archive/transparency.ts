@@ -1,9 +1,10 @@
-import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
+import type { Dictionary } from '../../../plain/pdf/values.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 import { visitDictionaries } from '../objects/walk.ts';
 
 const PLAIN_BLENDS = ['/Normal', '/Compatible'];
 
-/** Whether a state of graphics lets something shine through. */
+/** Whether a graphics state uses transparency. */
 export function isTransparentState(document: PdfDocument, dictionary: Dictionary): boolean {
   if (dictionary['/Subtype'] !== undefined && dictionary['/Type'] !== '/ExtGState') return false;
   const mask = document.resolve(dictionary['/SMask'] ?? null);
@@ -16,7 +17,7 @@ export function isTransparentState(document: PdfDocument, dictionary: Dictionary
   );
 }
 
-/** Whether anything in the document shines through; groups alone do not. */
+/** Whether the document uses transparency; a group alone does not. */
 export function hasTransparency(document: PdfDocument): boolean {
   let found = false;
   visitDictionaries(document, (dictionary) => {
@@ -28,7 +29,7 @@ export function hasTransparency(document: PdfDocument): boolean {
   return found;
 }
 
-/** Takes out the groups of a document in which nothing shines through: they say nothing there. */
+/** Removes transparency groups, which have no effect in a document without transparency. */
 export function dropGroups(document: PdfDocument): void {
   visitDictionaries(document, (dictionary) => {
     if (document.dictionary(dictionary['/Group'])['/S'] !== '/Transparency') return false;

@@ -1,9 +1,10 @@
-import { isDictionary, isReference, type PdfDocument } from '../objects/pdf-document.ts';
+import { isDictionary, isReference } from '../../../plain/pdf/values.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 
-/** Forgets the objects that nothing leads to: they are no part of what is written. */
+/** Removes objects that cannot be reached; qpdf does not write them either. */
 export function forgetUnreachable(document: PdfDocument): void {
   const reached = new Set<string>();
-  const waiting: unknown[] = [document.trailer['/Root'], document.trailer['/Info']];
+  const waiting = [document.trailer['/Root'], document.trailer['/Info']];
   while (waiting.length > 0) {
     const value = waiting.pop();
     if (isReference(value)) {
@@ -13,5 +14,5 @@ export function forgetUnreachable(document: PdfDocument): void {
     } else if (Array.isArray(value)) for (const item of value) waiting.push(item);
     else if (isDictionary(value)) for (const item of Object.values(value)) waiting.push(item);
   }
-  for (const reference of [...document.references]) if (!reached.has(reference)) document.forget(reference);
+  for (const reference of document.references()) if (!reached.has(reference)) document.forget(reference);
 }

@@ -4,15 +4,17 @@ import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { pdfNumber } from '../../../plain/pdf/syntax.ts';
+import type { Dictionary } from '../../../plain/pdf/values.ts';
 import { PROGRAMS } from '../../../plain/system-programs.ts';
 import { hasAdobeMarker } from '../../pictures/jpeg-segments.ts';
 import { MAX_PIXELS } from '../../pictures/pixels.ts';
-import type { Dictionary, PdfDocument, PdfStream } from '../objects/pdf-document.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
+import type { PdfStream } from '../objects/pdf-object.ts';
 import { type SmallObject, smallPdf } from '../objects/small-pdf.ts';
 import { readFlateRows, unpackSamples } from './flate-samples.ts';
 import type { ImageFormat } from './image-format.ts';
 
-/** One byte a sample, as the PDF numbers them, before its `/Decode`. */
+/** Samples of one byte each, before `/Decode` is applied. */
 export interface Samples {
   data: Buffer;
   width: number;
@@ -29,7 +31,7 @@ function inverted(data: Buffer): Buffer {
   return result;
 }
 
-/** Samples of fewer than 8 bits over the whole range of a byte. */
+/** Scales samples of fewer than 8 bits to the whole range of a byte. */
 function widened(data: Buffer, bits: number): Buffer {
   if (bits >= 8) return data;
   const step = 255 / ((1 << bits) - 1);
@@ -61,7 +63,7 @@ function written(document: PdfDocument, parameters: Dictionary | undefined): str
   return entries.join(' ');
 }
 
-/** A picture in a code that only poppler reads here, by a PDF of its own. */
+/** Decodes a picture by poppler, through a PDF that contains it. */
 async function decodeByPoppler(
   document: PdfDocument,
   { dict }: PdfStream,
@@ -110,7 +112,7 @@ async function decodeByPoppler(
   }
 }
 
-/** The samples of a picture; of a palette, its colours' numbers. Throws where they cannot be told. */
+/** Returns the samples of a picture, which are indexes if it has a palette. Throws if they cannot be decoded. */
 export async function decodeImage(
   document: PdfDocument,
   stream: PdfStream,

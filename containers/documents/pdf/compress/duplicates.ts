@@ -1,15 +1,23 @@
 import { createHash } from 'node:crypto';
-import { type Dictionary, isDictionary, isReference, type PdfDocument } from '../objects/pdf-document.ts';
+import {
+  type Dictionary,
+  type EditableDictionary,
+  isDictionary,
+  isReference,
+  type Value,
+} from '../../../plain/pdf/values.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 
-/** Of dictionaries without a stream, those that two places can share: what they are called by is no part of them. */
+/** Types of dictionaries that several places may share. */
 const SHARED_TYPES = ['/Font', '/FontDescriptor', '/Encoding', '/ExtGState'];
 const MAX_ROUNDS = 4;
 
-function sorted(value: unknown): unknown {
+function sorted(value: Value): Value {
   if (Array.isArray(value)) return value.map(sorted);
   if (!isDictionary(value)) return value;
-  const keys = Object.keys(value).toSorted();
-  return Object.fromEntries(keys.filter((key) => key !== '/Length').map((key) => [key, sorted(value[key])]));
+  const entries = Object.entries(value).filter(([key]) => key !== '/Length');
+  const inOrder = entries.toSorted(([left], [right]) => (left < right ? -1 : 1));
+  return Object.fromEntries(inOrder.map(([key, item]) => [key, sorted(item)]));
 }
 
 function isShareable(dictionary: Dictionary, isStream: boolean): boolean {
@@ -18,14 +26,14 @@ function isShareable(dictionary: Dictionary, isStream: boolean): boolean {
   return isStream ? type !== '/XRef' && type !== '/ObjStm' : SHARED_TYPES.includes(type);
 }
 
-function redirect(value: unknown, targets: ReadonlyMap<string, string>): unknown {
+function redirect(value: Value, targets: ReadonlyMap<string, string>): Value {
   if (isReference(value)) return targets.get(value) ?? value;
   if (Array.isArray(value)) {
     const list = value.map((item) => redirect(item, targets));
     return list.some((item, at) => item !== value[at]) ? list : value;
   }
   if (!isDictionary(value)) return value;
-  let changed: Dictionary | undefined;
+  let changed: EditableDictionary | undefined;
   for (const [key, item] of Object.entries(value)) {
     const found = redirect(item, targets);
     if (found === item) continue;
@@ -54,7 +62,7 @@ class Duplicates {
   #find(): Map<string, string> {
     const first = new Map<string, string>();
     const targets = new Map<string, string>();
-    for (const reference of this.#document.references) {
+    for (const reference of this.#document.references()) {
       const dictionary = this.#document.dictionary(reference);
       const stream = this.#document.stream(reference);
       if (!isShareable(dictionary, stream !== undefined)) continue;
@@ -83,7 +91,7 @@ class Duplicates {
 
   #redirect(targets: ReadonlyMap<string, string>): void {
     for (const gone of targets.keys()) this.#document.forget(gone);
-    for (const reference of [...this.#document.references]) {
+    for (const reference of this.#document.references()) {
       const value = this.#document.resolve(reference);
       const changed = redirect(value, targets);
       if (changed !== value) this.#document.replace(reference, changed);
@@ -91,7 +99,7 @@ class Duplicates {
   }
 }
 
-/** Lets what is there several times, the same streams and fonts, be there once. */
+/** Merges equal streams and fonts. */
 export function mergeDuplicates(document: PdfDocument): void {
   new Duplicates(document).merge();
 }

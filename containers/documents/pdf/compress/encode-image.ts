@@ -1,23 +1,23 @@
 import { deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import type { PixelSize } from '../../../plain/geometry/sizes.ts';
+import type { Dictionary } from '../../../plain/pdf/values.ts';
 import type { ImageQuality } from '../../../protocol/pdf/compress-pdf.ts';
 import { encodeJpeg } from '../../pictures/jpeg-coding.ts';
 import { MAX_PIXELS } from '../../pictures/pixels.ts';
 import { isAlike, type Plane, resemblance } from '../../pictures/similarity.ts';
 import { cmykTiff, readStrip } from '../../pictures/tiff.ts';
-import type { Dictionary } from '../objects/pdf-document.ts';
 import type { Samples } from './decode-image.ts';
 import { packSamples } from './flate-samples.ts';
 
-/** A picture's new stream: what its dictionary says of the coding, and its bytes. */
+/** A picture's new data, and the entries of its dictionary that describe their coding. */
 export interface Encoded {
   data: Buffer;
   coding: Dictionary;
 }
 
 const SEEN_DPI = 100;
-/** What is tried in turn: more quality, and more pixels per inch. */
+/** Attempts, each with higher quality or more pixels per inch than the one before. */
 const STEPS = [
   { more: 0, finer: 1 },
   { more: 15, finer: 1 },
@@ -42,7 +42,7 @@ function scaled({ width, height }: PixelSize, scale: number): PixelSize {
   return { width: side(width), height: side(height) };
 }
 
-/** Each pixel the mean of those that it stands for, as readers of PDF make pictures smaller. */
+/** Scales a picture down by averaging pixels, as PDF readers do. */
 function reduced({ data, width, height }: Plane, size: PixelSize): Plane {
   const sums = new Float64Array(size.width * size.height);
   const counts = new Uint32Array(sums.length);
@@ -79,15 +79,15 @@ function colourspaceOf(channels: number): string {
   return channels === 3 ? 'srgb' : 'cmyk';
 }
 
-/** Stored the way that PDF reads CMYK: the library inverts what it writes. */
+/** Encodes CMYK as PDF reads it: the library inverts it. */
 function asWritten(samples: Samples): Samples {
   if (samples.channels !== 4) return samples;
   return { ...samples, data: Buffer.from(samples.data.map((value) => 255 - value)) };
 }
 
 /**
- * A photograph as the first JPEG of the steps that still looks the same; null where none does that takes fewer than
- * `mostBytes`: each step takes more than the one before.
+ * Encodes a photograph as the first JPEG of the steps that looks the same; null if none does with fewer than `mostBytes`.
+ * Each step takes more bytes than the one before.
  */
 export async function encodePhoto(
   samples: Samples,
@@ -130,7 +130,7 @@ function deflated(rows: Buffer): Buffer {
   return deflateSync(rows, { level: 9, memLevel: 9 });
 }
 
-/** Rows with the PNG filter that suits each best, by the least sum of absolute values. */
+/** Filters each row with the PNG filter that gives the smallest sum of absolute values. */
 function filterRows(rows: Buffer, row: number, distance: number): Buffer {
   const height = rows.length / row;
   const result = Buffer.alloc(rows.length + height);
@@ -156,7 +156,7 @@ function filterRows(rows: Buffer, row: number, distance: number): Buffer {
   return result;
 }
 
-/** Without loss: as plain rows or with PNG filters, whichever is smaller. */
+/** Encodes without loss, with or without PNG filters, whichever is smaller. */
 export function encodeExactly({ data, width, height, channels }: Samples, bits: number): Encoded {
   const rows = bits === 8 ? data : packSamples(data, width, height, bits);
   const size = { '/Width': width, '/Height': height, '/BitsPerComponent': bits, '/Filter': '/FlateDecode' };
@@ -168,7 +168,7 @@ export function encodeExactly({ data, width, height, channels }: Samples, bits: 
   return { data: filtered, coding: { ...size, '/DecodeParms': parameters } };
 }
 
-/** Black and white in the code of group 4, or Flate where that is smaller; `data` has 0 and 255 alone. */
+/** Encodes black and white as CCITT group 4 or Flate, whichever is smaller; `data` has only 0 and 255. */
 async function encodeBits(samples: Samples): Promise<Encoded> {
   const { width, height } = samples;
   const bits = Buffer.from(samples.data.map((value) => value >> 7));
@@ -188,7 +188,7 @@ export function isTooDense(density: number, { bilevelDpi }: ImageQuality): boole
   return Number.isFinite(density) && density > bilevelDpi * BILEVEL_HEADROOM;
 }
 
-/** A page of one bit, smaller where it has far more pixels than print shows; null where it would not look the same. */
+/** Encodes a bilevel page, scaled down if print cannot show its pixels; null if it would not look the same. */
 export async function encodeBilevel(
   samples: Samples,
   density: number,

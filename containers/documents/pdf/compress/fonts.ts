@@ -1,18 +1,25 @@
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
+import {
+  type Dictionary,
+  type EditableDictionary,
+  isDictionary,
+  isReference,
+  type Value,
+} from '../../../plain/pdf/values.ts';
 import { readCff } from '../fonts/cff.ts';
 import { type FontProgram, glyphsOf, openProgram } from '../fonts/font-glyphs.ts';
 import { subsetFont } from '../fonts/harfbuzz.ts';
 import { readTables, wrapCff } from '../fonts/sfnt.ts';
 import { trimToUnicode } from '../fonts/to-unicode.ts';
 import { convertType1, isConvertible, namesOfCodes, type Type1Program } from '../fonts/type1.ts';
-import { type Dictionary, isDictionary, isReference, type PdfDocument } from '../objects/pdf-document.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 import type { Usage } from '../objects/usage.ts';
 
 interface User {
   font: string;
-  /** The font itself, or the one inside a composite font. */
-  inner: unknown;
+  /** The font itself, or the descendant of a composite font. */
+  inner: Value | undefined;
   descriptor: string;
   codes: ReadonlySet<number>;
 }
@@ -31,19 +38,19 @@ const DROPPED = [
   ...['CBDT', 'CBLC', 'EBDT', 'EBLC', 'EBSC', 'STAT'],
 ];
 
-function innerOf(document: PdfDocument, font: Dictionary, reference: string): unknown {
+function innerOf(document: PdfDocument, font: Dictionary, reference: string): Value | undefined {
   return font['/Subtype'] === '/Type0' ? document.list(font['/DescendantFonts'])[0] : reference;
 }
 
-function programOf(document: PdfDocument, descriptor: unknown): string | undefined {
+function programOf(document: PdfDocument, descriptor: Value | undefined): string | undefined {
   const dictionary = document.dictionary(descriptor);
   return [TYPE1_KEY, ...KEYS].map((key) => dictionary[key]).find(isReference);
 }
 
-/** Fonts by the program that they share; programs that something else uses, or that must be whole, are left out. */
+/** Groups fonts by program; omits programs that have other users or must not be subset. */
 function usersByProgram(document: PdfDocument, usage: Usage): Map<string, User[]> {
   const users = new Map<string, User[]>();
-  const known = new Set<unknown>();
+  const known = new Set<Value | undefined>();
   const whole = new Set<string>();
   for (const [reference, codes] of usage.fonts) {
     const font = document.dictionary(reference);
@@ -56,7 +63,7 @@ function usersByProgram(document: PdfDocument, usage: Usage): Map<string, User[]
       whole.add(program);
     else users.set(program, [...(users.get(program) ?? []), { font: reference, inner, descriptor, codes }]);
   }
-  for (const reference of document.references) {
+  for (const reference of document.references()) {
     const dictionary = document.dictionary(reference);
     if (known.has(reference) || !('/FontDescriptor' in dictionary)) continue;
     const program = programOf(document, dictionary['/FontDescriptor']);
@@ -80,7 +87,7 @@ function glyphsOfAll(
   return glyphs;
 }
 
-/** Whether every glyph that is kept is still called as it was. */
+/** Whether all kept glyphs have their old names. */
 function callsTheSame(before: Buffer, after: Buffer, glyphs: ReadonlySet<number>): boolean {
   const [old, found] = [readCff(before), readCff(after)];
   if (old.isCid !== found.isCid) return false;
@@ -113,10 +120,10 @@ function tagFor(data: Buffer): string {
   return [...digest.subarray(0, 6)].map((byte) => String.fromCharCode(65 + (byte % 26))).join('');
 }
 
-/** The CID widths of a composite font, for these CIDs alone. */
-function trimWidths(document: PdfDocument, widths: unknown, cids: ReadonlySet<number>): unknown[] {
+/** Returns the widths of a composite font for these CIDs only. */
+function trimWidths(document: PdfDocument, widths: Value | undefined, cids: ReadonlySet<number>): Value[] {
   const given = document.list(widths).map((item) => document.resolve(item));
-  const kept: unknown[] = [];
+  const kept: Value[] = [];
   for (let at = 0; at + 1 < given.length; ) {
     const [first, second] = [Number(given[at]), given[at + 1]];
     if (Array.isArray(second)) {
@@ -125,7 +132,7 @@ function trimWidths(document: PdfDocument, widths: unknown, cids: ReadonlySet<nu
       at += 2;
     } else {
       const last = Number(second);
-      if ([...cids].some((cid) => cid >= first && cid <= last)) kept.push(first, last, given[at + 2]);
+      if ([...cids].some((cid) => cid >= first && cid <= last)) kept.push(first, last, given[at + 2] ?? null);
       at += 3;
     }
   }
@@ -181,7 +188,7 @@ class FontSubsetter {
   ) {
     const document = this.#document;
     const described = this.#renamed(document.dictionary(descriptor), '/FontName', tag);
-    const lists: Dictionary = {};
+    const lists: EditableDictionary = {};
     if (isReference(described['/CIDSet']))
       lists['/CIDSet'] = document.addStream({ '/Filter': '/FlateDecode' }, deflated(cidSet(codes)));
     if ('/CharSet' in described && program.kind === 'cff') {
@@ -213,7 +220,7 @@ class FontSubsetter {
   }
 }
 
-function unionOf(users: readonly User[], keyOf: (user: User) => unknown): Map<string, Set<number>> {
+function unionOf(users: readonly User[], keyOf: (user: User) => Value | undefined): Map<string, Set<number>> {
   const union = new Map<string, Set<number>>();
   for (const user of users) {
     const key = keyOf(user);
@@ -231,7 +238,7 @@ function trimToUnicodeMaps(document: PdfDocument, usage: Usage): void {
     return isTwoByte && !usage.wholeFonts.has(font) ? [{ font, inner: font, descriptor: '', codes }] : [];
   });
   const maps = unionOf(users, ({ font }) => document.dictionary(font)['/ToUnicode']);
-  for (const reference of document.references) {
+  for (const reference of document.references()) {
     const map = document.dictionary(reference)['/ToUnicode'];
     if (isReference(map) && !users.some(({ font }) => font === reference)) maps.delete(map);
   }
@@ -250,7 +257,7 @@ interface Conversion {
   reference: string;
   users: readonly User[];
   program: Type1Program;
-  /** Of each user, in their order. */
+  /** Glyph names by code, for each user. */
   names: Map<number, string>[];
 }
 
@@ -269,7 +276,7 @@ function conversionOf(document: PdfDocument, reference: string, users: readonly 
   return { reference, users, program: { bytes, lengths, names: all }, names: known };
 }
 
-/** Type 1 fonts, whose encryption keeps them from being packed, become CFF with the glyphs that are shown. */
+/** Converts Type 1 fonts, which do not compress because they are encrypted, to CFF with the glyphs that are shown. */
 function convertType1Fonts(document: PdfDocument, programs: ReadonlyMap<string, readonly User[]>): void {
   const conversions = [...programs].flatMap(([reference, users]) => {
     const isType1 = users.every(({ descriptor }) => document.dictionary(descriptor)[TYPE1_KEY] === reference);
@@ -302,7 +309,7 @@ function convertType1Fonts(document: PdfDocument, programs: ReadonlyMap<string, 
   }
 }
 
-/** Leaves in the embedded fonts what the document shows of them. */
+/** Reduces embedded fonts to the glyphs that the document shows. */
 export function subsetFonts(document: PdfDocument, usage: Usage): void {
   if (!usage.isComplete) return;
   const subsetter = new FontSubsetter(document);

@@ -1,10 +1,11 @@
-import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
+import type { Dictionary, Value } from '../../../plain/pdf/values.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 
 export type Codec = 'raw' | 'jpeg' | 'fax' | 'jbig2' | 'jpeg2000';
 
 export interface Palette {
-  /** The colour space that its colours are of. */
-  base: unknown;
+  /** The colour space of its colours. */
+  base: Value;
   channels: number;
   colors: Buffer;
 }
@@ -16,7 +17,7 @@ export interface ImageFormat {
   channels: number;
   palette: Palette | null;
   codec: Codec;
-  /** Of the Flate around, from the outside in; the codec comes after it. */
+  /** Whether Flate is applied over the codec. */
   isWrapped: boolean;
   predictor: number;
 }
@@ -43,7 +44,7 @@ const CHANNELS: Record<string, number> = {
   '/DeviceCMYK': 4,
 };
 
-function channelsOf(document: PdfDocument, space: unknown): number | null {
+function channelsOf(document: PdfDocument, space: Value | undefined): number | null {
   const resolved = document.resolve(space);
   const list = Array.isArray(resolved) ? resolved : [resolved];
   const name = document.name(list[0]) ?? '';
@@ -52,8 +53,8 @@ function channelsOf(document: PdfDocument, space: unknown): number | null {
   return CHANNELS[name] ?? null;
 }
 
-function colorsOf(document: PdfDocument, space: unknown): Colors | null {
-  const [name, base, , lookup] = document.list(space);
+function colorsOf(document: PdfDocument, space: Value | undefined): Colors | null {
+  const [name, base = null, , lookup] = document.list(space);
   if (document.name(name) !== '/Indexed') {
     const channels = channelsOf(document, space);
     return channels === null ? null : { channels, palette: null };
@@ -80,7 +81,7 @@ function codecOf(
   return { codec, isWrapped, predictor: codec === 'raw' ? outer : 1 };
 }
 
-/** How a picture is stored; null where it is in a way that is left alone. */
+/** Returns how a picture is stored; null for a format that is not changed. */
 export function formatOf(document: PdfDocument, dict: Dictionary): ImageFormat | null {
   const [width, height] = [document.number(dict['/Width']) ?? 0, document.number(dict['/Height']) ?? 0];
   const coded = codecOf(document, dict);

@@ -1,9 +1,11 @@
 import { sideBySide } from '../../../../common/side-by-side.ts';
+import { type Dictionary, isReference } from '../../../plain/pdf/values.ts';
 import { POINTS_PER_INCH } from '../../../plain/units.ts';
 import type { ImageQuality } from '../../../protocol/pdf/compress-pdf.ts';
 import { withoutExtras } from '../../pictures/jpeg-segments.ts';
 import { MAX_PIXELS } from '../../pictures/pixels.ts';
-import { type Dictionary, isReference, type PdfDocument, type PdfStream } from '../objects/pdf-document.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
+import type { PdfStream } from '../objects/pdf-object.ts';
 import type { Drawn, Usage } from '../objects/usage.ts';
 import { decodeImage, type Samples } from './decode-image.ts';
 import { type Encoded, encodeBilevel, encodeExactly, encodePhoto, isTooDense } from './encode-image.ts';
@@ -12,22 +14,22 @@ import { formatOf, type ImageFormat, type Palette } from './image-format.ts';
 const LEAST_BYTES = 1_000;
 const MAX_IMAGES = 5_000;
 const WORTHWHILE = 0.95;
-/** A picture that covers little of its page may lose as many times what a whole page may. */
+/** Factor by which a picture that covers little of its page may lose more than a whole page. */
 const MOST_LOSS = 10 / 3;
-/** Pictures at once, but for those that fill the memory by themselves. */
+/** Pictures that are worked on at once; large ones are worked on alone. */
 const AT_ONCE = 2;
 const LARGE_PIXELS = 16_000_000;
 const PALETTE_COLORS = 256;
-/** Of the pixels of a drawing, at least so many are as the one before them. */
+/** The minimum share of a drawing's pixels that equal the one before. */
 const FLAT_SHARE = 0.8;
-/** The grain by which a palette shows more colours than it has is no part of the picture. */
+/** Dithering, which imitates colours that a palette lacks, is not part of the picture. */
 const DITHER_LOSS = 2.5;
 const CODING = ['/Width', '/Height', '/BitsPerComponent', '/Filter', '/DecodeParms', '/Length'];
 
 interface Candidate {
   reference: string;
   density: number;
-  /** Of the page that it covers most. */
+  /** The largest share of a page that it covers. */
   coverage: number;
   bytes: number;
   pixels: number;
@@ -42,7 +44,7 @@ function densityOf(dict: Dictionary, { width, height }: Drawn): number {
   return Number.isFinite(density) && density > 0 ? density : 0;
 }
 
-/** Pictures that are drawn, with their masks, largest first; the density is 0 where it is not known. */
+/** Returns the pictures that are drawn, and their masks, largest first; an unknown density is 0. */
 function listImages(document: PdfDocument, usage: Usage): Candidate[] {
   const drawn = new Map(usage.images);
   const coverage = new Map(usage.coverage);
@@ -72,7 +74,7 @@ function listImages(document: PdfDocument, usage: Usage): Candidate[] {
     .slice(0, MAX_IMAGES);
 }
 
-/** How many pixels are as the one to their left, from 0 to 1. */
+/** Returns the share of pixels that equal the one to their left. */
 function flatness({ data, width, height, channels }: Samples): number {
   let same = 0;
   for (let y = 0; y < height; y++) {
@@ -92,7 +94,7 @@ interface Colors {
   count: number;
 }
 
-/** The colours of a picture, where they are few. */
+/** Returns the colours of a picture; null if it has more than a palette holds. */
 function colorsOf({ data, channels }: Samples): Colors | null {
   const numbers = new Map<number, number>();
   const indexes = Buffer.alloc(data.length / channels);
@@ -125,13 +127,13 @@ function expand({ data, width, height }: Samples, { channels, colors }: Palette)
 class ImageShrinker {
   readonly #document: PdfDocument;
   readonly #wanted: ImageQuality;
-  /** Pictures whose transparency was multiplied into their colours, and the masks that hold it. */
+  /** Pictures with premultiplied alpha, and their masks. */
   readonly #bound = new Set<string>();
 
   constructor(document: PdfDocument, wanted: ImageQuality) {
     this.#document = document;
     this.#wanted = wanted;
-    for (const reference of document.references) {
+    for (const reference of document.references()) {
       const mask = document.dictionary(reference)['/SMask'];
       if (isReference(mask) && '/Matte' in document.dictionary(mask)) this.#bound.add(reference).add(mask);
     }
@@ -173,7 +175,7 @@ class ImageShrinker {
     return encodePhoto(samples, density, wanted, mostBytes);
   }
 
-  /** Nothing where it is packed as well as it can be: only a picture that is far too dense gains by another copy. */
+  /** Re-encodes a bilevel picture; null for one that is coded well already, unless its density is far too high. */
   async #encodeBilevel(
     stream: PdfStream,
     format: ImageFormat,
@@ -209,7 +211,7 @@ class ImageShrinker {
     return { ...photo, coding: { ...photo.coding, '/ColorSpace': palette.base } };
   }
 
-  /** A screen or a chart, which JPEG would smear: null where it has more colours than a palette. */
+  /** Encodes a screenshot or chart without JPEG, which would blur it; null if it has more colours than a palette holds. */
   #encodeDrawing(samples: Samples, dict: Dictionary): Encoded | null {
     const colors = colorsOf(samples);
     if (colors === null) return null;
@@ -218,7 +220,12 @@ class ImageShrinker {
     const bits = bitsFor(colors.count);
     const indexed = encodeExactly({ ...samples, data: colors.indexes, channels: 1 }, bits);
     if (indexed.data.length + colors.colors.length >= exact.data.length) return exact;
-    const space = ['/Indexed', dict['/ColorSpace'], colors.count - 1, `b:${colors.colors.toString('hex')}`];
+    const space = [
+      '/Indexed',
+      dict['/ColorSpace'] ?? null,
+      colors.count - 1,
+      `b:${colors.colors.toString('hex')}`,
+    ];
     return { ...indexed, coding: { ...indexed.coding, '/ColorSpace': space } };
   }
 
@@ -235,7 +242,7 @@ class ImageShrinker {
   }
 }
 
-/** Makes the pictures smaller that can be and still look the same, until `deadline` (milliseconds since the epoch). */
+/** Re-encodes pictures that can be smaller and look the same, until `deadline` (milliseconds since the epoch). */
 export async function shrinkImages(
   document: PdfDocument,
   usage: Usage,

@@ -1,17 +1,17 @@
-import { asRead, isReference, type Value } from '../../../plain/pdf/values.ts';
+import { asRead, type Dictionary, isReference, type Value } from '../../../plain/pdf/values.ts';
 import { readNames, writeNames } from '../objects/trees.ts';
 import { holds, ownPages, type Part, pageOfLink, type WholeDocument } from './document.ts';
 
-/** The named destinations of a document, with the page of each. */
+/** Returns the named destinations of a document with their pages. */
 export function readDestinations({ file, catalog, named }: WholeDocument) {
-  const tree = readNames(file, file.dictionary(catalog['/Names'])?.['/Dests']);
-  const old = Object.entries(file.dictionary(catalog['/Dests']) ?? {});
+  const tree = readNames(file, file.dictionary(catalog['/Names'])['/Dests']);
+  const old = Object.entries(file.dictionary(catalog['/Dests']));
   const withPages = (entries: [string, Value][]) =>
     entries.map(([name, value]) => ({ name, value, page: named.get(name) }));
   return { tree: withPages(tree), old: withPages(old) };
 }
 
-/** The destinations within a part; links out of it stay where they are seen, and lead nowhere. */
+/** Keeps the destinations within a part; links that lead out of it stay visible, without a target. */
 export function keepDestinations(part: Part, { tree, old }: ReturnType<typeof readDestinations>): void {
   const { document, catalog } = part;
   const { file } = document;
@@ -30,15 +30,23 @@ export function keepDestinations(part: Part, { tree, old }: ReturnType<typeof re
 
 function cutLinks(part: Part, page: string): void {
   const { file } = part.document;
-  const holder = file.dictionary(page)?.['/Annots'];
-  for (const item of file.list(holder)) {
+  const holder = file.dictionary(page)['/Annots'];
+  const all = file.list(holder);
+  const cut = all.map((item) => {
     const annotation = file.dictionary(item);
-    if (annotation?.['/Subtype'] !== '/Link') continue;
-    const target = pageOfLink(part.document, annotation);
-    if (target === null || holds(part, target)) continue;
-    const owner = isReference(item) ? item : isReference(holder) ? holder : page;
-    file.edit(owner);
-    delete annotation['/Dest'];
-    delete annotation['/A'];
-  }
+    if (!leadsOut(part, annotation)) return item;
+    const { '/Dest': _, '/A': __, ...others } = annotation;
+    if (!isReference(item)) return others;
+    file.replace(item, others);
+    return item;
+  });
+  if (cut.every((item, place) => item === all[place])) return;
+  if (isReference(holder)) file.replace(holder, cut);
+  else file.replace(page, { ...file.dictionary(page), '/Annots': cut });
+}
+
+function leadsOut(part: Part, annotation: Dictionary): boolean {
+  if (annotation['/Subtype'] !== '/Link') return false;
+  const target = pageOfLink(part.document, annotation);
+  return target !== null && !holds(part, target);
 }

@@ -10,10 +10,10 @@ const HANDLED = [
 ];
 const HANDLED_NAMES = ['/Dests', '/EmbeddedFiles', '/JavaScript'];
 
-/** What is lost even where the document stays what it was, less some pages. */
+/** Losses that occur even if only pages are removed. */
 const LOST_ANYWAY = ['xfa', 'threads', 'signature'];
 
-/** What belongs to the whole document, and to no part of it; `isPart` false: what goes when only pages are taken out. */
+/** Returns what a part cannot keep, because it belongs to the whole document; without `isPart`, what removing pages loses. */
 export function lossesOf(document: WholeDocument, isPart: boolean): [what: string, value: string][] {
   const losses = lossesOfPart(document);
   return isPart ? losses : losses.filter(([what]) => LOST_ANYWAY.includes(what));
@@ -21,18 +21,18 @@ export function lossesOf(document: WholeDocument, isPart: boolean): [what: strin
 
 function lossesOfPart({ file, catalog }: WholeDocument): [what: string, value: string][] {
   const losses: [string, string][] = [];
-  const names = file.dictionary(catalog['/Names']) ?? {};
-  const form = file.dictionary(catalog['/AcroForm']) ?? {};
+  const names = file.dictionary(catalog['/Names']);
+  const form = file.dictionary(catalog['/AcroForm']);
   const attachments = readNames(file, names['/EmbeddedFiles']).length;
   if (attachments > 0) losses.push(['attachments', String(attachments)]);
   if (readNames(file, names['/JavaScript']).length > 0) losses.push(['javascript', '']);
-  const opening = file.dictionary(catalog['/OpenAction']);
-  if (opening && file.resolve(opening['/S']) !== '/GoTo') losses.push(['openAction', '']);
+  const opening = file.findDictionary(catalog['/OpenAction']);
+  if (opening !== undefined && file.resolve(opening['/S']) !== '/GoTo') losses.push(['openAction', '']);
   if ('/AA' in catalog) losses.push(['actions', '']);
   if ('/XFA' in form) losses.push(['xfa', '']);
   if ('/Threads' in catalog) losses.push(['threads', '']);
-  const isSigned = hasSignature(file, file.list(form['/Fields'])) || file.dictionary(catalog['/Perms']);
-  if (isSigned) losses.push(['signature', '']);
+  const isCertified = file.findDictionary(catalog['/Perms']) !== undefined;
+  if (isCertified || hasSignature(file, file.list(form['/Fields']))) losses.push(['signature', '']);
   const others = [
     ...Object.keys(catalog).filter((key) => !HANDLED.includes(key)),
     ...Object.keys(names)

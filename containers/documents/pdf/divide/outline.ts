@@ -4,7 +4,7 @@ import { holds, type Part, pageOfLink, type WholeDocument } from './document.ts'
 
 export interface Bookmark {
   reference: string;
-  /** Null where it leads to no page of the document. */
+  /** Null if it leads to no page of the document. */
   page: number | null;
   isOpen: boolean;
   kids: Bookmark[];
@@ -16,7 +16,7 @@ function readLevel(document: WholeDocument, first: unknown, seen: Set<string>, d
   if (depth > DEEPEST || !isReference(first)) return [];
   const { file } = document;
   return siblings(file, first).flatMap((reference) => {
-    const bookmark = file.dictionary(reference);
+    const bookmark = file.findDictionary(reference);
     if (bookmark === undefined || seen.has(reference)) return [];
     seen.add(reference);
     const page = pageOfLink(document, bookmark) ?? null;
@@ -26,15 +26,10 @@ function readLevel(document: WholeDocument, first: unknown, seen: Set<string>, d
 }
 
 export function readOutline(document: WholeDocument): Bookmark[] {
-  return readLevel(
-    document,
-    document.file.dictionary(document.catalog['/Outlines'])?.['/First'],
-    new Set(),
-    0,
-  );
+  return readLevel(document, document.file.dictionary(document.catalog['/Outlines'])['/First'], new Set(), 0);
 }
 
-/** The bookmarks that lead into the part, and those above them that lead nowhere; others give way to their children. */
+/** Returns the bookmarks that lead into the part, and those above them without a page; others are replaced by their children. */
 function within(part: Part, bookmarks: readonly Bookmark[]): Bookmark[] {
   return bookmarks.flatMap((bookmark) => {
     const kids = within(part, bookmark.kids);
@@ -43,7 +38,7 @@ function within(part: Part, bookmarks: readonly Bookmark[]): Bookmark[] {
   });
 }
 
-/** Links kept bookmarks anew; returns how many of them are seen at first. */
+/** Links the kept bookmarks; returns how many are visible at first. */
 function link(part: Part, bookmarks: readonly Bookmark[], parent: string): number {
   const { file } = part.document;
   let seen = bookmarks.length;
@@ -66,7 +61,7 @@ function references(bookmarks: readonly Bookmark[]): string[] {
   return bookmarks.map(({ reference }) => reference);
 }
 
-/** The bookmarks of a part. */
+/** Keeps the bookmarks of a part. */
 export function keepOutline(part: Part, outline: readonly Bookmark[]): void {
   const kept = within(part, outline);
   if (kept.length === 0) return;

@@ -1,16 +1,16 @@
 import type { Dictionary, Value } from '../../../plain/pdf/values.ts';
-import type { ObjectFile } from '../objects/object-file.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 import { writeNumbers } from '../objects/trees.ts';
 import type { Part } from './document.ts';
 
-/** Pages that are labelled one after the other: from which page on, from which number on, and how. */
+/** Consecutively labelled pages: the first page, its number and the style. */
 interface Run {
   start: number;
   number: number;
   style: Dictionary;
 }
 
-/** The labels that the pages of a part have in the whole document. */
+/** Gives the pages of a part the labels that they have in the document. */
 export function keepPageLabels(
   { document, catalog, selection }: Part,
   labels: readonly [number, Value][],
@@ -33,16 +33,16 @@ export function keepPageLabels(
   if (entries.length > 0) catalog['/PageLabels'] = writeNumbers(file, entries);
 }
 
-function runsOf(file: ObjectFile, labels: readonly [number, Value][]): Run[] {
+function runsOf(file: PdfDocument, labels: readonly [number, Value][]): Run[] {
   return labels
     .toSorted(([left], [right]) => left - right)
     .map(([start, label]) => {
-      const style = file.dictionary(label) ?? {};
+      const style = file.dictionary(label);
       return { start, number: Number(file.resolve(style['/St'])) || 1, style };
     });
 }
 
-/** A page before the first label is numbered from 1, as viewers do. */
+/** Viewers number pages before the first label from 1. */
 function labelOf(run: Run | undefined, page: number): Dictionary {
   if (run === undefined) return { '/S': '/D', '/St': page + 1 };
   const number = run.number + page - run.start;

@@ -1,14 +1,14 @@
 import type { Dictionary, Value } from '../../../plain/pdf/values.ts';
-import type { ObjectFile } from '../objects/object-file.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 
-/** What one page alone can have: a place in the tags and in the threads. */
+/** Entries that only one page can have: its place in tags and threads. */
 const OF_THE_FIRST = ['/StructParents', '/B'];
 const OF_THE_FIRST_ANNOTATION = ['/StructParent', '/Popup', '/IRT', '/Parent'];
 
-/** A page that is there once more: its content and its comments and links, without what can be in a document only once. */
-export function repeatPage(file: ObjectFile, reference: string): { page: string; isWhole: boolean } {
-  const original = file.dictionary(reference) ?? {};
-  const annotations = file.list(original['/Annots']).map((item) => file.dictionary(item) ?? {});
+/** Copies a page with its comments and links, without what a document can have only once. */
+export function repeatPage(file: PdfDocument, reference: string): { page: string; isWhole: boolean } {
+  const original = file.dictionary(reference);
+  const annotations = file.list(original['/Annots']).map((item) => file.dictionary(item));
   const repeated = annotations.filter((annotation) => annotation['/Subtype'] !== '/Widget');
   const page = file.add(without(original, OF_THE_FIRST));
   const copies = repeated.map((annotation): Value => {

@@ -6,14 +6,14 @@ import { holds, type Part, type WholeDocument } from './document.ts';
 const DEEPEST = 400;
 const NOTHING: PageRange = [Number.MAX_SAFE_INTEGER, -1];
 
-/** The structure tree of a document, measured once for all its parts. */
+/** The structure tree of a document, read once for all parts. */
 export interface Tags {
   root: Dictionary;
   reference: string;
-  /** From the first to the last page with content of an element; elements without any are not in it. */
+  /** The first and last page with content of an element; elements without content are missing. */
   ranges: Map<string, PageRange>;
   parents: [number, Value][];
-  /** The page of a number of the parent tree, where a page or one of its annotations has it. */
+  /** The pages by keys of the parent tree that they or their annotations have. */
   pageOfNumber: Map<number, number>;
   ids: [string, Value][];
 }
@@ -45,12 +45,12 @@ class Measure {
     this.#document = document;
   }
 
-  /** The pages of an item of an element that is on a page; throws where the tree is too deep to be one. */
+  /** Returns the pages of an item of an element; throws if the tree is too deep. */
   of(item: Value, page: Value | undefined, depth: number): PageRange {
     const { file, pageOf } = this.#document;
     if (depth > DEEPEST) throw new RangeError('The structure tree is too deep.');
     if (typeof item === 'number') return onPage(pageOf(page));
-    const dictionary = file.dictionary(item);
+    const dictionary = file.findDictionary(item);
     if (dictionary === undefined) return NOTHING;
     if (!isElement(dictionary)) return onPage(pageOf(dictionary['/Pg'] ?? page));
     if (isReference(item)) {
@@ -69,21 +69,21 @@ function numbersOfPages({ file, pages }: WholeDocument): Map<number, number> {
   const numbers = new Map<number, number>();
   for (const [index, reference] of pages.entries()) {
     const page = file.dictionary(reference);
-    const own = file.resolve(page?.['/StructParents']);
+    const own = file.resolve(page['/StructParents']);
     if (typeof own === 'number') numbers.set(own, index);
-    for (const item of file.list(page?.['/Annots'])) {
-      const number = file.resolve(file.dictionary(item)?.['/StructParent']);
+    for (const item of file.list(page['/Annots'])) {
+      const number = file.resolve(file.dictionary(item)['/StructParent']);
       if (typeof number === 'number') numbers.set(number, index);
     }
   }
   return numbers;
 }
 
-/** Null where there are no tags; throws a `RangeError` where they are no tree. */
+/** Null if there are no tags; throws a `RangeError` if they are no tree. */
 export function readTags(document: WholeDocument): Tags | null {
   const { file, catalog } = document;
   const reference = catalog['/StructTreeRoot'];
-  const root = file.dictionary(reference);
+  const root = file.findDictionary(reference);
   if (root === undefined || !isReference(reference)) return null;
   const measure = new Measure(document);
   for (const kid of kidsOf(document, root)) measure.of(kid, undefined, 0);
@@ -97,6 +97,14 @@ export function readTags(document: WholeDocument): Tags | null {
   };
 }
 
+/** What is kept of an item of an element; null if nothing is. */
+interface Pruned {
+  kept: Value;
+  isContent: boolean;
+}
+
+const NOT_KEPT: Pruned = { kept: null, isContent: false };
+
 class Pruning {
   readonly kept = new Set<string>();
   readonly #part: Part;
@@ -107,58 +115,54 @@ class Pruning {
     this.#tags = tags;
   }
 
-  /** The items that belong to the part, and whether there is content among them. */
+  /** Returns the items that belong to the part, and whether they have content. */
   keep(items: readonly Value[], page: Value | undefined): { items: Value[]; hasContent: boolean } {
     const kept: Value[] = [];
     let hasContent = false;
     for (const item of items) {
-      const { isKept, isContent } = this.#item(item, page);
-      if (isKept) kept.push(item);
+      const { kept: own, isContent } = this.#item(item, page);
+      if (own !== null) kept.push(own);
       if (isContent) hasContent = true;
     }
     return { items: kept, hasContent };
   }
 
-  #item(item: Value, page: Value | undefined): { isKept: boolean; isContent: boolean } {
+  #item(item: Value, page: Value | undefined): Pruned {
     const { file, pageOf } = this.#part.document;
-    const isHere = (at: Value | undefined) => {
-      const isKept = holds(this.#part, pageOf(at));
-      return { isKept, isContent: isKept };
-    };
+    const isHere = (at: Value | undefined) =>
+      holds(this.#part, pageOf(at)) ? { kept: item, isContent: true } : NOT_KEPT;
     if (typeof item === 'number') return isHere(page);
-    const dictionary = file.dictionary(item);
-    if (dictionary === undefined) return { isKept: false, isContent: false };
+    const dictionary = file.findDictionary(item);
+    if (dictionary === undefined) return NOT_KEPT;
     if (!isElement(dictionary)) return isHere(dictionary['/Pg'] ?? page);
     return this.#element(item, dictionary);
   }
 
-  #element(item: Value, element: Dictionary): { isKept: boolean; isContent: boolean } {
+  #element(item: Value, element: Dictionary): Pruned {
     const { document, selection } = this.#part;
     const range = isReference(item) ? this.#tags.ranges.get(item) : undefined;
-    if (range && (range[0] > selection.last || range[1] < selection.first))
-      return { isKept: false, isContent: false };
-    if (isReference(item) && this.kept.has(item)) return { isKept: false, isContent: false };
+    if (range && (range[0] > selection.last || range[1] < selection.first)) return NOT_KEPT;
+    if (isReference(item) && this.kept.has(item)) return NOT_KEPT;
     const all = kidsOf(document, element);
     const page = element['/Pg'];
     if (isReference(item)) this.kept.add(item);
     const { items, hasContent } = this.keep(all, page);
     if (range && !hasContent) {
       if (isReference(item)) this.kept.delete(item);
-      return { isKept: false, isContent: false };
+      return NOT_KEPT;
     }
     const isElsewhere = page !== undefined && !holds(this.#part, document.pageOf(page));
-    if (items.length < all.length || isElsewhere) {
-      const changed = isReference(item) ? document.file.edit(item) : element;
-      if (changed) {
-        changed['/K'] = items;
-        if (isElsewhere) delete changed['/Pg'];
-      }
-    }
-    return { isKept: true, isContent: hasContent };
+    const isWhole = items.length === all.length && items.every((kid, place) => kid === all[place]);
+    if (isWhole && !isElsewhere) return { kept: item, isContent: hasContent };
+    const { '/Pg': own, ...rest } = element;
+    const pruned = { ...rest, '/K': items, ...(isElsewhere || own === undefined ? {} : { '/Pg': own }) };
+    if (!isReference(item)) return { kept: pruned, isContent: hasContent };
+    document.file.replace(item, pruned);
+    return { kept: item, isContent: hasContent };
   }
 }
 
-/** The structure tree of a part: the elements that have content on its pages, and all above them. */
+/** Keeps the elements with content on a part's pages, and those above them. */
 export function keepTags(part: Part, tags: Tags): void {
   const { document, catalog } = part;
   const { file } = document;
@@ -176,7 +180,7 @@ export function keepTags(part: Part, tags: Tags): void {
   });
   const ids = tags.ids.filter(([, element]) => isKept(element));
   const { '/IDTree': _, ...rest } = tags.root;
-  file.set(tags.reference, {
+  file.replace(tags.reference, {
     ...rest,
     '/K': items,
     '/ParentTree': file.add(writeNumbers(file, parents)),

@@ -1,5 +1,6 @@
+import type { Dictionary } from '../../../plain/pdf/values.ts';
 import type { FlattenPlan } from '../../../protocol/pdf/flatten-pdf.ts';
-import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 
 const COMMENTS = new Set([
   ...['/Text', '/FreeText', '/Line', '/Square', '/Circle', '/Polygon', '/PolyLine', '/Highlight'],

@@ -1,9 +1,10 @@
-import { bytesOf } from '../../../plain/pdf/values.ts';
-import { type Dictionary, isReference, type PdfDocument } from '../objects/pdf-document.ts';
-import { catalogOf, keepCatalog, namesOf } from '../objects/walk.ts';
+import { bytesOf, type EditableDictionary, isReference, type Value } from '../../../plain/pdf/values.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
+import { readNames } from '../objects/trees.ts';
+import { catalogOf, editCatalog } from '../objects/walk.ts';
 import { readText } from './field-text.ts';
 
-/** A name that no other attachment has: `nota.pdf`, then `nota (2).pdf`. */
+/** Returns a name that no other attachment has: `nota.pdf`, then `nota (2).pdf`. */
 function freeName(name: string, taken: ReadonlySet<string>): string {
   const dot = name.lastIndexOf('.') > 0 ? name.lastIndexOf('.') : name.length;
   let free = name;
@@ -12,12 +13,12 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
   return free;
 }
 
-/** Puts the files of comments among the attachments of the document; returns how many were not there before. */
-export function keepAttachedFiles(document: PdfDocument, files: readonly unknown[]): number {
+/** Adds the files of comments to the document's attachments; returns how many are new. */
+export function keepAttachedFiles(document: PdfDocument, files: readonly Value[]): number {
   const catalog = catalogOf(document);
-  const names: Dictionary = { ...document.dictionary(catalog['/Names']) };
-  const entries = namesOf(document, names['/EmbeddedFiles']).filter(([name]) => typeof name === 'string');
-  const taken = new Set(entries.map(([name]) => String(document.resolve(name))));
+  const names: EditableDictionary = { ...document.dictionary(catalog['/Names']) };
+  const entries = readNames(document, names['/EmbeddedFiles']);
+  const taken = new Set(entries.map(([name]) => name));
   const known = new Set(entries.map(([, file]) => file));
   let added = 0;
   for (const file of files) {
@@ -31,10 +32,9 @@ export function keepAttachedFiles(document: PdfDocument, files: readonly unknown
   }
   if (added === 0) return 0;
   const sorted = entries
-    .map((entry) => ({ entry, bytes: bytesOf(String(document.resolve(entry[0]))) }))
+    .map((entry) => ({ entry, bytes: bytesOf(entry[0]) }))
     .toSorted((left, right) => Buffer.compare(left.bytes, right.bytes));
   names['/EmbeddedFiles'] = { '/Names': sorted.flatMap(({ entry }) => entry) };
-  catalog['/Names'] = names;
-  keepCatalog(document);
+  editCatalog(document)['/Names'] = names;
   return added;
 }

@@ -1,6 +1,6 @@
 import { contentNumbers } from '../../../plain/pdf/syntax.ts';
-import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
-import { numbersOf } from '../objects/rectangles.ts';
+import type { Dictionary, Value } from '../../../plain/pdf/values.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 
 const MAX_WIDTH = 100;
 const MAX_DASHES = 10;
@@ -14,8 +14,8 @@ export interface Border {
   dashes: string;
 }
 
-function dashesOf(document: PdfDocument, value: unknown): string {
-  const given = numbersOf(document, value).map(Math.abs).slice(0, MAX_DASHES);
+function dashesOf(document: PdfDocument, value: Value | undefined): string {
+  const given = document.numbers(value).map(Math.abs).slice(0, MAX_DASHES);
   const lengths = given.some((length) => length > 0) ? given : [3];
   return `[${contentNumbers(lengths)}] 0 d`;
 }

@@ -1,7 +1,8 @@
 import { contentNumber } from '../../../plain/pdf/syntax.ts';
+import type { Dictionary } from '../../../plain/pdf/values.ts';
 import { inherited } from '../annotations/clean-annotations.ts';
 import type { FontShelf } from '../fonts/font-shelf.ts';
-import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 import { defaultAppearance } from './default-appearance.ts';
 import { readText } from './field-text.ts';
 import { writeLine } from './text-box.ts';

@@ -1,5 +1,6 @@
+import type { Dictionary } from '../../../plain/pdf/values.ts';
 import type { FontShelf } from '../fonts/font-shelf.ts';
-import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 import { drawIcon } from './icon-comments.ts';
 import type { MadeAppearance } from './made-appearance.ts';
 import { drawMarkup, drawRedaction } from './markup-comments.ts';

@@ -1,15 +1,16 @@
 import { contentNumber } from '../../../plain/pdf/syntax.ts';
+import { type EditableDictionary, isReference } from '../../../plain/pdf/values.ts';
 import type { FontShelf, Writing } from '../fonts/font-shelf.ts';
-import { type Dictionary, isReference, type PdfDocument } from '../objects/pdf-document.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 import { catalogOf } from '../objects/walk.ts';
 import { wrapped } from './text-layout.ts';
 
-/** What a comment says, which is not on the page. */
+/** The text of a comment, which is not on the page. */
 export interface Note {
   /** From 1. */
   page: number;
   author: string;
-  /** As PDF writes it: `D:20260131…`; empty where it is not said. */
+  /** In PDF's format, `D:20260131…`; empty if it is missing. */
   date: string;
   text: string;
 }
@@ -18,11 +19,11 @@ interface CommentLine {
   text: string;
   writing: Writing;
   size: number;
-  /** What is kept free above it. */
+  /** The space above it. */
   above: number;
 }
 
-/** Points: A4. */
+/** A4 in points. */
 const [WIDTH, HEIGHT, MARGIN] = [595, 842, 56];
 const [TITLE_SIZE, SIZE, LEADING] = [16, 10, 1.35];
 const DATE = /^D:(\d{4})(\d{2})(\d{2})/;
@@ -52,7 +53,7 @@ function linesOf(notes: readonly Note[], shelf: FontShelf): CommentLine[] {
   return lines;
 }
 
-/** Lines with their places from the foot of the page, a list for each page. */
+/** Returns, for each page, lines with their heights above the bottom. */
 function pagesOfLines(lines: readonly CommentLine[]): { line: CommentLine; y: number }[][] {
   const pages: { line: CommentLine; y: number }[][] = [[]];
   let y = HEIGHT - MARGIN;
@@ -68,7 +69,7 @@ function pagesOfLines(lines: readonly CommentLine[]): { line: CommentLine; y: nu
   return pages;
 }
 
-/** Adds pages at the end of the document that list what its comments said. */
+/** Adds pages to the end of the document that list the texts of its comments. */
 export function addCommentList(document: PdfDocument, shelf: FontShelf, notes: readonly Note[]): void {
   const root = catalogOf(document)['/Pages'];
   if (notes.length === 0 || !isReference(root)) return;
@@ -77,7 +78,7 @@ export function addCommentList(document: PdfDocument, shelf: FontShelf, notes: r
     const rows = shown.map(
       ({ line, y }) => `1 0 0 1 ${MARGIN} ${contentNumber(y)} Tm ${line.writing.show(line.text, line.size)}`,
     );
-    const fonts: Dictionary = {};
+    const fonts: EditableDictionary = {};
     for (const { line } of shown) Object.assign(fonts, line.writing.resources['/Font']);
     return document.add({
       '/Type': '/Page',

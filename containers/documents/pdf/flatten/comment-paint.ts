@@ -1,7 +1,8 @@
 import type { Box } from '../../../plain/geometry/boxes.ts';
 import { IDENTITY, type Point } from '../../../plain/geometry/matrix.ts';
 import { contentNumber } from '../../../plain/pdf/syntax.ts';
-import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
+import type { Dictionary } from '../../../plain/pdf/values.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 import { type Border, borderOf } from './border.ts';
 import { colourOf } from './colours.ts';
 import type { MadeAppearance } from './made-appearance.ts';

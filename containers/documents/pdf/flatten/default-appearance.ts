@@ -1,9 +1,10 @@
 import { contentNumbers } from '../../../plain/pdf/syntax.ts';
+import type { Dictionary } from '../../../plain/pdf/values.ts';
 import { inherited } from '../annotations/clean-annotations.ts';
 import { readContent } from '../content/content.ts';
 import type { FontStyle } from '../fonts/font-shelf.ts';
 import { isUsualFont, styleOf } from '../fonts/font-style.ts';
-import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 import { catalogOf } from '../objects/walk.ts';
 
 const COLOUR_OPERATORS = ['g', 'rg', 'k'];

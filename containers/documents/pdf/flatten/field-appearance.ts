@@ -1,5 +1,5 @@
+import type { Dictionary } from '../../../plain/pdf/values.ts';
 import { inherited } from '../annotations/clean-annotations.ts';
-import type { Dictionary } from '../objects/pdf-document.ts';
 import { catalogOf } from '../objects/walk.ts';
 import { drawButtonField } from './button-field.ts';
 import { chosenLabels, drawChoiceField, isClosedList } from './choice-field.ts';

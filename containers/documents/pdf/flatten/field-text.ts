@@ -1,4 +1,4 @@
-import { textOf } from '../../../plain/pdf/values.ts';
+import { textOf, type Value } from '../../../plain/pdf/values.ts';
 import type { PdfDocument } from '../objects/pdf-document.ts';
 
 const MAX_BYTES = 4 * 1024 * 1024;
@@ -15,10 +15,10 @@ function decoded(bytes: Buffer): string {
   return bytes.toString('latin1');
 }
 
-/** A text of the document, be it a string or a stream, with plain line ends; null where it is none. */
-export function readText(document: PdfDocument, value: unknown): string | null {
+/** Reads a text, from a string or a stream, with plain line ends; null if there is none. */
+export function readText(document: PdfDocument, value: Value | undefined): string | null {
   const stream = document.stream(value);
-  const found = document.resolve(value ?? null);
+  const found = document.resolve(value);
   let text: string | null = null;
   if (stream !== undefined) {
     const bytes = document.decoded(stream, MAX_BYTES);
@@ -31,7 +31,7 @@ export function readText(document: PdfDocument, value: unknown): string | null {
 }
 
 function cleaned(text: string): string {
-  // ISO 32000-1, 7.9.2.2: what stands between two escapes names a language.
+  // ISO 32000-1, 7.9.2.2: text between two escapes is a language code.
   const said = text.split(ESCAPE).filter((_, place) => place % 2 === 0);
   return said
     .join('')

@@ -1,20 +1,21 @@
+import { type Dictionary, type EditableDictionary, isReference } from '../../../plain/pdf/values.ts';
 import { contentStreams, joinedContent } from '../objects/content-streams.ts';
-import { type Dictionary, isReference, type PdfDocument } from '../objects/pdf-document.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 import { balanced } from './page-content.ts';
 
 type ResourceKind = '/XObject' | '/Properties';
 
 interface Names {
-  entries: Dictionary;
-  /** How the page calls what is named already. */
+  entries: EditableDictionary;
+  /** The names that the page has for objects already. */
   known: Map<string, string>;
 }
 
 const PLAIN_NAME = /^\/\w{1,40}$/;
 
-/** A page that gets more content after its own. */
+/** A page to which content is added. */
 export class FlatPage {
-  readonly page: Dictionary;
+  readonly page: EditableDictionary;
   readonly reference: string;
   readonly #document: PdfDocument;
   readonly #added: string[] = [];
@@ -31,7 +32,7 @@ export class FlatPage {
     this.#added.push(content);
   }
 
-  /** The name by which the page's content calls an object. */
+  /** Returns a name for an object in the page's resources. */
   nameFor(kind: ResourceKind, target: string): string {
     const { entries, known } = this.#namesOf(kind);
     const found = known.get(target);
@@ -44,13 +45,13 @@ export class FlatPage {
     return name;
   }
 
-  /** Gives the page resources whose names mean the same on all pages. */
+  /** Adds resources whose names are unique in the document. */
   addResources(resources: Record<string, Dictionary>): void {
     for (const [kind, entries] of Object.entries(resources))
       Object.assign(this.#namesOf(kind).entries, entries);
   }
 
-  /** Keeps the page as it was changed. */
+  /** Writes the changes to the document. */
   keep(): void {
     if (this.#names.size > 0) {
       const resources = this.#document.dictionary(this.page['/Resources']);
@@ -71,7 +72,7 @@ export class FlatPage {
     const given = this.#names.get(kind);
     if (given !== undefined) return given;
     const resources = this.#document.dictionary(this.page['/Resources']);
-    const entries = { ...this.#document.dictionary(resources[kind]) };
+    const entries: EditableDictionary = { ...this.#document.dictionary(resources[kind]) };
     const plain = Object.entries(entries).flatMap(([name, target]): [string, string][] =>
       isReference(target) && PLAIN_NAME.test(name) ? [[target, name]] : [],
     );

@@ -1,6 +1,6 @@
 import { multiplied } from '../../../plain/geometry/matrix.ts';
 import { pdfNumbers } from '../../../plain/pdf/syntax.ts';
-import { type Dictionary, isDictionary, isReference } from '../objects/pdf-document.ts';
+import { type Dictionary, isDictionary, isReference, type Value } from '../../../plain/pdf/values.ts';
 import { rectangle } from '../objects/rectangles.ts';
 import { pagesOf } from '../objects/walk.ts';
 import { flagsOf, isUnseen, kindOf } from './annotation-kinds.ts';
@@ -18,14 +18,14 @@ import { placementOf, turnOf } from './placement.ts';
 /** An annotation as a page lists it. */
 interface Listed {
   annotation: Dictionary;
-  /** Its object, or itself. */
-  given: unknown;
+  /** Its reference, or the annotation itself. */
+  given: Value;
 }
 
-/** What the annotations of all pages leave behind. */
+/** What remains of the annotations of all pages. */
 interface Leftovers {
-  files: unknown[];
-  /** Widgets that a hidden layer took along, of forms that stay. */
+  files: Value[];
+  /** Widgets that were removed with a hidden layer, of forms that are kept. */
   widgets: Set<string>;
 }
 
@@ -62,8 +62,8 @@ class PageFlattener {
     this.#target.keep();
   }
 
-  /** What stays on the page in an annotation's place: itself, nothing, or a link. */
-  #flattened(listed: Listed): unknown[] {
+  /** Returns what the page keeps in place of an annotation: itself, nothing, or a link. */
+  #flattened(listed: Listed): Value[] {
     const { document, what, view, tally, layers } = this.#work;
     const { annotation, given } = listed;
     const kind = kindOf(document, annotation);
@@ -82,7 +82,7 @@ class PageFlattener {
     return [];
   }
 
-  #flattenField(listed: Listed, isSeen: boolean): unknown[] {
+  #flattenField(listed: Listed, isSeen: boolean): Value[] {
     const { document, tally } = this.#work;
     tally.add(isSeen ? 'fields' : 'hiddenFields');
     if (!isSeen) return [];
@@ -97,11 +97,11 @@ class PageFlattener {
     const isState = '/StateModel' in annotation;
     const isReply = kind === '/Text' && '/IRT' in annotation && annotation['/RT'] !== '/Group';
     const text = readText(document, annotation['/Contents']) ?? readText(document, annotation['/RC']) ?? '';
-    if (kind === '/FileAttachment') this.#leftovers.files.push(annotation['/FS']);
+    if (kind === '/FileAttachment') this.#leftovers.files.push(annotation['/FS'] ?? null);
     if (kind === '/Redact') tally.add('redactions');
     tally.add(isSeen ? 'comments' : 'hiddenComments');
     if (text.trim() !== '' && kind !== '/FreeText' && !isState) this.#note(annotation, text);
-    // Readers show answers where the first note is opened, not on the page.
+    // Readers show replies when the first note is opened, not on the page.
     if (!isSeen || isReply || isState) return;
     const own = normalAppearance(document, annotation);
     const made = own === null ? drawComment(document, shelf, annotation) : null;
@@ -150,7 +150,7 @@ class PageFlattener {
     return `q ${pdfNumbers(multiplied(placed, made.matrix))} cm ${boxedContent(made)}Q`;
   }
 
-  /** The layer that what was an annotation still belongs to; null where it is plain. */
+  /** Returns the layer that the drawn annotation belongs to; null if it belongs to none. */
   #layerOf({ '/OC': layer }: Dictionary): string | null {
     const { document, what } = this.#work;
     const found = document.resolve(layer ?? null);
@@ -159,7 +159,7 @@ class PageFlattener {
   }
 }
 
-/** Draws annotations into the content of their pages, as they are shown, and takes them out. */
+/** Draws annotations into the content of their pages, as they are shown, and removes them. */
 export function flattenAnnotations(work: Flattening): void {
   const { document, tally } = work;
   const leftovers: Leftovers = { files: [], widgets: new Set() };

@@ -1,6 +1,7 @@
+import { type Dictionary, isDictionary, isReference, type Value } from '../../../plain/pdf/values.ts';
 import { contentStreams, joinedContent } from '../objects/content-streams.ts';
-import { type Dictionary, isDictionary, isReference, type PdfDocument } from '../objects/pdf-document.ts';
-import { catalogOf, keepCatalog, pagesOf, visitDictionaries } from '../objects/walk.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
+import { catalogOf, editCatalog, isOfStream, pagesOf, visitDictionaries } from '../objects/walk.ts';
 import type { Flattening } from './flattening.ts';
 import { type LayerNames, withoutLayers } from './layer-content.ts';
 import { forgetLayers, forgetPrograms, isLayer } from './layer-leftovers.ts';
@@ -8,7 +9,7 @@ import type { LayerStates } from './layer-states.ts';
 import type { StructTree } from './struct-tree.ts';
 import { advanceOf } from './text-advance.ts';
 
-/** Content in which layers are, and which cannot be read for sure. */
+/** A content with layers cannot be parsed reliably. */
 export class UnreadableLayers extends Error {}
 
 class LayerFlattener {
@@ -17,7 +18,7 @@ class LayerFlattener {
   readonly #tags: StructTree;
   readonly #drawn = new Set<string>();
   readonly #dropped = new Set<string>();
-  readonly #seen = new Set<unknown>();
+  readonly #seen = new Set<Value | undefined>();
 
   constructor({ document, layers, tags }: Flattening) {
     this.#document = document;
@@ -27,15 +28,14 @@ class LayerFlattener {
 
   flatten(): void {
     for (const reference of pagesOf(this.#document)) this.#flattenPage(reference);
-    visitDictionaries(this.#document, (dictionary, reference) => {
+    visitDictionaries(this.#document, (dictionary, place) => {
       if (dictionary['/Subtype'] === '/Type3') {
         for (const glyph of Object.values(this.#document.dictionary(dictionary['/CharProcs'])))
           this.#flattenStream(glyph, dictionary['/Resources']);
       }
-      const isOwn = this.#document.stream(reference)?.dict === dictionary;
       const isContent = dictionary['/Subtype'] === '/Form' || dictionary['/PatternType'] === 1;
-      if (isOwn && isContent && '/Resources' in dictionary)
-        this.#flattenStream(reference, dictionary['/Resources']);
+      if (isContent && '/Resources' in dictionary && isOfStream(this.#document, place))
+        this.#flattenStream(place.reference, dictionary['/Resources']);
       return false;
     });
     this.#forgetDropped();
@@ -51,7 +51,7 @@ class LayerFlattener {
     if (marks.size > 0) this.#tags.forgetMarks(reference, marks);
   }
 
-  #flattenStream(reference: unknown, given: unknown): void {
+  #flattenStream(reference: Value | undefined, given: Value | undefined): void {
     if (!isReference(reference) || this.#seen.has(reference)) return;
     const resources = this.#document.dictionary(given);
     const stream = this.#document.stream(reference);
@@ -62,7 +62,7 @@ class LayerFlattener {
     this.#document.replaceStream(reference, dict, content);
   }
 
-  #filtered(streams: readonly unknown[], resources: Dictionary) {
+  #filtered(streams: readonly Value[], resources: Dictionary) {
     const bytes = joinedContent(this.#document, streams);
     if (bytes === null) throw new UnreadableLayers();
     const objects = this.#document.dictionary(resources['/XObject']);
@@ -74,7 +74,7 @@ class LayerFlattener {
         if (!isReference(object)) continue;
         this.#drawn.add(object);
         const form = this.#document.dictionary(object);
-        // It is read with the names of whatever draws it.
+        // A form without resources uses those of its caller.
         if (form['/Subtype'] === '/Form' && !('/Resources' in form)) this.#flattenStream(object, resources);
       }
       return filtered;
@@ -84,7 +84,7 @@ class LayerFlattener {
     }
   }
 
-  /** Whether the names of a content lead to layers; what is drawn by another is all that it names. */
+  /** Whether resources refer to layers; if not, all objects that they name are drawn. */
   #isLayered(resources: Dictionary): boolean {
     const lists = Object.values(this.#document.dictionary(resources['/Properties']));
     const objects = Object.values(this.#document.dictionary(resources['/XObject']));
@@ -120,7 +120,7 @@ class LayerFlattener {
     };
   }
 
-  /** Takes what only hidden layers drew out of all resources. */
+  /** Removes objects that only hidden layers drew from all resources. */
   #forgetDropped(): void {
     const gone = new Set([...this.#dropped].filter((reference) => !this.#drawn.has(reference)));
     if (gone.size === 0) return;
@@ -135,15 +135,13 @@ class LayerFlattener {
   }
 }
 
-/** Leaves of layers what is to be seen, as plain content; throws where some content cannot be read for sure. */
+/** Keeps the visible content of layers as plain content; throws if a content cannot be parsed reliably. */
 export function flattenLayers(work: Flattening): void {
-  const catalog = catalogOf(work.document);
-  if (!('/OCProperties' in catalog)) return;
+  if (!('/OCProperties' in catalogOf(work.document))) return;
   new LayerFlattener(work).flatten();
   forgetLayers(work);
   if (work.layers.hidden > 0) forgetPrograms(work);
-  delete catalog['/OCProperties'];
-  keepCatalog(work.document);
+  delete editCatalog(work.document)['/OCProperties'];
   work.tally.add('layersShown', work.layers.shown);
   work.tally.add('layersHidden', work.layers.hidden);
 }

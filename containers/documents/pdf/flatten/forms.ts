@@ -1,10 +1,11 @@
-import { type Dictionary, isDictionary, isReference, type PdfDocument } from '../objects/pdf-document.ts';
-import { catalogOf, keepCatalog, pagesOf } from '../objects/walk.ts';
+import { type Dictionary, isReference, type Value } from '../../../plain/pdf/values.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
+import { catalogOf, editCatalog, pagesOf } from '../objects/walk.ts';
 import { kindOf } from './annotation-kinds.ts';
 import { isPushButton } from './button-field.ts';
 import type { Flattening } from './flattening.ts';
 
-/** A form whose pages only Adobe's programs draw, from a description of another kind. */
+/** A dynamic XFA form, which only Adobe's programs can draw. */
 export class DynamicForm extends Error {}
 
 const LEADING = ['/URI', '/GoTo', '/GoToR'];
@@ -14,7 +15,7 @@ function formOf(document: PdfDocument): Dictionary {
   return document.dictionary(catalogOf(document)['/AcroForm']);
 }
 
-/** Throws where the form has no pages to flatten. */
+/** Throws a `DynamicForm` if the form has no pages to flatten. */
 export function refuseDynamicForm(document: PdfDocument): void {
   if (!('/XFA' in formOf(document))) return;
   const hasField = pagesOf(document).some((page) =>
@@ -26,15 +27,15 @@ export function refuseDynamicForm(document: PdfDocument): void {
     throw new DynamicForm();
 }
 
-/** As qpdf writes strings and names: none of them tells anything. */
-const NO_VALUES: readonly unknown[] = [null, 'u:', 'b:', '/Off'];
+/** Values of fields that count as empty, in qpdf's JSON. */
+const NO_VALUES: readonly Value[] = [null, 'u:', 'b:', '/Off'];
 
-/** Counts fields with a value that stand on no page. */
+/** Counts fields that have a value and are on no page. */
 export function countUnplacedFields(document: PdfDocument): number {
   const pages = pagesOf(document).map((page) => document.dictionary(page));
   const placed = new Set(pages.flatMap((page) => document.list(page['/Annots'])));
   const seen = new Set<string>();
-  const count = (fields: readonly unknown[], inherits: boolean, depth: number): number => {
+  const count = (fields: readonly Value[], inherits: boolean, depth: number): number => {
     let unplaced = 0;
     for (const field of fields) {
       if (!isReference(field) || seen.has(field) || depth > MAX_DEPTH) continue;
@@ -50,18 +51,17 @@ export function countUnplacedFields(document: PdfDocument): number {
   return count(document.list(formOf(document)['/Fields']), false, 0);
 }
 
-/** Takes out the form, whose fields are none any more. */
+/** Removes the form, which has no fields any more. */
 export function dropForm({ document, tally }: Flattening): void {
-  const catalog = catalogOf(document);
   if ('/XFA' in formOf(document)) tally.add('xfa');
+  const catalog = editCatalog(document);
   for (const key of ['/AcroForm', '/NeedsRendering', '/Perms']) delete catalog[key];
-  keepCatalog(document);
 }
 
-/** The link that a button was which led somewhere; null where it did nothing, or something else. */
+/** Returns a link in place of a button that led somewhere; null if it did nothing, or something else. */
 export function linkOfButton({ document, tally }: Flattening, widget: Dictionary): Dictionary | null {
   const given = widget['/A'] ?? document.dictionary(widget['/AA'])['/U'];
-  if (!isPushButton(document, widget) || document.resolve(given ?? null) === null) return null;
+  if (given === undefined || !isPushButton(document, widget) || document.resolve(given) === null) return null;
   if (!LEADING.includes(String(document.dictionary(given)['/S']))) {
     tally.add('buttons');
     return null;
@@ -69,20 +69,20 @@ export function linkOfButton({ document, tally }: Flattening, widget: Dictionary
   return {
     '/Type': '/Annot',
     '/Subtype': '/Link',
-    '/Rect': widget['/Rect'],
+    '/Rect': widget['/Rect'] ?? null,
     '/A': given,
     '/Border': [0, 0, 0],
     '/F': 4,
-    ...('/P' in widget ? { '/P': widget['/P'] } : {}),
+    ...(widget['/P'] === undefined ? {} : { '/P': widget['/P'] }),
   };
 }
 
-/** Takes widgets that are on no page any more out of the fields, and fields that have none left. */
+/** Removes widgets that are on no page any more, and fields without widgets. */
 export function pruneFields(document: PdfDocument, gone: ReadonlySet<string>): void {
-  const form = document.resolve(catalogOf(document)['/AcroForm'] ?? null);
-  if (gone.size === 0 || !isDictionary(form)) return;
+  const form = document.findDictionary(catalogOf(document)['/AcroForm']);
+  if (gone.size === 0 || form === undefined) return;
   const seen = new Set<string>();
-  const kept = (fields: readonly unknown[], depth: number): unknown[] =>
+  const kept = (fields: readonly Value[], depth: number): Value[] =>
     fields.filter((reference) => {
       if (!isReference(reference) || seen.has(reference) || depth > MAX_DEPTH) return true;
       seen.add(reference);
@@ -94,7 +94,6 @@ export function pruneFields(document: PdfDocument, gone: ReadonlySet<string>): v
       if (left.length < kids.length) document.replace(reference, { ...field, '/Kids': left });
       return left.length > 0;
     });
-  const catalog = catalogOf(document);
-  catalog['/AcroForm'] = { ...form, '/Fields': kept(document.list(form['/Fields']), 0) };
-  keepCatalog(document);
+  const fields = kept(document.list(form['/Fields']), 0);
+  editCatalog(document)['/AcroForm'] = { ...form, '/Fields': fields };
 }

@@ -1,4 +1,5 @@
-import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
+import type { Dictionary } from '../../../plain/pdf/values.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 import { rectangleOf } from '../objects/rectangles.ts';
 import { colourOf } from './colours.ts';
 import { at, drawing } from './comment-paint.ts';

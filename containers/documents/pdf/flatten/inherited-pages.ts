@@ -1,13 +1,16 @@
-import { type Dictionary, isReference, type PdfDocument } from '../objects/pdf-document.ts';
+import { type Dictionary, isReference, type Value } from '../../../plain/pdf/values.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 import { catalogOf } from '../objects/walk.ts';
 
 const INHERITED = ['/Resources', '/MediaBox', '/CropBox', '/Rotate'];
 const MAX_NODES = 1_000_000;
 
-/** Gives each page what it has from the nodes above it; returns how many pages there are, each object counted once. */
+/** Copies to each page what it inherits; returns the number of pages, each object counted once. */
 export function giveInherited(document: PdfDocument): number {
   const seen = new Set<string>();
-  const waiting: { at: unknown; from: Dictionary }[] = [{ at: catalogOf(document)['/Pages'], from: {} }];
+  const waiting: { at: Value | undefined; from: Dictionary }[] = [
+    { at: catalogOf(document)['/Pages'], from: {} },
+  ];
   let pages = 0;
   for (let next = waiting.pop(); next !== undefined && seen.size < MAX_NODES; next = waiting.pop()) {
     const { at, from } = next;

@@ -1,18 +1,19 @@
-import { isDictionary, type PdfDocument } from '../objects/pdf-document.ts';
+import { isDictionary, type Value } from '../../../plain/pdf/values.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 import { visitDictionaries } from '../objects/walk.ts';
 import type { Flattening } from './flattening.ts';
 
-/** Whether a value is a layer, or a membership of layers. */
-export function isLayer(document: PdfDocument, value: unknown): boolean {
+/** Whether a value is a layer or a layer membership. */
+export function isLayer(document: PdfDocument, value: Value | undefined): boolean {
   const dictionary = document.dictionary(value);
   return ['/OCG', '/OCMD'].includes(document.name(dictionary['/Type']) ?? '');
 }
 
-function isLayerAction(document: PdfDocument, value: unknown): boolean {
+function isLayerAction(document: PdfDocument, value: Value | undefined): boolean {
   return document.dictionary(value)['/S'] === '/SetOCGState';
 }
 
-/** Takes out what else refers to layers: in resources, on objects, and in actions that show or hide them. */
+/** Removes other references to layers: in resources, objects, and actions that show or hide them. */
 export function forgetLayers({ document, tally }: Flattening): void {
   visitDictionaries(document, (dictionary) => {
     let isChanged = false;
@@ -43,7 +44,7 @@ export function forgetLayers({ document, tally }: Flattening): void {
   });
 }
 
-/** Programs keep a whole copy of the drawing with the page, its hidden layers too. */
+/** Removes copies of the drawing that programs keep with a page, which have hidden layers. */
 export function forgetPrograms({ document, tally }: Flattening): void {
   visitDictionaries(document, (dictionary) => {
     const isHolder =

@@ -1,5 +1,6 @@
+import { type Dictionary, isReference, type Value } from '../../../plain/pdf/values.ts';
 import type { FlattenPlan } from '../../../protocol/pdf/flatten-pdf.ts';
-import { type Dictionary, isReference, type PdfDocument } from '../objects/pdf-document.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 import { catalogOf } from '../objects/walk.ts';
 
 type State = boolean | undefined;
@@ -13,7 +14,7 @@ const STATE_KEYS: Record<string, string> = {
   '/Export': '/ExportState',
 };
 
-/** Which layers of a document are to be seen, by its default configuration. */
+/** Which layers of a document are visible by its default configuration. */
 export class LayerStates {
   readonly #document: PdfDocument;
   readonly #hidden = new Set<string>();
@@ -47,8 +48,8 @@ export class LayerStates {
     return this.#groups.filter((group) => this.#hidden.has(group)).length;
   }
 
-  /** Whether what belongs to a layer, or to a membership of layers, is to be seen. */
-  isShown(layer: unknown): boolean {
+  /** Whether content of a layer, or of a layer membership, is visible. */
+  isShown(layer: Value | undefined): boolean {
     const dictionary = this.#document.dictionary(layer);
     const kind = this.#document.name(dictionary['/Type']);
     if (kind === '/OCMD' || '/OCGs' in dictionary || '/VE' in dictionary)
@@ -56,19 +57,19 @@ export class LayerStates {
     return !(isReference(layer) && this.#hidden.has(layer));
   }
 
-  #set(group: unknown, isShown: boolean): void {
+  #set(group: Value | undefined, isShown: boolean): void {
     if (!isReference(group)) return;
     if (isShown) this.#hidden.delete(group);
     else this.#hidden.add(group);
   }
 
-  /** pdf.js heeds what a layer says of itself whether or not the configuration does, and shows none by it. */
+  /** pdf.js applies a layer's own usage whatever the configuration says, and only hides layers by it. */
   #isOffForViewing(group: string): boolean {
     const usage = this.#document.dictionary(this.#document.dictionary(group)['/Usage']);
     return this.#document.dictionary(usage['/View'])['/ViewState'] === '/OFF';
   }
 
-  /** What layers say of themselves for the screen or for paper, where the configuration heeds it. */
+  /** Applies the layers' own usage for screen or print, where the configuration asks for it. */
   #apply(usage: Dictionary, view: keyof typeof EVENTS): void {
     if (usage['/Event'] !== EVENTS[view]) return;
     const categories = this.#document.list(usage['/Category']);
@@ -83,9 +84,9 @@ export class LayerStates {
     }
   }
 
-  /** A layer that is not meant for what the configuration is for has no effect. */
+  /** A layer with another intent than the configuration's has no effect. */
   #isIntended(group: string, configuration: Dictionary): boolean {
-    const intents = (value: unknown) => {
+    const intents = (value: Value | undefined) => {
       const found = this.#document.resolve(value ?? null) ?? '/View';
       return Array.isArray(found) ? found : [found];
     };
@@ -120,8 +121,8 @@ export class LayerStates {
     }
   }
 
-  /** The state of an expression; undefined where it is none. */
-  #evaluate(term: unknown, depth: number): State {
+  /** Returns the state of an expression; undefined if it is none. */
+  #evaluate(term: Value | undefined, depth: number): State {
     if (depth > MAX_DEPTH || ++this.#terms > MAX_TERMS) return undefined;
     const found = this.#document.resolve(term);
     if (!Array.isArray(found)) return isReference(term) ? !this.#hidden.has(term) : undefined;

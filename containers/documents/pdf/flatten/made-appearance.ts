@@ -1,7 +1,7 @@
 import type { Box } from '../../../plain/geometry/boxes.ts';
 import type { Matrix } from '../../../plain/geometry/matrix.ts';
 import { contentNumbers } from '../../../plain/pdf/syntax.ts';
-import type { Dictionary } from '../objects/pdf-document.ts';
+import type { Dictionary } from '../../../plain/pdf/values.ts';
 
 /** What draws a field or a comment that brought nothing to draw it by. */
 export interface MadeAppearance {

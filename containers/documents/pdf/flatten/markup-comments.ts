@@ -1,8 +1,9 @@
 import { boxAround, grownBox } from '../../../plain/geometry/boxes.ts';
 import type { Point } from '../../../plain/geometry/matrix.ts';
 import { contentNumber } from '../../../plain/pdf/syntax.ts';
-import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
-import { numbersOf, rectangleOf } from '../objects/rectangles.ts';
+import type { Dictionary } from '../../../plain/pdf/values.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
+import { rectangleOf } from '../objects/rectangles.ts';
 import { colourOf } from './colours.ts';
 import { at, drawing, polyline } from './comment-paint.ts';
 import type { MadeAppearance } from './made-appearance.ts';
@@ -17,7 +18,7 @@ const WAVE = 2;
 const MAX_WAVES = 200_000;
 
 function quadsOf(document: PdfDocument, comment: Dictionary): Quad[] {
-  const numbers = numbersOf(document, comment['/QuadPoints']);
+  const numbers = document.numbers(comment['/QuadPoints']);
   const quads: Quad[] = [];
   for (let from = 0; from + 8 <= numbers.length; from += 8) {
     const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = numbers.slice(from, from + 8);

@@ -1,5 +1,6 @@
+import { type Dictionary, isReference } from '../../../plain/pdf/values.ts';
 import { inherited } from '../annotations/clean-annotations.ts';
-import { type Dictionary, isReference, type PdfDocument } from '../objects/pdf-document.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 
 const OFF = '/Off';
 

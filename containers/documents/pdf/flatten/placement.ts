@@ -1,6 +1,7 @@
 import { type Box, sizeOfBox, transformedBox } from '../../../plain/geometry/boxes.ts';
 import { type Matrix, multiplied } from '../../../plain/geometry/matrix.ts';
-import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
+import type { Dictionary } from '../../../plain/pdf/values.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 import { matrixOf, rectangleOf } from '../objects/rectangles.ts';
 import { flagsOf, NO_ROTATE } from './annotation-kinds.ts';
 

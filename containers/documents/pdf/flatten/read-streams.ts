@@ -1,7 +1,9 @@
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
+import { isReference, selectorOf } from '../../../plain/pdf/values.ts';
 import type { FlattenPlan } from '../../../protocol/pdf/flatten-pdf.ts';
 import { contentStreams } from '../objects/content-streams.ts';
-import { isReference, type PdfDocument } from '../objects/pdf-document.ts';
+import { ObjectDump } from '../objects/object-dump.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 import { runQpdf } from '../objects/run-qpdf.ts';
 import { catalogOf, pagesOf } from '../objects/walk.ts';
 import { kindOf } from './annotation-kinds.ts';
@@ -9,7 +11,7 @@ import { kindOf } from './annotation-kinds.ts';
 const AT_ONCE = 20_000;
 const BYTES_AT_ONCE = 16 * 1024 * 1024;
 
-/** Whether the document has anything that the plan names. */
+/** Whether the document has anything to flatten. */
 export function hasWork(document: PdfDocument, { what }: FlattenPlan): boolean {
   const catalog = catalogOf(document);
   if (what.includes('camadas') && '/OCProperties' in catalog) return true;
@@ -22,16 +24,16 @@ function isAnnotated(document: PdfDocument, page: string): boolean {
   return annotations.some((annotation) => kindOf(document, document.dictionary(annotation)) !== 'other');
 }
 
-/** The streams whose content decides what is done, or is changed. */
+/** Returns the streams whose data are needed. */
 function neededStreams(document: PdfDocument, { what }: FlattenPlan): string[] {
   const catalog = catalogOf(document);
   const isLayered = what.includes('camadas') && '/OCProperties' in catalog;
-  const needed = new Set<unknown>([catalog['/Metadata']]);
+  const needed = new Set([catalog['/Metadata']]);
   for (const page of pagesOf(document)) {
     if (!isLayered && !isAnnotated(document, page)) continue;
     for (const stream of contentStreams(document, document.dictionary(page)['/Contents'])) needed.add(stream);
   }
-  for (const reference of document.references) {
+  for (const reference of document.references()) {
     const dictionary = document.dictionary(reference);
     for (const key of ['/V', '/RC', '/RV', '/Contents']) needed.add(dictionary[key]);
     const isForm = dictionary['/Subtype'] === '/Form' && (isLayered || '/AcroForm' in catalog);
@@ -43,22 +45,22 @@ function neededStreams(document: PdfDocument, { what }: FlattenPlan): string[] {
 }
 
 function readAll(document: PdfDocument, base: string, list: string, streams: readonly string[]): void {
-  const selectors = streams.map(
-    (reference) => `--json-object=${reference.replace(' R', '').replace(' ', ',')}`,
-  );
-  writeFileSync(list, selectors.join('\n'));
+  writeFileSync(list, streams.map(selectorOf).join('\n'));
   const args = ['--json=2', '--json-key=qpdf', '--json-stream-data=inline', '--decode-level=generalized'];
-  const { isSound, stdout } = runQpdf([...args, `@${list}`, base]);
-  if (isSound) document.fill(JSON.parse(stdout));
-  else if (streams.length > 1) {
-    // One of them is more than is read; it stays unread alone.
+  const target = `${list}.json`;
+  const { isSound } = runQpdf([...args, `@${list}`, base, target]);
+  if (isSound) document.fill(new ObjectDump(target));
+  rmSync(target, { force: true });
+  if (isSound) return;
+  if (streams.length > 1) {
+    // One of them cannot be read; without it, the others can.
     const half = Math.ceil(streams.length / 2);
     readAll(document, base, list, streams.slice(0, half));
     readAll(document, base, list, streams.slice(half));
   }
 }
 
-/** Reads the streams that a flattening needs from the PDF; `list` is a file to be written for qpdf. */
+/** Reads the data of the streams that are needed from the PDF; `list` is the path of a file for qpdf. */
 export function readStreams(document: PdfDocument, plan: FlattenPlan, base: string, list: string): void {
   let [part, bytes]: [string[], number] = [[], 0];
   const end = () => {

@@ -1,8 +1,9 @@
 import { type Box, boxAround, grownBox } from '../../../plain/geometry/boxes.ts';
 import type { Point } from '../../../plain/geometry/matrix.ts';
 import { contentNumber } from '../../../plain/pdf/syntax.ts';
-import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
-import { numbersOf, rectangleOf } from '../objects/rectangles.ts';
+import type { Dictionary, Value } from '../../../plain/pdf/values.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
+import { rectangleOf } from '../objects/rectangles.ts';
 import { at, drawing, type Paint, painted, paintOf, polyline } from './comment-paint.ts';
 import { endingReach, lineEndings } from './line-endings.ts';
 import type { MadeAppearance } from './made-appearance.ts';
@@ -10,8 +11,8 @@ import { ellipse } from './widget-frame.ts';
 
 const ROUND = '1 J 1 j';
 
-export function pointsOf(document: PdfDocument, value: unknown): Point[] {
-  const numbers = numbersOf(document, value);
+export function pointsOf(document: PdfDocument, value: Value | undefined): Point[] {
+  const numbers = document.numbers(value);
   return Array.from({ length: Math.floor(numbers.length / 2) }, (_, place) => [
     numbers[place * 2] ?? 0,
     numbers[place * 2 + 1] ?? 0,
@@ -22,7 +23,7 @@ export function pointsOf(document: PdfDocument, value: unknown): Point[] {
 export function innerRectangle(document: PdfDocument, comment: Dictionary): Box | null {
   const area = rectangleOf(document, comment['/Rect']);
   if (area === null) return null;
-  const [left = 0, bottom = 0, right = 0, top = 0] = numbersOf(document, comment['/RD']);
+  const [left = 0, bottom = 0, right = 0, top = 0] = document.numbers(comment['/RD']);
   const inner = {
     left: area.left + left,
     bottom: area.bottom + bottom,

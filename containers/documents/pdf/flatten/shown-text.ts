@@ -1,12 +1,13 @@
+import { type Dictionary, isDictionary, type Value } from '../../../plain/pdf/values.ts';
 import { readContent } from '../content/content.ts';
 import { encodingNamed, unicodeOf } from '../fonts/glyph-names.ts';
 import { joinedContent } from '../objects/content-streams.ts';
-import { type Dictionary, isDictionary, type PdfDocument } from '../objects/pdf-document.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 
 const SIMPLE = ['/Type1', '/TrueType', '/MMType1'];
 const MAX_DIFFERENCES = 1024;
 
-/** The characters of a simple font's codes; null where it says them in a way that is not read here. */
+/** Returns the characters of a simple font's codes; null if they are defined in an unsupported way. */
 function charactersOf(document: PdfDocument, font: Dictionary): Map<number, string> | null {
   if (!SIMPLE.includes(document.name(font['/Subtype']) ?? '') || '/ToUnicode' in font) return null;
   const encoding = document.resolve(font['/Encoding'] ?? null);
@@ -38,8 +39,12 @@ function charactersOnce(document: PdfDocument, font: Dictionary): Map<number, st
   return characters;
 }
 
-/** The text that an appearance shows, without white space; null where that cannot be told. */
-export function shownText(document: PdfDocument, appearance: string, inherited: unknown): string | null {
+/** Returns the text that an appearance shows, without white space; null if it is unknown. */
+export function shownText(
+  document: PdfDocument,
+  appearance: string,
+  inherited: Value | undefined,
+): string | null {
   const content = joinedContent(document, [appearance]);
   if (content === null) return null;
   const own = document.dictionary(appearance)['/Resources'];
@@ -71,7 +76,7 @@ export function shownText(document: PdfDocument, appearance: string, inherited: 
   return text;
 }
 
-/** As texts are compared: without white space, and without what fonts write in two ways. */
+/** Normalises a text for comparison: without white space, ligatures and the like. */
 export function bare(text: string): string {
   return text.normalize('NFKC').replace(/[\s\u00a0\u00ad]/g, '');
 }

@@ -1,34 +1,18 @@
-import { type Dictionary, isDictionary, isReference, type PdfDocument } from '../objects/pdf-document.ts';
+import { type Dictionary, isDictionary, isReference, type Value } from '../../../plain/pdf/values.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
+import { readNumbers } from '../objects/trees.ts';
 import { catalogOf } from '../objects/walk.ts';
 import type { FlatPage } from './flat-page.ts';
 
-/** What a tag says in place of its content. */
+/** Entries of a tag that replace its content. */
 const SPOKEN = ['/ActualText', '/Alt', '/E'];
 const PLAIN_NAME = /^\/\w{1,40}$/;
 
-function entriesOf(document: PdfDocument, tree: unknown): Map<number, unknown> {
-  const entries = new Map<number, unknown>();
-  const seen = new Set<Dictionary>();
-  const waiting: unknown[] = [tree];
-  while (waiting.length > 0) {
-    const node = document.dictionary(waiting.pop());
-    if (seen.has(node)) continue;
-    seen.add(node);
-    const numbers = document.list(node['/Nums']);
-    for (let at = 0; at + 1 < numbers.length; at += 2) {
-      const key = document.number(numbers[at]);
-      if (key !== undefined) entries.set(key, numbers[at + 1]);
-    }
-    for (const kid of document.list(node['/Kids'])) waiting.push(kid);
-  }
-  return entries;
-}
-
-/** The tags of a document, told what becomes of what they stand for. */
+/** The tags of a document, which are updated as annotations become content. */
 export class StructTree {
   readonly #document: PdfDocument;
   readonly #root: Dictionary;
-  readonly #entries: Map<number, unknown>;
+  readonly #entries: Map<number, Value>;
   readonly isTagged: boolean;
   #isChanged = false;
 
@@ -37,11 +21,11 @@ export class StructTree {
     this.#document = document;
     this.isTagged = isDictionary(root);
     this.#root = isDictionary(root) ? root : {};
-    this.#entries = entriesOf(document, this.#root['/ParentTree']);
+    this.#entries = new Map(readNumbers(document, this.#root['/ParentTree']));
   }
 
-  /** Leaves an annotation out of its tag. */
-  forget(annotation: Dictionary, reference: unknown): void {
+  /** Removes an annotation from its tag. */
+  forget(annotation: Dictionary, reference: Value | undefined): void {
     const tag = this.#tagOf(annotation);
     if (tag === null) return;
     this.#setKids(
@@ -50,8 +34,8 @@ export class StructTree {
     );
   }
 
-  /** Gives the tag of an annotation the content that is drawn for it; returns that content with its mark. */
-  mark(target: FlatPage, annotation: Dictionary, reference: unknown, content: string): string {
+  /** Moves the tag of an annotation to the content that is drawn for it; returns the marked content. */
+  mark(target: FlatPage, annotation: Dictionary, reference: Value | undefined, content: string): string {
     if (!this.isTagged) return content;
     const tag = this.#tagOf(annotation);
     if (tag === null) return `/Artifact BMC ${content} EMC`;
@@ -64,7 +48,7 @@ export class StructTree {
     return `${PLAIN_NAME.test(name) ? name : '/Span'} << /MCID ${mark} >> BDC ${content} EMC`;
   }
 
-  /** Takes from the tags of a page the marks whose content is gone, and what was said in its place. */
+  /** Removes marked content that is gone from the tags of a page, and texts that replaced it. */
   forgetMarks(page: string, marks: ReadonlySet<number>): void {
     const key = this.#document.number(this.#document.dictionary(page)['/StructParents']);
     if (key === undefined) return;
@@ -114,25 +98,30 @@ export class StructTree {
     return tags.length;
   }
 
-  #kids(tag: string): unknown[] {
+  #kids(tag: string): Value[] {
     const given = this.#document.dictionary(tag)['/K'];
-    const kids = this.#document.resolve(given ?? null);
+    const kids = this.#document.resolve(given);
     if (Array.isArray(kids)) return kids;
-    return kids === null ? [] : [given];
+    return given === undefined || kids === null ? [] : [given];
   }
 
-  #setKids(tag: string, kids: unknown[]): void {
+  #setKids(tag: string, kids: Value[]): void {
     const changed = { ...this.#document.dictionary(tag), '/K': kids };
     if (kids.length === 0) for (const said of ['/K', ...SPOKEN]) Reflect.deleteProperty(changed, said);
     this.#document.replace(tag, changed);
   }
 
-  #standsFor(kid: unknown, reference: unknown): boolean {
+  #standsFor(kid: Value | undefined, reference: Value | undefined): boolean {
     const object = this.#document.dictionary(kid)['/Obj'];
     return isReference(object) && object === reference;
   }
 
-  #isMarked(kid: unknown, own: unknown, page: string, marks: ReadonlySet<number>): boolean {
+  #isMarked(
+    kid: Value | undefined,
+    own: Value | undefined,
+    page: string,
+    marks: ReadonlySet<number>,
+  ): boolean {
     const found = this.#document.resolve(kid);
     if (typeof found === 'number') return marks.has(found) && own === page;
     if (!isDictionary(found) || found['/Type'] !== '/MCR') return false;

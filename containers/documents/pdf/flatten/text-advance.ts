@@ -1,4 +1,5 @@
-import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
+import type { Dictionary } from '../../../plain/pdf/values.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 
 const USUAL = 500;
 const MAX_CODES = 65_536;

@@ -1,7 +1,8 @@
 import { contentNumber, contentNumbers } from '../../../plain/pdf/syntax.ts';
+import type { Dictionary, Value } from '../../../plain/pdf/values.ts';
 import { inherited } from '../annotations/clean-annotations.ts';
 import type { FontShelf, Writing } from '../fonts/font-shelf.ts';
-import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 import { catalogOf } from '../objects/walk.ts';
 import { defaultAppearance } from './default-appearance.ts';
 import { readText } from './field-text.ts';
@@ -31,7 +32,7 @@ export function fieldValue(document: PdfDocument, widget: Dictionary): string {
 }
 
 /** `/V` as the field has it: a stream is only known by its reference. */
-function givenValue(document: PdfDocument, widget: Dictionary): unknown {
+function givenValue(document: PdfDocument, widget: Dictionary): Value | undefined {
   for (let [at, step] = [widget, 0]; step < 32; step++) {
     if ('/V' in at) return at['/V'];
     at = document.dictionary(at['/Parent']);

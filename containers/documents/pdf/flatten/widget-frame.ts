@@ -1,7 +1,8 @@
 import { type Box, grownBox, sizeOfBox } from '../../../plain/geometry/boxes.ts';
 import { IDENTITY, type Matrix } from '../../../plain/geometry/matrix.ts';
 import { contentNumber, contentNumbers } from '../../../plain/pdf/syntax.ts';
-import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
+import type { Dictionary } from '../../../plain/pdf/values.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 import { rectangleOf } from '../objects/rectangles.ts';
 import { borderOf } from './border.ts';
 import { colourOf } from './colours.ts';

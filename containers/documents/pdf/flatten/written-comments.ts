@@ -1,7 +1,8 @@
 import { boxAround, grownBox } from '../../../plain/geometry/boxes.ts';
 import { contentNumber, contentNumbers } from '../../../plain/pdf/syntax.ts';
+import type { Dictionary } from '../../../plain/pdf/values.ts';
 import type { FontShelf } from '../fonts/font-shelf.ts';
-import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 import { rectangleOf } from '../objects/rectangles.ts';
 import { colourOf } from './colours.ts';
 import { at, drawing, paintOf, polyline } from './comment-paint.ts';

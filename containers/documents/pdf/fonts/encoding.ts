@@ -1,4 +1,5 @@
-import { type Dictionary, isDictionary, type PdfDocument } from '../objects/pdf-document.ts';
+import { type Dictionary, isDictionary } from '../../../plain/pdf/values.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 import { encodingNamed } from './glyph-names.ts';
 
 /** The glyph names that a font's `/Differences` give to codes. */

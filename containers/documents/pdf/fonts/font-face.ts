@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
-import type { Dictionary } from '../objects/pdf-document.ts';
+import type { Dictionary } from '../../../plain/pdf/values.ts';
 import { subsetFont } from './harfbuzz.ts';
 import { type CharacterMap, readCharacterMaps, readTables } from './sfnt.ts';
 

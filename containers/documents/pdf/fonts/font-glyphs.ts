@@ -1,4 +1,5 @@
-import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
+import type { Dictionary } from '../../../plain/pdf/values.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 import { type CffFont, readCff } from './cff.ts';
 import { baseEncodingOf, differencesOf } from './encoding.ts';
 import { latinNames, unicodeOf } from './glyph-names.ts';

@@ -1,5 +1,6 @@
 import { contentNumber } from '../../../plain/pdf/syntax.ts';
-import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
+import type { Dictionary } from '../../../plain/pdf/values.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 import { pagesOf } from '../objects/walk.ts';
 import { codedRuns, type FontFace, type FontTarget, type Glyph } from './font-face.ts';
 import { InstalledFonts } from './installed-fonts.ts';

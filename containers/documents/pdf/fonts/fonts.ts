@@ -1,5 +1,6 @@
+import type { Dictionary, Value } from '../../../plain/pdf/values.ts';
 import type { ArchiveLevel } from '../../../protocol/pdf/archive-level.ts';
-import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 
 const PROGRAM_KEYS = ['/FontFile', '/FontFile2', '/FontFile3'];
 const SIMPLE = ['/Type1', '/MMType1', '/TrueType'];
@@ -16,34 +17,33 @@ function programOf(document: PdfDocument, font: Dictionary): string | undefined 
   return PROGRAM_KEYS.find((key) => document.stream(descriptor[key]) !== undefined);
 }
 
-/** Whether the font brings its letters with it, as those drawn by procedures do. */
+/** Whether the font is embedded, as Type 3 fonts always are. */
 export function isEmbedded(document: PdfDocument, font: Dictionary): boolean {
   return font['/Subtype'] === '/Type3' || programOf(document, font) !== undefined;
 }
 
-/** How the font is called, without the mark of a subset. */
+/** Returns the font's name without the prefix of a subset. */
 export function fontName(document: PdfDocument, font: Dictionary): string {
   const name = document.name(font['/BaseFont']) ?? '/?';
   return name.replace(SUBSET, '/').slice(1);
 }
 
-/** Every font that some resources offer, by the object or dictionary that it is. */
+/** Returns the fonts of resources; a font that is an object is returned once. */
 export function fontsOf(document: PdfDocument, resources: Iterable<Dictionary>): Dictionary[] {
-  const fonts = new Set<Dictionary>();
-  for (const own of resources) {
-    for (const font of Object.values(document.dictionary(own['/Font']))) fonts.add(document.dictionary(font));
-  }
-  return [...fonts];
+  const fonts = new Set<Value>();
+  for (const own of resources)
+    for (const font of Object.values(document.dictionary(own['/Font']))) fonts.add(font);
+  return [...fonts].map((font) => document.dictionary(font));
 }
 
-/** Whether the font says to bring only some of its letters. */
+/** Whether the font's name marks a subset. */
 export function hasSubsetName(document: PdfDocument, font: Dictionary): boolean {
   const inner = document.dictionary(document.list(font['/DescendantFonts'])[0] ?? font);
   const names = [font['/BaseFont'], inner['/BaseFont'], descriptorOf(document, font)['/FontName']];
   return names.some((name) => SUBSET.test(document.name(name) ?? ''));
 }
 
-/** ISO 19005-2, 6.2.11.6: letters of a font of signs are found without an encoding, those of others with one of two. */
+/** ISO 19005-2, 6.2.11.6: a symbolic TrueType font has no encoding, another has one of two. */
 function hasSoundEncoding(document: PdfDocument, font: Dictionary): boolean {
   if (font['/Subtype'] !== '/TrueType') return true;
   const flags = document.number(descriptorOf(document, font)['/Flags']) ?? 0;
@@ -64,7 +64,7 @@ function hasWidths(document: PdfDocument, font: Dictionary): boolean {
   return document.list(font['/Widths']).length >= last - first + 1;
 }
 
-/** What is wrong with a font that is embedded; null where nothing is. */
+/** Returns what is wrong with an embedded font; null if nothing is. */
 export function faultOfFont(document: PdfDocument, font: Dictionary, level: ArchiveLevel): string | null {
   if (document.resolve(font['/Type'] ?? null) !== '/Font') return 'fontProgram';
   if (font['/Subtype'] === '/Type3') return null;

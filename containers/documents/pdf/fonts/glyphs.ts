@@ -1,5 +1,6 @@
+import { type Dictionary, isReference } from '../../../plain/pdf/values.ts';
 import type { ArchiveLevel, Remark } from '../../../protocol/pdf/archive-level.ts';
-import { type Dictionary, isReference, type PdfDocument } from '../objects/pdf-document.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 import type { Usage } from '../objects/usage.ts';
 import { encodedGlyph, type FontProgram, glyphsOf, openProgram } from './font-glyphs.ts';
 import { descriptorOf, fontName } from './fonts.ts';

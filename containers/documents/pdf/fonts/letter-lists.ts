@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib';
-import { type Dictionary, isReference, type PdfDocument } from '../objects/pdf-document.ts';
+import { type Dictionary, isReference } from '../../../plain/pdf/values.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 import type { FontProgram } from './font-glyphs.ts';
 import { descriptorOf, fontsOf, hasSubsetName } from './fonts.ts';
 import { openFont } from './glyphs.ts';
@@ -7,7 +8,7 @@ import { openFont } from './glyphs.ts';
 const TABLE_COUNT_AT = 4;
 const MAX_CIDS = 65_536;
 
-/** The numbers of all letters that the program of a composite font has; null where they are told by a map. */
+/** Returns the CIDs of a composite font's program; null if a map defines them. */
 function cidsOf(document: PdfDocument, font: Dictionary, program: FontProgram): number[] | null {
   const inner = document.dictionary(document.list(font['/DescendantFonts'])[0]);
   if (program.kind === 'cff') {
@@ -39,7 +40,7 @@ function listOf(document: PdfDocument, font: Dictionary): Dictionary {
   return { '/CharSet': `u:${names.join('')}` };
 }
 
-/** Adds the lists of letters that part 1 wants of fonts that bring only some of theirs. */
+/** Adds the lists of glyphs that part 1 requires of subset fonts. */
 export function addLetterLists(document: PdfDocument, resources: Iterable<Dictionary>): void {
   for (const font of fontsOf(document, resources)) {
     const descriptor = descriptorOf(document, font);

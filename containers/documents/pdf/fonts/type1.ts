@@ -1,9 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Dictionary, Value } from '../../../plain/pdf/values.ts';
 import { PROGRAMS } from '../../../plain/system-programs.ts';
-import { type Dictionary, PdfDocument } from '../objects/pdf-document.ts';
+import { ObjectDump } from '../objects/object-dump.ts';
+import { PdfDocument } from '../objects/pdf-document.ts';
 import { type SmallObject, smallPdf } from '../objects/small-pdf.ts';
+import { flatPagesOf } from '../objects/walk.ts';
 import { readCff } from './cff.ts';
 import { baseEncodingOf, differencesOf } from './encoding.ts';
 import { standardCodes } from './glyph-names.ts';
@@ -14,7 +17,7 @@ const ENTRY = /dup\s{1,8}(\d{1,3})\s{0,8}\/([^\s/()<>[\]{}%]{1,127})\s{1,8}put/g
 const NO_GLYPH = '.notdef';
 const PLAIN_NAME = /^[A-Za-z0-9._-]{1,120}$/;
 
-/** The names of a Type 1 font's own encoding, which stands before the part that is encrypted. */
+/** Returns the glyph names of a Type 1 program's encoding, which precedes the encrypted part. */
 function ownEncoding(program: Buffer): ReadonlyMap<number, string> {
   const end = program.indexOf('eexec');
   const clear = program.toString('latin1', 0, end < 0 ? 0 : end);
@@ -25,7 +28,7 @@ function ownEncoding(program: Buffer): ReadonlyMap<number, string> {
   return new Map(entries.map(([, code, name]): [number, string] => [Number(code), name ?? '']));
 }
 
-/** The glyph's name of each code that a simple font shows; null where one cannot be told. */
+/** Returns the glyph names of codes of a simple font; null if one is unknown. */
 export function namesOfCodes(
   document: PdfDocument,
   font: Dictionary,
@@ -47,7 +50,7 @@ export function namesOfCodes(
 
 export interface Type1Program {
   bytes: Buffer;
-  /** As `/Length1`, `/Length2` and `/Length3` of its stream. */
+  /** `/Length1`, `/Length2` and `/Length3` of its stream. */
   lengths: readonly number[];
   names: readonly string[];
 }
@@ -85,7 +88,7 @@ function documentOf(programs: readonly Type1Program[]): Buffer {
   ]);
 }
 
-function programOfPage(document: PdfDocument, page: unknown): Buffer | null {
+function programOfPage(document: PdfDocument, page: Value | undefined): Buffer | null {
   const resources = document.dictionary(document.dictionary(page)['/Resources']);
   const [font] = Object.values(document.dictionary(resources['/Font']));
   const descriptor = document.dictionary(document.dictionary(font)['/FontDescriptor']);
@@ -98,7 +101,7 @@ function hasAll(cff: Buffer, names: readonly string[]): boolean {
   return !isCid && names.every((name) => name === NO_GLYPH || glyphOf.has(name));
 }
 
-/** Type 1 fonts as CFF, with the glyphs of these names alone, as Ghostscript turns them; null for one that it could not. */
+/** Has Ghostscript convert Type 1 programs to CFF with only the named glyphs; null for one that it cannot convert. */
 export function convertType1(programs: readonly Type1Program[]): (Buffer | null)[] {
   const directory = mkdtempSync(join(process.env.TMPDIR ?? '/tmp', 'fonts-'));
   const file = (name: string) => join(directory, name);
@@ -123,12 +126,14 @@ export function convertType1(programs: readonly Type1Program[]): (Buffer | null)
       ['--warning-exit-0', '--json-output', ...streams, file('out.pdf'), file('out.json')],
       options,
     );
-    const made = new PdfDocument(JSON.parse(readFileSync(file('out.json'), 'utf8')), file('changed'));
-    const pages = made.list(made.dictionary(made.dictionary(made.trailer['/Root'])['/Pages'])['/Kids']);
-    return programs.map(({ names }, place) => {
+    const made = new PdfDocument(new ObjectDump(file('out.json')), { prefix: file('changed') });
+    const pages = flatPagesOf(made);
+    const converted = programs.map(({ names }, place) => {
       const cff = programOfPage(made, pages[place]);
       return cff && hasAll(cff, names) ? cff : null;
     });
+    made.close();
+    return converted;
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }

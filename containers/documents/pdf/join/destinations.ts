@@ -1,10 +1,16 @@
-import { asRead, type Dictionary, eachDictionary, textOf, type Value } from '../../../plain/pdf/values.ts';
+import {
+  asRead,
+  type EditableDictionary,
+  eachDictionary,
+  textOf,
+  type Value,
+} from '../../../plain/pdf/values.ts';
 import { readNames, writeNames } from '../objects/trees.ts';
 import { FreeNames, type JoinedDocument, type Joining } from './document.ts';
 
 type Renames = Map<string, string>;
 
-/** Changes the names by which links, actions and bookmarks of an object lead to destinations. */
+/** Renames the destinations of links, actions and bookmarks in a value. */
 export function renameDestinations(value: Value, renames: ReadonlyMap<string, string>): void {
   eachDictionary(value, (dictionary) => {
     const [direct, action] = [dictionary['/Dest'], dictionary['/D']];
@@ -15,11 +21,15 @@ export function renameDestinations(value: Value, renames: ReadonlyMap<string, st
   });
 }
 
-function joinStrings(joining: Joining, names: Dictionary, renamesOf: (of: JoinedDocument) => Renames): void {
+function joinStrings(
+  joining: Joining,
+  names: EditableDictionary,
+  renamesOf: (of: JoinedDocument) => Renames,
+): void {
   const free = new FreeNames();
   const entries: [string, Value][] = [];
   for (const document of joining.documents) {
-    const tree = joining.file.dictionary(document.catalog['/Names'])?.['/Dests'];
+    const tree = joining.file.dictionary(document.catalog['/Names'])['/Dests'];
     for (const [key, value] of new Map(readNames(joining.file, tree))) {
       const name = textOf(key);
       const own = free.take(name);
@@ -31,9 +41,9 @@ function joinStrings(joining: Joining, names: Dictionary, renamesOf: (of: Joined
 }
 
 function joinNamed(joining: Joining, renamesOf: (of: JoinedDocument) => Renames): void {
-  const joined: Dictionary = {};
+  const joined: EditableDictionary = {};
   for (const document of joining.documents) {
-    for (const [key, value] of Object.entries(joining.file.dictionary(document.catalog['/Dests']) ?? {})) {
+    for (const [key, value] of Object.entries(joining.file.dictionary(document.catalog['/Dests']))) {
       let free = key;
       for (let number = 2; Object.hasOwn(joined, free); number++) free = `${key}_${number}`;
       if (free !== key) renamesOf(document).set(key, free);
@@ -43,8 +53,8 @@ function joinNamed(joining: Joining, renamesOf: (of: JoinedDocument) => Renames)
   if (Object.keys(joined).length > 0) joining.catalog['/Dests'] = joining.file.add(joined);
 }
 
-/** The named destinations of all documents; returns how those of a document are called now where that differs. */
-export function joinDestinations(joining: Joining, names: Dictionary): Map<JoinedDocument, Renames> {
+/** Joins the named destinations of all documents; returns the new names by document. */
+export function joinDestinations(joining: Joining, names: EditableDictionary): Map<JoinedDocument, Renames> {
   const renames = new Map<JoinedDocument, Renames>();
   const renamesOf = (document: JoinedDocument) => {
     const known = renames.get(document) ?? new Map<string, string>();

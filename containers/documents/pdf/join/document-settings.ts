@@ -1,7 +1,7 @@
 import { isDictionary, type Value } from '../../../plain/pdf/values.ts';
 import type { JoinedDocument, Joining } from './document.ts';
 
-/** Of the first document that says it. */
+/** Entries that are taken from the first document that has them. */
 const OF_THE_FIRST = ['/Lang', '/ViewerPreferences', '/PageLayout', '/PageMode', '/URI'];
 const HANDLED = [
   ...['/Type', '/Pages', '/Version', '/Extensions', '/Names', '/Dests', '/Outlines', '/PageLabels'],
@@ -26,11 +26,11 @@ function joinOpening(joining: Joining): void {
   }
 }
 
-/** The colours that the pages are meant for are kept only where all documents mean the same. */
+/** Keeps output intents only if all documents have the same. */
 function joinOutputIntents({ file, documents, catalog, note }: Joining): void {
   const described = documents.map((document) =>
     file.list(document.catalog['/OutputIntents']).map((intent) => {
-      const { '/DestOutputProfile': _, ...rest } = file.dictionary(intent) ?? {};
+      const { '/DestOutputProfile': _, ...rest } = file.dictionary(intent);
       return JSON.stringify(rest);
     }),
   );
@@ -43,11 +43,11 @@ function joinOutputIntents({ file, documents, catalog, note }: Joining): void {
   for (const document of documents) if ('/OutputIntents' in document.catalog) note(document, 'outputIntents');
 }
 
-/** Title, author and the like of the first document; XMP describes one document only, and is left out with the rest. */
+/** Keeps the first document's title, author and the like; XMP, which describes a single document, is left out. */
 function joinMetadata({ file, documents, note }: Joining): Value {
   const [first, ...others] = documents;
   const entries = (value: Value | undefined) =>
-    Object.entries(file.dictionary(value) ?? {}).filter(([key]) => INFO.includes(key));
+    Object.entries(file.dictionary(value)).filter(([key]) => INFO.includes(key));
   const kept = Object.fromEntries(entries(first?.info));
   if (first && '/Metadata' in first.catalog) note(first, 'metadata', 'xmp');
   for (const document of others) {
@@ -63,12 +63,12 @@ function noteLost({ file, note }: Joining, document: JoinedDocument): void {
   const { catalog } = document;
   if ('/AA' in catalog) note(document, 'actions');
   if ('/Collection' in catalog) note(document, 'portfolio');
-  if (file.dictionary(catalog['/Perms']) !== undefined) note(document, 'signature');
+  if (file.findDictionary(catalog['/Perms']) !== undefined) note(document, 'signature');
   const known = [...HANDLED, ...OF_THE_FIRST];
   for (const key of Object.keys(catalog)) if (!known.includes(key)) note(document, 'other', key.slice(1));
 }
 
-/** How the joined file is opened, shown and described; returns its document information. */
+/** Sets how the joined file is opened, shown and described; returns its document information. */
 export function joinDocumentSettings(joining: Joining): Value {
   const { file, documents, catalog } = joining;
   for (const key of OF_THE_FIRST) {

@@ -1,8 +1,8 @@
 import { extname } from 'node:path';
-import type { Dictionary, Value } from '../../../plain/pdf/values.ts';
-import type { ObjectFile } from '../objects/object-file.ts';
+import type { Dictionary, EditableDictionary, Value } from '../../../plain/pdf/values.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 
-/** What of a document is not as it was, for the user to be told. */
+/** A change to a document that the user is told. */
 export type JoinNote =
   | 'javascript'
   | 'openAction'
@@ -17,27 +17,27 @@ export type JoinNote =
   | 'outputIntents'
   | 'other';
 
-/** One of the documents that were joined; its objects are those of the joined file. */
+/** One of the joined documents; its objects belong to the joined file. */
 export interface JoinedDocument {
   index: number;
-  /** What its bookmark and its layers are headed with. */
+  /** The title of its bookmark and of its layers. */
   title: string;
   catalog: Dictionary;
   info: Value;
   pages: readonly string[];
-  /** How many pages come before its own. */
+  /** The number of pages before its own. */
   firstPage: number;
 }
 
 export interface Joining {
-  file: ObjectFile;
+  file: PdfDocument;
   documents: readonly JoinedDocument[];
-  /** Of the joined file, to be filled. */
-  catalog: Dictionary;
+  /** The joined file's catalog, which is filled step by step. */
+  catalog: EditableDictionary;
   note(document: JoinedDocument, note: JoinNote, value?: string): void;
 }
 
-/** Gives each name once: a repeated one becomes `nome (2)`, with the extension kept last; case tells none apart. */
+/** Makes names unique, regardless of case: a repeated one becomes `nome (2)`, before the extension. */
 export class FreeNames {
   readonly #taken = new Set<string>();
   readonly #numbers = new Map<string, number>();

@@ -1,5 +1,6 @@
 import {
   type Dictionary,
+  type EditableDictionary,
   isDictionary,
   isReference,
   isText,
@@ -7,35 +8,36 @@ import {
   type Value,
 } from '../../../plain/pdf/values.ts';
 import { fieldsBelow, hasSignature } from '../objects/form-fields.ts';
-import type { ObjectFile } from '../objects/object-file.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 import { FreeNames, type JoinedDocument, type Joining } from './document.ts';
 
 interface Form {
   document: JoinedDocument;
-  dictionary: Dictionary;
+  /** A copy that may be changed. */
+  dictionary: EditableDictionary;
   fields: string[];
 }
 
 function readForms({ file, documents }: Joining): Form[] {
   return documents.flatMap((document) => {
-    const dictionary = file.dictionary(document.catalog['/AcroForm']);
+    const dictionary = file.findDictionary(document.catalog['/AcroForm']);
     if (dictionary === undefined) return [];
     const fields = file
       .list(dictionary['/Fields'])
-      .filter((field) => file.dictionary(field) !== undefined)
+      .filter((field) => file.findDictionary(field) !== undefined)
       .map((field) => file.referenceTo(field));
-    return [{ document, dictionary, fields }];
+    return [{ document, dictionary: { ...dictionary }, fields }];
   });
 }
 
-/** Fields of different documents stay different fields, whatever they are called. */
+/** Renames fields so that those of different documents stay different. */
 function renameFields({ file, note }: Joining, forms: readonly Form[]): void {
   const names = new FreeNames();
   for (const { document, fields } of forms) {
     const own = new Map<string, string>();
     let renamed = 0;
     for (const reference of fields) {
-      const name = file.resolve(file.dictionary(reference)?.['/T']);
+      const name = file.resolve(file.dictionary(reference)['/T']);
       if (!isText(name)) continue;
       const free = own.get(name) ?? names.take(textOf(name));
       own.set(name, free);
@@ -55,8 +57,8 @@ function renameFont(appearance: Value | undefined, renames: ReadonlyMap<string, 
   return renamed.some((token, index) => token !== tokens[index]) ? `u:${renamed.join('')}` : undefined;
 }
 
-/** Adds a document's resources of one kind; returns the names that had to change. */
-function addResources(file: ObjectFile, joined: Dictionary, own: Dictionary): Map<string, string> {
+/** Adds a document's resources of one kind; returns new names by old ones. */
+function addResources(file: PdfDocument, joined: EditableDictionary, own: Dictionary): Map<string, string> {
   const renames = new Map<string, string>();
   for (const [name, value] of Object.entries(own)) {
     let free = name;
@@ -69,17 +71,21 @@ function addResources(file: ObjectFile, joined: Dictionary, own: Dictionary): Ma
   return renames;
 }
 
-/** Adds a form's resources of all kinds; returns the names of fonts that had to change. */
-function addFormResources(file: ObjectFile, joined: Dictionary, form: Dictionary): Map<string, string> {
+/** Adds a form's resources of all kinds; returns new names of fonts by old ones. */
+function addFormResources(
+  file: PdfDocument,
+  joined: EditableDictionary,
+  form: Dictionary,
+): Map<string, string> {
   const fonts = new Map<string, string>();
-  for (const [kind, value] of Object.entries(file.dictionary(form['/DR']) ?? {})) {
-    const own = file.dictionary(value);
+  for (const [kind, value] of Object.entries(file.dictionary(form['/DR']))) {
+    const own = file.findDictionary(value);
     if (own === undefined) {
       joined[kind] ??= value;
       continue;
     }
     const known = joined[kind];
-    const all: Dictionary = isDictionary(known) ? known : {};
+    const all: EditableDictionary = isDictionary(known) ? { ...known } : {};
     joined[kind] = all;
     const renames = addResources(file, all, own);
     if (kind === '/Font') for (const [from, to] of renames) fonts.set(from, to);
@@ -87,23 +93,35 @@ function addFormResources(file: ObjectFile, joined: Dictionary, form: Dictionary
   return fonts;
 }
 
-/** Has a form and its fields name the fonts as they are called now. */
+/** Renames the fonts in the appearances of a form and its fields. */
 function renameFonts(
-  file: ObjectFile,
+  file: PdfDocument,
   { dictionary, fields }: Form,
   renames: ReadonlyMap<string, string>,
 ): void {
   dictionary['/DA'] = renameFont(file.resolve(dictionary['/DA']), renames) ?? dictionary['/DA'] ?? null;
   for (const { at, field } of fieldsBelow(file, fields)) {
-    const appearance = renameFont(file.resolve(field['/DA']), renames);
-    if (appearance === undefined) continue;
-    const edited = isReference(at) ? file.edit(at) : field;
-    if (edited) edited['/DA'] = appearance;
+    const renamed = isReference(at) ? withFonts(file, field, renames) : field;
+    if (isReference(at) && renamed !== field) file.replace(at, renamed);
   }
 }
 
-function joinResources(file: ObjectFile, forms: readonly Form[]): Dictionary {
-  const joined: Dictionary = {};
+/** Returns a field, and those directly within it, with renamed fonts; the same field if it names none of them. */
+function withFonts(file: PdfDocument, field: Dictionary, renames: ReadonlyMap<string, string>): Dictionary {
+  const appearance = renameFont(file.resolve(field['/DA']), renames);
+  const kids = Array.isArray(field['/Kids']) ? field['/Kids'] : [];
+  const renamed = kids.map((kid) => (isDictionary(kid) ? withFonts(file, kid, renames) : kid));
+  const areRenamed = renamed.some((kid, place) => kid !== kids[place]);
+  if (appearance === undefined && !areRenamed) return field;
+  return {
+    ...field,
+    ...(appearance === undefined ? {} : { '/DA': appearance }),
+    ...(areRenamed ? { '/Kids': renamed } : {}),
+  };
+}
+
+function joinResources(file: PdfDocument, forms: readonly Form[]): Dictionary {
+  const joined: EditableDictionary = {};
   for (const form of forms) {
     const fonts = addFormResources(file, joined, form.dictionary);
     if (fonts.size > 0) renameFonts(file, form, fonts);
@@ -111,8 +129,8 @@ function joinResources(file: ObjectFile, forms: readonly Form[]): Dictionary {
   return joined;
 }
 
-/** What a form says for all its fields is said by the fields where it is not the joined form's. */
-function pushDown(file: ObjectFile, form: Form, key: '/DA' | '/Q', common: Value): void {
+/** Copies a form's default for its fields to each field if it differs from the joined form's. */
+function pushDown(file: PdfDocument, form: Form, key: '/DA' | '/Q', common: Value): void {
   const own = file.resolve(form.dictionary[key]);
   if (own === null || own === common) return;
   for (const reference of form.fields) {
@@ -121,7 +139,7 @@ function pushDown(file: ObjectFile, form: Form, key: '/DA' | '/Q', common: Value
   }
 }
 
-/** One form of all documents' forms. */
+/** Joins the forms of all documents. */
 export function joinForms(joining: Joining): void {
   const { file, catalog, note } = joining;
   const forms = readForms(joining);

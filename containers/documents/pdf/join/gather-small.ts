@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { SMALL_BYTES } from '../../../plain/pdf/join-limits.ts';
 import type { Dictionary, Value } from '../../../plain/pdf/values.ts';
 import type { Part, PicturePart } from '../../../protocol/pdf/join-pdfs.ts';
@@ -6,7 +7,7 @@ import type { PageLayout } from '../../../protocol/pdf/picture-pages.ts';
 import type { LeftOut } from '../../../protocol/pictures/picture-fault.ts';
 import { reportWorkload } from '../../../protocol/run-program.ts';
 import { GatheredObjects, NotPlain } from '../objects/gathered-objects.ts';
-import { ObjectFile } from '../objects/object-file.ts';
+import { PdfDocument } from '../objects/pdf-document.ts';
 import { writeGathered } from '../objects/write-gathered.ts';
 import type { JoinedDocument } from './document.ts';
 import { highestVersion, type Merged, RefusedPart } from './merged.ts';
@@ -19,8 +20,8 @@ interface Gathered {
 }
 
 /**
- * Merges small documents in memory, with one run of qpdf for each; null where one of them needs more care. Throws a
- * `RefusedPart` where a picture cannot be drawn.
+ * Merges small documents in memory, with one run of qpdf for each; null if one of them needs the slower way. Throws a
+ * `RefusedPart` if a picture cannot be drawn.
  */
 export async function gatherSmall(
   parts: readonly Part[],
@@ -33,7 +34,7 @@ export async function gatherSmall(
   const objects = new GatheredObjects();
   const gathered: Gathered[] = [];
   try {
-    // Documents first: where one is declined, no picture has been drawn in vain.
+    // Documents come first, so that no picture is drawn in vain if one is declined.
     for (const part of parts) if ('path' in part) gathered.push(addDocument(objects, part.path));
   } catch (error) {
     if (error instanceof NotPlain) return null;
@@ -51,7 +52,7 @@ export async function gatherSmall(
   objects.openTree();
   const documents = documentsOf(parts, inOrder);
   reportWorkload({ pages: inOrder.flatMap(({ pages }) => pages).length });
-  const file = new ObjectFile(objects);
+  const file = new PdfDocument(objects, { prefix: join(scratch, 'gathered') });
   const version = highestVersion(inOrder.flatMap(({ versions }) => versions));
   const write = (trailer: Dictionary, target: string) =>
     writeGathered(file, trailer, target, scratch, ['--object-streams=generate', `--min-version=${version}`]);
@@ -74,7 +75,7 @@ async function draw(
   layout: PageLayout,
   scratch: string,
 ): Promise<Gathered & { left: LeftOut | null }> {
-  // Loading what reads pictures takes longer than joining small documents.
+  // To load the readers of pictures takes longer than to join small documents.
   const { addPicturePages } = await import('../picture-pages/picture-pages.ts');
   const { faultOf } = await import('../../pictures/pixels.ts');
   try {

@@ -1,5 +1,5 @@
 import { type Dictionary, isDictionary, isReference, type Value } from '../../../plain/pdf/values.ts';
-import type { ObjectFile } from '../objects/object-file.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 import type { JoinedDocument, Joining } from './document.ts';
 
 interface Layers {
@@ -7,39 +7,39 @@ interface Layers {
   groups: string[];
   properties: Dictionary;
   configuration: Dictionary;
-  /** Which groups are shown when the document is opened. */
+  /** The groups that are visible when the document is opened. */
   shown: Set<string>;
 }
 
-function references(file: ObjectFile, value: Value | undefined): string[] {
+function references(file: PdfDocument, value: Value | undefined): string[] {
   return file.list(value).filter(isReference);
 }
 
-function intents(file: ObjectFile, value: Value | undefined): Value[] {
+function intents(file: PdfDocument, value: Value | undefined): Value[] {
   const resolved = file.resolve(value);
   if (Array.isArray(resolved)) return resolved;
   return [resolved ?? '/View'];
 }
 
-/** By ISO 32000-1, 8.11.4.3: the base state, then ON, then OFF; a group of another intent hides nothing. */
-function shownGroups(file: ObjectFile, groups: readonly string[], configuration: Dictionary): Set<string> {
+/** Follows ISO 32000-1, 8.11.4.3: base state, then ON, then OFF; a group with another intent hides nothing. */
+function shownGroups(file: PdfDocument, groups: readonly string[], configuration: Dictionary): Set<string> {
   const shown = new Set(file.resolve(configuration['/BaseState']) === '/OFF' ? [] : groups);
   for (const group of references(file, configuration['/ON'])) shown.add(group);
   for (const group of references(file, configuration['/OFF'])) shown.delete(group);
   const wanted = intents(file, configuration['/Intent']);
   if (wanted.includes('/All')) return shown;
   for (const group of groups) {
-    const own = intents(file, file.dictionary(group)?.['/Intent']);
+    const own = intents(file, file.dictionary(group)['/Intent']);
     if (!own.some((intent) => intent === '/All' || wanted.includes(intent))) shown.add(group);
   }
   return shown;
 }
 
-function readLayers(file: ObjectFile, document: JoinedDocument): Layers[] {
-  const properties = file.dictionary(document.catalog['/OCProperties']);
+function readLayers(file: PdfDocument, document: JoinedDocument): Layers[] {
+  const properties = file.findDictionary(document.catalog['/OCProperties']);
   if (properties === undefined) return [];
   const groups = references(file, properties['/OCGs']);
-  const configuration = file.dictionary(properties['/D']) ?? {};
+  const configuration = file.dictionary(properties['/D']);
   return [{ document, groups, properties, configuration, shown: shownGroups(file, groups, configuration) }];
 }
 
@@ -47,9 +47,9 @@ function hiddenOf({ groups, shown }: Layers): string[] {
   return groups.filter((group) => !shown.has(group));
 }
 
-/** An alternate configuration that leaves the groups of other documents as their own documents show them. */
-function adapted(file: ObjectFile, value: Value, others: readonly Layers[]): Value {
-  const configuration = file.dictionary(value);
+/** Extends an alternate configuration, so that it leaves the groups of other documents in their own states. */
+function adapted(file: PdfDocument, value: Value, others: readonly Layers[]): Value {
+  const configuration = file.findDictionary(value);
   if (configuration === undefined || configuration['/BaseState'] === '/Unchanged') return value;
   const on = others.flatMap(({ groups, shown }) => groups.filter((group) => shown.has(group)));
   return {
@@ -59,12 +59,12 @@ function adapted(file: ObjectFile, value: Value, others: readonly Layers[]): Val
   };
 }
 
-function orderOf(file: ObjectFile, { document, configuration }: Layers): Value[] {
+function orderOf(file: PdfDocument, { document, configuration }: Layers): Value[] {
   const order = file.list(configuration['/Order']);
   return order.length === 0 ? [] : [[`u:${document.title}`, ...order]];
 }
 
-/** The layers of all documents, each shown or hidden as its own document says. */
+/** Joins the layers of all documents, each visible or hidden as in its own document. */
 export function joinLayers({ file, documents, catalog }: Joining): void {
   const all = documents.flatMap((document) => readLayers(file, document));
   const [first] = all;

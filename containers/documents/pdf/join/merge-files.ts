@@ -1,21 +1,22 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Restriction, restrictionOf } from '../../../plain/pdf/restrictions.ts';
-import { type Dictionary, isReference } from '../../../plain/pdf/values.ts';
+import type { Dictionary } from '../../../plain/pdf/values.ts';
 import type { DocumentPart } from '../../../protocol/pdf/join-pdfs.ts';
 import { type Head, openObjects, readHead, unload, writeCarrier } from '../objects/carrier.ts';
-import type { ObjectFile } from '../objects/object-file.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 import { QpdfFailure, writeByQpdf } from '../objects/run-qpdf.ts';
+import { flatPagesOf } from '../objects/walk.ts';
 import type { JoinedDocument } from './document.ts';
 import { highestVersion, type Merged, RefusedPart } from './merged.ts';
 
 interface ReadPart extends DocumentPart {
-  /** Null of pages that we drew. */
+  /** Null for pages that were drawn by this service. */
   head: Head | null;
   restriction: Restriction;
 }
 
-/** Merges documents of any size by qpdf; throws a `RefusedPart` where one is damaged, or may not be joined. */
+/** Merges documents of any size by qpdf; throws a `RefusedPart` if one is damaged or must not be joined. */
 export function mergeFiles(parts: readonly DocumentPart[], authorized: boolean, scratch: string): Merged {
   const read = parts.map(readPart);
   const lock = authorized ? null : lockOf(read);
@@ -42,7 +43,7 @@ export function mergeFiles(parts: readonly DocumentPart[], authorized: boolean, 
   return { file, documents: documentsOf(file, read), lock: lock === null ? null : read.indexOf(lock), write };
 }
 
-/** What a part could not give is told of that part. */
+/** Attributes a failure of qpdf to a part. */
 function ofPart<Result>(index: number, work: () => Result): Result {
   try {
     return work();
@@ -58,7 +59,7 @@ function readPart(part: DocumentPart, index: number): ReadPart {
   return { ...part, head, restriction: restrictionOf(head.encryption) };
 }
 
-/** The part whose restrictions the joined file takes over; throws a `RefusedPart` where they forbid joining. */
+/** Returns the part whose restrictions the joined file inherits; throws a `RefusedPart` if they forbid joining. */
 function lockOf(parts: readonly ReadPart[]): ReadPart | null {
   const forbidden = parts.findIndex(({ restriction }) => restriction === 'forbidden');
   const locks = parts.filter(({ restriction }) => restriction === 'assembly');
@@ -77,7 +78,7 @@ function versionsOf({ head }: ReadPart): string[] {
   return [String(head?.header.pdfversion), String(head?.catalog['/Version']).replace('/', '')];
 }
 
-/** Joins what there is of each part: a page that carries its document, or the pages that were drawn. */
+/** Joins the parts: for each, a page that carries its document, or the pages that were drawn. */
 function mergePages(parts: readonly ReadPart[], scratch: string, target: string): void {
   const sources = parts.map(({ path, head }, index) => {
     if (head === null) return path;
@@ -90,9 +91,8 @@ function mergePages(parts: readonly ReadPart[], scratch: string, target: string)
   for (const [index, source] of sources.entries()) if (source !== parts[index]?.path) rmSync(source);
 }
 
-function documentsOf(file: ObjectFile, parts: readonly ReadPart[]): JoinedDocument[] {
-  const tree = file.dictionary(file.dictionary(file.trailer['/Root'])?.['/Pages']);
-  const pages = file.list(tree?.['/Kids']).filter(isReference);
+function documentsOf(file: PdfDocument, parts: readonly ReadPart[]): JoinedDocument[] {
+  const pages = flatPagesOf(file);
   let [at, firstPage] = [0, 0];
   return parts.map(({ title, pages: counted, head }, index) => {
     const carried = head === null ? null : unload(file, pages[at] ?? '');

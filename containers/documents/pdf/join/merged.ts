@@ -1,6 +1,6 @@
 import type { Dictionary } from '../../../plain/pdf/values.ts';
 import type { PartFault } from '../../../protocol/pdf/join-pdfs.ts';
-import type { ObjectFile } from '../objects/object-file.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 import type { JoinedDocument } from './document.ts';
 
 /** A part cannot be joined. */
@@ -15,11 +15,11 @@ export class RefusedPart extends Error {
   }
 }
 
-/** All documents' objects in one file, with a catalog and a page tree that are still to be written. */
+/** The objects of all documents in one file, whose catalog and page tree are not written yet. */
 export interface Merged {
-  file: ObjectFile;
+  file: PdfDocument;
   documents: JoinedDocument[];
-  /** The place of the document whose restrictions the joined file takes over. */
+  /** The index of the document whose restrictions the joined file inherits. */
   lock: number | null;
   /** Writes the joined file. */
   write(trailer: Dictionary, target: string): void;
@@ -27,7 +27,7 @@ export interface Merged {
 
 const FREE_VERSION = '1.5';
 
-/** The highest of the versions of PDF that the documents say to be of. */
+/** Returns the highest PDF version of the documents. */
 export function highestVersion(said: readonly string[]): string {
   const versions = said.filter((version) => /^[12]\.\d$/.test(version));
   return [FREE_VERSION, ...versions].toSorted().at(-1) ?? FREE_VERSION;

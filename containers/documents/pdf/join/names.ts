@@ -1,8 +1,8 @@
-import { asRead, type Dictionary, isText, textOf, type Value } from '../../../plain/pdf/values.ts';
+import { asRead, type EditableDictionary, isText, textOf, type Value } from '../../../plain/pdf/values.ts';
 import { readNames, writeNames } from '../objects/trees.ts';
 import { FreeNames, type JoinedDocument, type Joining } from './document.ts';
 
-/** Name trees that are joined as they are; scripts, which would run for pages of others, are left out. */
+/** Name trees that are joined unchanged; scripts are left out, because they would run for pages of other documents. */
 const PLAIN_TREES = [
   '/AP',
   '/IDS',
@@ -14,7 +14,7 @@ const PLAIN_TREES = [
 ];
 
 function namesOf(joining: Joining, document: JoinedDocument, tree: string): [string, Value][] {
-  return readNames(joining.file, joining.file.dictionary(document.catalog['/Names'])?.[tree]);
+  return readNames(joining.file, joining.file.dictionary(document.catalog['/Names'])[tree]);
 }
 
 function renameFile(joining: Joining, value: Value, name: string): Value {
@@ -28,12 +28,12 @@ function renameFile(joining: Joining, value: Value, name: string): Value {
 
 function fileName(joining: Joining, key: string, value: Value): string {
   const specification = joining.file.dictionary(value);
-  const own = joining.file.resolve(specification?.['/UF'] ?? specification?.['/F']);
+  const own = joining.file.resolve(specification['/UF'] ?? specification['/F']);
   return textOf(isText(own) ? own : key);
 }
 
-/** The attachments of all documents; one whose name is taken gets another. */
-function joinAttachments(joining: Joining, names: Dictionary): void {
+/** Joins the attachments of all documents; one whose name is taken is renamed. */
+function joinAttachments(joining: Joining, names: EditableDictionary): void {
   const { file, documents, catalog, note } = joining;
   const [keys, shown] = [new FreeNames(), new FreeNames()];
   const entries: [string, Value][] = [];
@@ -55,7 +55,7 @@ function joinAttachments(joining: Joining, names: Dictionary): void {
   if (associated.length > 0) catalog['/AF'] = associated;
 }
 
-function joinPlainTree(joining: Joining, names: Dictionary, tree: string): void {
+function joinPlainTree(joining: Joining, names: EditableDictionary, tree: string): void {
   const taken = new Set<string>();
   const entries: [string, Value][] = [];
   for (const document of joining.documents) {
@@ -68,8 +68,8 @@ function joinPlainTree(joining: Joining, names: Dictionary, tree: string): void 
   if (entries.length > 0) names[tree] = writeNames(joining.file, entries);
 }
 
-/** The name trees of all documents but destinations, which `joinDestinations` adds. */
-export function joinNames(joining: Joining, names: Dictionary): void {
+/** Joins the name trees of all documents, except destinations, which `joinDestinations` adds. */
+export function joinNames(joining: Joining, names: EditableDictionary): void {
   joinAttachments(joining, names);
   for (const tree of PLAIN_TREES) joinPlainTree(joining, names, tree);
   for (const document of joining.documents) {

@@ -1,14 +1,14 @@
-import type { ObjectFile } from '../objects/object-file.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 import type { JoinedDocument } from './document.ts';
 
 const REFERENCES = /"(\d+) 0 R"/g;
 
 /**
- * The objects of each document that name one of the keys, found by following every reference from its catalog and its
- * pages: documents share no object.
+ * Finds the objects of a document whose JSON contains one of the keys, by following all references from its catalog and
+ * its pages. Documents share no objects.
  */
 export function findOwned(
-  file: ObjectFile,
+  file: PdfDocument,
   document: JoinedDocument,
   roots: readonly string[],
   seen: Uint8Array,
@@ -24,7 +24,7 @@ export function findOwned(
   for (const root of [...document.pages, ...roots]) enter(Number.parseInt(root, 10));
   while (waiting.length > 0) {
     const number = waiting.pop() ?? 0;
-    const source = file.source(number);
+    const source = file.textAsRead(`${number} 0 R`);
     if (keys.some((key) => source.includes(key))) found.push(`${number} 0 R`);
     for (const [, reference] of source.matchAll(REFERENCES)) enter(Number(reference));
   }

@@ -2,9 +2,12 @@ import type { Value } from '../../../plain/pdf/values.ts';
 import { readNumbers, writeNumbers } from '../objects/trees.ts';
 import type { Joining } from './document.ts';
 
-/** Each document's page labels; pages of a document without any keep showing their place in the file. */
+/** Joins the page labels of all documents; pages of a document without labels show their number in the file. */
 export function joinPageLabels({ file, documents, catalog }: Joining): void {
-  if (!documents.some((document) => file.dictionary(document.catalog['/PageLabels']))) return;
+  const areLabelled = documents.some(
+    (document) => file.findDictionary(document.catalog['/PageLabels']) !== undefined,
+  );
+  if (!areLabelled) return;
   const entries = documents.flatMap(({ catalog: own, pages, firstPage }): [number, Value][] => {
     if (pages.length === 0) return [];
     const labels = readNumbers(file, own['/PageLabels']).filter(([page]) => page >= 0 && page < pages.length);

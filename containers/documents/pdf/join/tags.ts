@@ -1,18 +1,19 @@
 import {
   asRead,
   type Dictionary,
+  type EditableDictionary,
   eachDictionary,
   isText,
   textOf,
   type Value,
 } from '../../../plain/pdf/values.ts';
-import type { ObjectFile } from '../objects/object-file.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 import { readNames, readNumbers, writeNames, writeNumbers } from '../objects/trees.ts';
 import { FreeNames, type JoinedDocument, type Joining } from './document.ts';
 
-/** How a document's objects must change to belong to the joined tree. */
+/** The changes to a document's objects that the joined tree needs. */
 export interface TagChanges {
-  /** Added to the numbers of its content; null for a document without tags, whose numbers mean nothing. */
+  /** Is added to the document's structure parent keys; null for a document without tags, whose keys are removed. */
   offset: number | null;
   roles: Map<string, string>;
   classes: Map<string, string>;
@@ -27,23 +28,23 @@ interface Tree {
 
 function readTrees({ file, documents }: Joining): Tree[] {
   return documents.flatMap((document) => {
-    const root = file.dictionary(document.catalog['/StructTreeRoot']);
+    const root = file.findDictionary(document.catalog['/StructTreeRoot']);
     if (root === undefined) return [];
     const reference = file.referenceTo(document.catalog['/StructTreeRoot'] ?? null);
     return [{ document, reference, root: { ...root } }];
   });
 }
 
-function kidsOf(file: ObjectFile, root: Dictionary): Value[] {
+function kidsOf(file: PdfDocument, root: Dictionary): Value[] {
   const kids = file.resolve(root['/K']);
   if (kids === null) return [];
   return Array.isArray(kids) ? kids : [root['/K'] ?? null];
 }
 
-/** The entries of a document's map, under other names where another document means something else by them. */
-function addMap(file: ObjectFile, joined: Dictionary, own: Value | undefined): Map<string, string> {
+/** Adds the entries of a document's map, renamed if another document has a different entry of that name; returns the new names. */
+function addMap(file: PdfDocument, joined: EditableDictionary, own: Value | undefined): Map<string, string> {
   const renames = new Map<string, string>();
-  for (const [name, value] of Object.entries(file.dictionary(own) ?? {})) {
+  for (const [name, value] of Object.entries(file.dictionary(own))) {
     let free = name;
     for (let number = 2; Object.hasOwn(joined, free) && !file.areEqual(joined[free], value); number++) {
       free = `${name}_${number}`;
@@ -54,15 +55,15 @@ function addMap(file: ObjectFile, joined: Dictionary, own: Value | undefined): M
   return renames;
 }
 
-function languageOf(file: ObjectFile, { catalog }: JoinedDocument): Value {
+function languageOf(file: PdfDocument, { catalog }: JoinedDocument): Value {
   return file.resolve(catalog['/Lang']);
 }
 
-/** Turns the root of a document's tree into an element of the joined one, so that its children need no change. */
+/** Turns the root of a document's tree into an element of the joined tree, so that its children need no change. */
 function adopt(joining: Joining, tree: Tree, parent: string): void {
   const { file, catalog } = joining;
   const language = languageOf(file, tree.document);
-  file.set(tree.reference, {
+  file.replace(tree.reference, {
     '/Type': '/StructElem',
     '/S': '/Part',
     '/P': parent,
@@ -73,7 +74,7 @@ function adopt(joining: Joining, tree: Tree, parent: string): void {
 }
 
 function joinIds(
-  file: ObjectFile,
+  file: PdfDocument,
   trees: readonly Tree[],
   changes: readonly TagChanges[],
 ): [string, Value][] {
@@ -88,7 +89,7 @@ function joinIds(
   );
 }
 
-function joinParents(file: ObjectFile, trees: readonly Tree[], changes: readonly TagChanges[]) {
+function joinParents(file: PdfDocument, trees: readonly Tree[], changes: readonly TagChanges[]) {
   const parents: [number, Value][] = [];
   let next = 0;
   for (const [index, { root }] of trees.entries()) {
@@ -103,7 +104,7 @@ function joinParents(file: ObjectFile, trees: readonly Tree[], changes: readonly
   return { parents, next };
 }
 
-/** One structure tree of all documents' trees; returns what must change in each document's objects. */
+/** Joins the structure trees; returns the changes that the objects of each document need. */
 export function joinTags(joining: Joining): Map<JoinedDocument, TagChanges> {
   const { file, documents, catalog, note } = joining;
   const trees = readTrees(joining);
@@ -114,7 +115,7 @@ export function joinTags(joining: Joining): Map<JoinedDocument, TagChanges> {
   const changes = trees.map(
     (): TagChanges => ({ offset: 0, roles: new Map(), classes: new Map(), ids: new Map() }),
   );
-  const [roles, classes]: [Dictionary, Dictionary] = [{}, {}];
+  const [roles, classes]: [EditableDictionary, EditableDictionary] = [{}, {}];
   for (const [index, { root }] of trees.entries()) {
     const change = changes[index];
     if (change === undefined) continue;
@@ -125,7 +126,7 @@ export function joinTags(joining: Joining): Map<JoinedDocument, TagChanges> {
   const { parents, next } = joinParents(file, trees, changes);
   const spaces = trees.flatMap(({ root }) => file.list(root['/Namespaces']));
   for (const tree of trees) adopt(joining, tree, whole);
-  file.set(reference, {
+  file.replace(reference, {
     '/Type': '/StructTreeRoot',
     '/K': whole,
     '/ParentTree': file.add(writeNumbers(file, parents)),
@@ -137,7 +138,7 @@ export function joinTags(joining: Joining): Map<JoinedDocument, TagChanges> {
   });
   catalog['/StructTreeRoot'] = reference;
   const isMarked = trees.some(
-    ({ document }) => file.resolve(file.dictionary(document.catalog['/MarkInfo'])?.['/Marked']) === true,
+    ({ document }) => file.resolve(file.dictionary(document.catalog['/MarkInfo'])['/Marked']) === true,
   );
   catalog['/MarkInfo'] = { '/Marked': isMarked };
   const byDocument = new Map(trees.map(({ document }, index) => [document, changes[index]]));
@@ -150,7 +151,7 @@ export function joinTags(joining: Joining): Map<JoinedDocument, TagChanges> {
   );
 }
 
-function renumber(dictionary: Dictionary, key: string, offset: number | null): void {
+function renumber(dictionary: EditableDictionary, key: string, offset: number | null): void {
   const number = dictionary[key];
   if (offset === null) delete dictionary[key];
   else if (typeof number === 'number') dictionary[key] = number + offset;
@@ -166,7 +167,7 @@ function renameIds(value: Value | undefined, ids: ReadonlyMap<string, string>): 
   return value.map((item) => (isText(item) ? (ids.get(item) ?? item) : item));
 }
 
-/** Makes the dictionaries of an object belong to the joined tree. */
+/** Applies the changes of the joined tree to the dictionaries of an object. */
 export function changeTags(value: Value, { offset, roles, classes, ids }: TagChanges): void {
   eachDictionary(value, (dictionary) => {
     if (offset !== 0)
@@ -184,7 +185,7 @@ export function changeTags(value: Value, { offset, roles, classes, ids }: TagCha
   });
 }
 
-/** What the JSON of an object that may have to change contains. */
+/** Returns the texts of which the JSON of an object that needs changes has at least one. */
 export function keysToChange({ offset, roles, classes, ids }: TagChanges): string[] {
   return [
     ...(offset === 0 ? [] : ['"/StructParent']),

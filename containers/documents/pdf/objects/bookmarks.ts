@@ -1,19 +1,19 @@
 import { type Dictionary, isReference, type Value } from '../../../plain/pdf/values.ts';
-import type { ObjectFile } from './object-file.ts';
+import type { PdfDocument } from './pdf-document.ts';
 
-/** The bookmarks of one level, in order. */
-export function siblings(file: ObjectFile, first: Value | undefined): string[] {
+/** Returns the bookmarks of one level, in order. */
+export function siblings(file: PdfDocument, first: Value | undefined): string[] {
   const found = new Set<string>();
   let at = first;
-  while (isReference(at) && !found.has(at) && file.dictionary(at) !== undefined) {
+  while (isReference(at) && !found.has(at) && file.findDictionary(at) !== undefined) {
     found.add(at);
-    at = file.dictionary(at)?.['/Next'];
+    at = file.dictionary(at)['/Next'];
   }
   return [...found];
 }
 
-/** Makes bookmarks the children of a parent; returns what the parent says of them. */
-export function linkBookmarks(file: ObjectFile, parent: string, bookmarks: readonly string[]): Dictionary {
+/** Links bookmarks as the children of a parent; returns the entries that the parent has for them. */
+export function linkBookmarks(file: PdfDocument, parent: string, bookmarks: readonly string[]): Dictionary {
   for (const [index, reference] of bookmarks.entries()) {
     const bookmark = file.edit(reference);
     if (bookmark === undefined) continue;

@@ -1,16 +1,25 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Dictionary, isDictionary, isReference, type Value } from '../../../plain/pdf/values.ts';
+import {
+  type Dictionary,
+  type EditableDictionary,
+  isDictionary,
+  isReference,
+  type Value,
+} from '../../../plain/pdf/values.ts';
 import { ObjectDump } from './object-dump.ts';
-import { ObjectFile } from './object-file.ts';
+import { PdfDocument } from './pdf-document.ts';
 import { dumpObjects, mustRunQpdf, QpdfFailure, writeByQpdf } from './run-qpdf.ts';
+import { flatPagesOf } from './walk.ts';
 
 const CATALOG = '/PapeladaCatalog';
 const INFO = '/PapeladaInfo';
 const PAGES = '/PapeladaPages';
 const CARRIED_PAGE = '/PapeladaPage';
+/** Streams of fewer bytes are not written to files of their own. */
+const INLINE_BYTES = 64 * 1024;
 
-/** What the document says of itself, beside its pages. */
+/** A document's header, trailer, catalog and encryption. */
 export interface Head {
   header: Dictionary;
   trailer: Dictionary;
@@ -20,7 +29,7 @@ export interface Head {
 
 export interface Encryption {
   capabilities: Dictionary;
-  /** Equal for two documents that are restricted alike by the same person. */
+  /** Equal for two documents that the same person restricted in the same way. */
   parameters: Value;
   isOwner: boolean;
 }
@@ -49,7 +58,7 @@ function encryptionOf(report: Value | undefined): Encryption | null {
   return { capabilities, parameters, isOwner: ownerpasswordmatched === true };
 }
 
-/** Throws a `QpdfFailure` where there is none to be read. */
+/** Throws a `QpdfFailure` where the document has none that can be read. */
 export function readHead(path: string): Head {
   const report = readJson(path, ['--json-key=qpdf', '--json-key=encrypt', '--json-object=trailer']);
   const [header, objects] = objectsOf(report);
@@ -63,10 +72,10 @@ export function readHead(path: string): Head {
 }
 
 /**
- * Writes a copy with one page only, which refers to the old pages and the old catalog: qpdf copies whatever a page refers
- * to when it takes it to another file, so that the whole document goes along with every reference right. The old pages
- * are no pages meanwhile: qpdf makes references to pages that it has not copied yet null. The new catalog has no form, so
- * that qpdf leaves annotations and fields as they are.
+ * Writes a copy with a single page that refers to the old pages and the old catalog. When qpdf copies a page to another
+ * file, it copies all that the page refers to, so the whole document is copied with correct references. The old pages are
+ * not marked as pages meanwhile, because qpdf replaces references to pages that it has not copied yet by null. The new
+ * catalog has no form, so that qpdf leaves annotations and fields as they are.
  */
 export function writeCarrier(path: string, scratch: string, target: string): void {
   const [sound, dump, update] = ['sound.pdf', 'sound.json', 'sound-update.json'].map((name) =>
@@ -76,14 +85,14 @@ export function writeCarrier(path: string, scratch: string, target: string): voi
   writeByQpdf(['--decrypt', '--object-streams=disable', path, '--pages', '.', '1-z', '--'], sound);
   const file = openObjects(sound, dump);
   const { '/Root': root = null, '/Info': info, ...trailer } = file.trailer;
-  const pages = file.list(file.dictionary(file.dictionary(root)?.['/Pages'])?.['/Kids']).filter(isReference);
+  const pages = flatPagesOf(file);
   for (const reference of pages) {
     const page = file.edit(reference);
     if (page === undefined) continue;
     page['/Type'] = CARRIED_PAGE;
     delete page['/Parent'];
   }
-  const carrier: Dictionary = {
+  const carrier: EditableDictionary = {
     '/Type': '/Page',
     '/MediaBox': [0, 0, 1, 1],
     '/Resources': {},
@@ -100,26 +109,26 @@ export function writeCarrier(path: string, scratch: string, target: string): voi
   for (const used of [sound, dump, update]) rmSync(used);
 }
 
-/** A document that a carrier brought along. */
+/** A document that was copied by a carrier. */
 export interface Carried {
   catalog: Dictionary;
   info: Value;
   pages: string[];
 }
 
-/** What a page brought along; null for an ordinary page. */
-export function unload(file: ObjectFile, reference: string): Carried | null {
+/** Returns the document that a carrier's page refers to; null for an ordinary page. */
+export function unload(file: PdfDocument, reference: string): Carried | null {
   const page = file.dictionary(reference);
-  if (page?.[CATALOG] === undefined) return null;
+  if (page[CATALOG] === undefined) return null;
   return {
-    catalog: file.dictionary(page[CATALOG]) ?? {},
+    catalog: file.dictionary(page[CATALOG]),
     info: page[INFO] ?? null,
     pages: file.list(page[PAGES]).filter(isReference),
   };
 }
 
-/** The objects of a PDF that qpdf wrote without object streams. */
-export function openObjects(path: string, dump: string): ObjectFile {
+/** Has qpdf write the objects of a PDF to a file, and opens them. */
+export function openObjects(path: string, dump: string): PdfDocument {
   dumpObjects(path, dump);
-  return new ObjectFile(new ObjectDump(dump));
+  return new PdfDocument(new ObjectDump(dump), { prefix: `${dump}-stream`, inlineBytes: INLINE_BYTES });
 }

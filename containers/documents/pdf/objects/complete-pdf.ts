@@ -4,20 +4,20 @@ import { readPdfEnd } from '../../../files/pdf-end.ts';
 const READ_BYTES = 1 << 20;
 
 /**
- * Completes a PDF that qpdf wrote. qpdf copies `/Size` from the trailer that it read; where that had none, the copy's
- * trailer has none either, and a copy with object streams cannot be read. Throws where the file is cut: qpdf ends with
- * 0 also where the disk had no room for what it wrote last.
+ * Adds `/Size` to the trailer of a PDF that qpdf wrote without it. qpdf copies `/Size` from the trailer that it read; a
+ * copy without it cannot be read where it has object streams. Throws if the file is truncated: qpdf ends with 0 even when
+ * the disk was too full for its last bytes.
  */
 export function completePdf(path: string): void {
   const end = readPdfEnd(path);
   if (end === 'cut') throw new Error(`No space left on device: ${path} has no end.`);
   if (end === 'whole') return;
-  // The table is before its trailer, and the places in it stay right.
+  // The table precedes its trailer, so the offsets in it stay correct.
   insert(path, end.place, `/Size ${end.size} `);
   if (readPdfEnd(path) !== 'whole') throw new Error(`The trailer of ${path} could not be completed.`);
 }
 
-/** Writes a text into a file, and what was behind that place anew behind it. */
+/** Inserts a text into a file. */
 function insert(path: string, place: number, text: string): void {
   const descriptor = openSync(path, 'r+');
   try {

@@ -1,15 +1,17 @@
+import type { Value } from '../../../plain/pdf/values.ts';
 import type { PdfDocument } from './pdf-document.ts';
 
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** The streams of a page's content, in order. */
-export function contentStreams(document: PdfDocument, contents: unknown): unknown[] {
-  const resolved = document.resolve(contents ?? null);
-  return Array.isArray(resolved) ? resolved : resolved === null ? [] : [contents];
+/** Returns the streams of a page's content, in order. */
+export function contentStreams(document: PdfDocument, contents: Value | undefined): Value[] {
+  const resolved = document.resolve(contents);
+  if (Array.isArray(resolved)) return resolved;
+  return contents === undefined || resolved === null ? [] : [contents];
 }
 
-/** The content of streams together; null where it cannot be read, or is larger than what is read. */
-export function joinedContent(document: PdfDocument, streams: readonly unknown[]): Buffer | null {
+/** Returns the joined content of streams; null if it cannot be read or is too large. */
+export function joinedContent(document: PdfDocument, streams: readonly Value[]): Buffer | null {
   const parts: Buffer[] = [];
   let size = 0;
   for (const reference of streams) {

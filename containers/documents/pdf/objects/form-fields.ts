@@ -1,9 +1,9 @@
 import { type Dictionary, isReference, type Value } from '../../../plain/pdf/values.ts';
-import type { ObjectFile } from './object-file.ts';
+import type { PdfDocument } from './pdf-document.ts';
 
-/** Every field and widget among and below some fields. */
+/** Yields these fields and every field and widget below them. */
 export function* fieldsBelow(
-  file: ObjectFile,
+  file: PdfDocument,
   fields: readonly Value[],
 ): Generator<{ at: Value; field: Dictionary }> {
   const waiting: Value[] = [...fields];
@@ -14,15 +14,16 @@ export function* fieldsBelow(
       if (seen.has(at)) continue;
       seen.add(at);
     }
-    const field = file.dictionary(at);
+    const field = file.findDictionary(at);
     if (field === undefined) continue;
     yield { at, field };
-    for (const kid of file.list(field['/Kids'])) waiting.push(kid);
+    // The caller may have replaced the field.
+    for (const kid of file.list(file.dictionary(at)['/Kids'])) waiting.push(kid);
   }
 }
 
-/** Whether one of these fields is a signature that was made. */
-export function hasSignature(file: ObjectFile, fields: readonly Value[]): boolean {
+/** Whether one of these fields, or one below them, holds a signature. */
+export function hasSignature(file: PdfDocument, fields: readonly Value[]): boolean {
   for (const { field } of fieldsBelow(file, fields)) {
     if (file.resolve(field['/FT']) === '/Sig' && file.resolve(field['/V']) !== null) return true;
   }

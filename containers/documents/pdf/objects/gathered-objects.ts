@@ -5,11 +5,12 @@ import {
   isDictionary,
   isReference,
   type Value,
+  withReferences,
 } from '../../../plain/pdf/values.ts';
-import type { ObjectSource } from './object-file.ts';
+import type { ObjectSource } from './pdf-object.ts';
 import { readFlawless } from './run-qpdf.ts';
 
-/** A document whose objects are among the gathered ones. */
+/** A document whose objects were gathered. */
 export interface GatheredDocument {
   version: string;
   catalog: Dictionary;
@@ -17,18 +18,18 @@ export interface GatheredDocument {
   pages: string[];
 }
 
-/** What is left to the ways that are careful with faults, sizes and passwords. */
+/** The document needs the slower way, which handles faults, sizes and passwords. */
 export class NotPlain extends Error {}
 
 const MAX_JSON_BYTES = 16 * 1024 * 1024;
-/** An ordinary document is read in a tenth of a second; qpdf takes minutes over a page that is there a thousand times. */
+/** An ordinary document takes 0.1 s; qpdf takes minutes for a page that is listed a thousand times. */
 const READ_WITHIN_MS = 2_000;
 const MAX_PAGES = 20_000;
 const CONTAINERS = ['/XRef', '/ObjStm'];
-/** From here on a number may lose digits. */
+/** Numbers from here on may lose digits. */
 const LARGEST = 1e15;
 
-/** All objects of several small PDFs in memory, data of streams included, each under a number of its own. */
+/** Holds the objects of several small PDFs in memory, with the data of their streams, and numbers them anew. */
 export class GatheredObjects implements ObjectSource {
   readonly #texts: string[] = [''];
   #bytesLeft = MAX_JSON_BYTES;
@@ -42,28 +43,36 @@ export class GatheredObjects implements ObjectSource {
     return this.#texts.length - 1;
   }
 
-  text(number: number): string {
-    return this.#texts[number] ?? '';
+  *references(): Generator<string> {
+    for (let number = 1; number <= this.lastObject; number++) yield `${number} 0 R`;
+  }
+
+  has(reference: string): boolean {
+    return this.text(reference) !== '';
+  }
+
+  text(reference: string): string {
+    return this.#texts[Number.parseInt(reference, 10)] ?? '';
   }
 
   close(): void {}
 
-  /** Makes the trailer, a catalog and a page tree, which are still to be filled; returns the reference of the tree. */
+  /** Adds an empty catalog and an empty page tree, and makes the trailer; returns the reference of the tree. */
   openTree(): string {
     const tree = this.add({ value: {} });
     const catalog = this.add({ value: { '/Type': '/Catalog', '/Pages': tree } });
-    // qpdf corrects the size, and leaves it out where there was none.
+    // qpdf corrects `/Size`, but does not add it.
     this.trailer = { '/Root': catalog, '/Size': 1 };
     return tree;
   }
 
   add(object: Value): string {
-    // Indented as by qpdf, so that both are searched alike.
+    // Indented as qpdf does, so that a search finds the same text in both.
     this.#texts.push(objectJson(object, 1));
     return `${this.lastObject} 0 R`;
   }
 
-  /** Adds a document; throws `NotPlain` when anything about it is out of the ordinary. */
+  /** Adds a document; throws `NotPlain` if anything about it is unusual. */
   addDocument(path: string): GatheredDocument {
     const { header, objects, isEncrypted } = this.#read(path);
     const { trailer, ...others } = objects;
@@ -71,9 +80,13 @@ export class GatheredObjects implements ObjectSource {
     const own = Object.entries(others).filter(([, object]) => !isContainer(object));
     const first = this.lastObject + 1;
     const numbers = new Map(own.map(([name], index) => [name.slice('obj:'.length), `${first + index} 0 R`]));
-    const renumbered = own.map(([, object]) => withReferences(object, numbers));
+    const renumber = (value: Value): Value => {
+      requireExact(value);
+      return withReferences(value, (reference) => numbers.get(reference) ?? null);
+    };
+    const renumbered = own.map(([, object]) => renumber(object));
     for (const object of renumbered) this.add(object);
-    const renumberedTrailer = withReferences(valueIn(trailer), numbers);
+    const renumberedTrailer = renumber(valueIn(trailer));
     const at = (reference: Value | undefined): Dictionary => {
       const object = isReference(reference) ? renumbered[Number.parseInt(reference, 10) - first] : undefined;
       const value = valueIn(object);
@@ -88,7 +101,7 @@ export class GatheredObjects implements ObjectSource {
 
   #read(path: string): { header: Dictionary; objects: Dictionary; isEncrypted: boolean } {
     const args = ['--json=2', '--json-key=qpdf', '--json-key=encrypt', '--json-stream-data=inline'];
-    // The pages are asked for by number, so that qpdf makes one list of them and gives each what it inherits.
+    // Selecting pages by number makes qpdf write a flat page tree and give each page what it inherits.
     const pages = ['--decode-level=none', path, '--pages', '.', '1-z', '--'];
     const json =
       this.#bytesLeft > 0 ? readFlawless([...args, ...pages], this.#bytesLeft, READ_WITHIN_MS) : null;
@@ -123,21 +136,17 @@ function pagesOf(catalog: Dictionary, at: (reference: Value | undefined) => Dict
   return pages;
 }
 
-/** A copy that refers to the objects' new numbers; what refers to nothing is null. */
-function withReferences(value: Value, numbers: ReadonlyMap<string, string>): Value {
-  if (isReference(value)) return numbers.get(value) ?? null;
+/** Throws `NotPlain` for a number that may have lost digits, or a string that may not have its bytes any more. */
+function requireExact(value: Value): void {
   if (typeof value === 'number') {
     if (!Number.isSafeInteger(value) && !(Math.abs(value) < LARGEST)) throw new NotPlain();
-  }
-  if (Array.isArray(value)) {
+  } else if (Array.isArray(value)) {
     if (value[0] === '/Indexed') refuseDoubtfulPalette(value);
-    return value.map((item) => withReferences(item, numbers));
-  }
-  if (!isDictionary(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withReferences(item, numbers)]));
+    value.forEach(requireExact);
+  } else if (isDictionary(value)) Object.values(value).forEach(requireExact);
 }
 
-/** Bytes that begin like UTF-16 are text to qpdf, which writes it in another encoding; their number tells. */
+/** Refuses a palette that qpdf may have taken for UTF-16 text and written in another encoding: its length is wrong. */
 function refuseDoubtfulPalette([, , highest, colors]: readonly Value[]): void {
   if (typeof colors !== 'string' || !colors.startsWith('u:')) return;
   const isExact = typeof highest === 'number' && highest > 1 && bytesOf(colors).length % (highest + 1) === 0;

@@ -1,6 +1,7 @@
-import { isDictionary, type PdfDocument } from './pdf-document.ts';
+import { isDictionary } from '../../../plain/pdf/values.ts';
+import type { PdfDocument } from './pdf-document.ts';
 
-/** Whether the document claims to be made for archives, where some ways of packing are not allowed. */
+/** Whether the document claims to be PDF/A, which forbids some ways of packing. */
 export function isArchival(document: PdfDocument): boolean {
   const catalog = document.dictionary(document.trailer['/Root']);
   const stream = document.stream(catalog['/Metadata']);
@@ -8,10 +9,10 @@ export function isArchival(document: PdfDocument): boolean {
   return bytes?.includes('pdfaid') ?? false;
 }
 
-/** Takes out miniatures of pages and the private data of the programs that made the document; returns whose data it was. */
+/** Removes thumbnails of pages and private data of programs; returns the names of these programs. */
 export function dropLeftovers(document: PdfDocument): string[] {
   const programs = new Set<string>();
-  for (const reference of [...document.references]) {
+  for (const reference of document.references()) {
     const value = document.resolve(reference);
     if (!isDictionary(value)) continue;
     const { '/Thumb': thumb, '/PieceInfo': pieces, ...kept } = value;

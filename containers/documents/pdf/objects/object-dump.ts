@@ -1,102 +1,172 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { type Dictionary, isDictionary } from '../../../plain/pdf/values.ts';
-import type { ObjectSource, PdfObject } from './object-file.ts';
+import { type ObjectSource, objectValue, parseObject } from './pdf-object.ts';
 
-const READ_BYTES = 1 << 20;
-const NEWLINE = 10;
-const ENTRY = /^ {6}"(?:obj:(\d+) \d+ R|(trailer))": /;
-const ENTRY_START = '      "';
+const HEADER_BYTES = 4096;
+const INDEXED_AT_ONCE = 1 << 20;
+/** Objects are usually small and read in order. */
+const READ_AT_ONCE = 16 * 1024;
+/** qpdf indents the entries of its list of objects by six spaces, and their contents by more. */
+const ENTRY = '\n      "';
+const OBJECT = /^\n {6}"obj:(\d+) (\d+) R": /;
+const TRAILER = '\n      "trailer": ';
 const ENTRY_END = '\n      }';
-const HEADER_END = 4096;
+const FILE_END = '\n    }\n  ]\n}';
+/** Longer than the closing brackets of the last entry and of the file. */
+const END_BYTES = 32;
+/** Longer than the longest name of an entry. */
+const NAME_BYTES = 64;
+/** Generations are smaller, so that an object's number and generation fit in one integer. */
+const GENERATIONS = 65_536;
+
+/** The text that begins the entry of an object. */
+function openingOf(reference: string): string {
+  return `${ENTRY}obj:${reference}": `;
+}
 
 /**
- * What `qpdf --json=2 --json-key=qpdf --json-stream-data=none` wrote to a file, read one object at a time, so that
- * memory holds a place for each and not the objects. All generations are 0.
+ * Reads the JSON that `qpdf --json=2 --json-key=qpdf` or `qpdf --json-output` wrote to a file, one object at a time.
+ * Memory holds the offset of each object, sixteen bytes, and not the object.
  */
 export class ObjectDump implements ObjectSource {
   readonly header: Dictionary;
   readonly trailer: Dictionary;
   readonly #descriptor: number;
-  /** Where each object begins and ends in the file. */
-  readonly #starts: Float64Array;
-  readonly #ends: Float64Array;
+  /** The number and generation of each object, in ascending order. */
+  #keys = new Float64Array(1024);
+  /** The offset of each object's entry, followed by the offset at which a next one would begin. */
+  #starts = new Float64Array(1024);
+  #count = 0;
+  readonly #window = Buffer.alloc(READ_AT_ONCE);
+  #windowStart = 0;
+  #windowEnd = 0;
 
   constructor(path: string) {
     this.#descriptor = openSync(path, 'r');
     this.header = this.#readHeader();
-    const last = Number(this.header.maxobjectid);
-    this.#starts = new Float64Array(last + 2);
-    this.#ends = new Float64Array(last + 2);
-    const { start, end } = this.#index();
-    const trailer: PdfObject = JSON.parse(this.#entry(start, end));
-    this.trailer = isDictionary(trailer.value) ? trailer.value : {};
+    const { trailer, end } = this.#index();
+    const value = trailer === null ? {} : objectValue(parseObject(this.#read(trailer, end)));
+    this.trailer = isDictionary(value) ? value : {};
   }
 
   get lastObject(): number {
-    return this.#starts.length - 2;
+    return Number(this.header.maxobjectid);
   }
 
-  text(number: number): string {
-    const [start = 0, end = 0] = [this.#starts[number], this.#ends[number]];
-    return start === 0 ? '' : this.#entry(start, end);
+  *references(): Generator<string> {
+    for (let place = 0; place < this.#count; place++) {
+      const key = this.#keys[place] ?? 0;
+      yield `${Math.floor(key / GENERATIONS)} ${key % GENERATIONS} R`;
+    }
+  }
+
+  has(reference: string): boolean {
+    return this.#placeOf(reference) >= 0;
+  }
+
+  text(reference: string): string {
+    const place = this.#placeOf(reference);
+    if (place < 0) return '';
+    const start = (this.#starts[place] ?? 0) + openingOf(reference).length;
+    // The comma between two entries belongs to neither.
+    return this.#read(start, (this.#starts[place + 1] ?? 0) - 1);
   }
 
   close(): void {
     closeSync(this.#descriptor);
   }
 
+  #placeOf(reference: string): number {
+    const generation = reference.endsWith(' 0 R') ? 0 : Number.parseInt(reference.split(' ')[1] ?? '', 10);
+    const key = Number.parseInt(reference, 10) * GENERATIONS + generation;
+    let [low, high] = [0, this.#count - 1];
+    while (low <= high) {
+      const middle = (low + high) >>> 1;
+      const found = this.#keys[middle] ?? 0;
+      if (found === key) return middle;
+      if (found < key) low = middle + 1;
+      else high = middle - 1;
+    }
+    return -1;
+  }
+
   #readHeader(): Dictionary {
-    const buffer = Buffer.alloc(HEADER_END);
-    const head = buffer.toString('utf8', 0, readSync(this.#descriptor, buffer, 0, HEADER_END, 0));
+    const buffer = Buffer.alloc(HEADER_BYTES);
+    const head = buffer.toString('utf8', 0, readSync(this.#descriptor, buffer, 0, HEADER_BYTES, 0));
     const at = head.indexOf('{', head.indexOf('"qpdf": ['));
     const header: unknown = JSON.parse(head.slice(at, head.indexOf('}', at) + 1));
     if (!isDictionary(header)) throw new Error('The JSON has no header.');
     return header;
   }
 
-  /** Notes where each object is: qpdf indents the entries of its list by six spaces, and what is in them by more. */
-  #index(): { start: number; end: number } {
-    const buffer = Buffer.alloc(READ_BYTES);
-    let [at, carried, open] = [0, 0, -1];
-    const trailer = { start: 0, end: 0 };
-    const note = (line: string, start: number) => {
-      if (!line.startsWith(ENTRY_START)) return;
-      const [matched, number, isTrailer] = ENTRY.exec(line) ?? [];
-      if (matched === undefined) return;
-      if (open >= 0) this.#ends[open] = start;
-      open = number === undefined ? -1 : Number(number);
-      if (open >= 0) this.#starts[open] = start + matched.length;
-      else if (isTrailer !== undefined) trailer.start = start + matched.length;
-    };
+  /** Records the offset of each entry; returns that of the trailer's value, if there is one, and the end of the last entry. */
+  #index(): { trailer: number | null; end: number } {
+    const buffer = Buffer.alloc(INDEXED_AT_ONCE);
+    let [start, filled] = [0, 0];
+    let trailer: number | null = null;
     for (;;) {
-      const read = readSync(this.#descriptor, buffer, carried, READ_BYTES - carried, at + carried);
-      const filled = carried + read;
-      let lineStart = 0;
-      for (;;) {
-        const lineEnd = buffer.subarray(0, filled).indexOf(NEWLINE, lineStart);
-        if (lineEnd < 0) break;
-        note(buffer.toString('latin1', lineStart, Math.min(lineEnd, lineStart + 64)), at + lineStart);
-        lineStart = lineEnd + 1;
+      const read = readSync(this.#descriptor, buffer, filled, INDEXED_AT_ONCE - filled, start + filled);
+      filled += read;
+      // A name that may be cut by the end of the buffer is read again with the next part.
+      const until = read === 0 ? filled : filled - NAME_BYTES;
+      const part = buffer.subarray(0, filled);
+      let at = part.indexOf(ENTRY);
+      while (at >= 0 && at < until) {
+        const name = part.toString('latin1', at, at + NAME_BYTES);
+        if (name.startsWith(TRAILER)) trailer = start + at;
+        else this.#noteObject(name, start + at);
+        at = part.indexOf(ENTRY, at + 1);
       }
-      at += lineStart;
       if (read === 0) break;
-      // A line longer than the buffer is inside an object; its start is all that counts.
-      if (lineStart === 0 && filled === READ_BYTES) {
-        at += filled - 1;
-        carried = 0;
-        continue;
-      }
-      carried = filled - lineStart;
-      buffer.copyWithin(0, lineStart, filled);
+      const used = Math.max(0, until);
+      buffer.copyWithin(0, used, filled);
+      start += used;
+      filled -= used;
     }
-    trailer.end = at;
-    return trailer;
+    const end = this.#endOfList(start + filled);
+    this.#starts[this.#count] = trailer ?? end + 1;
+    return { trailer: trailer === null ? null : trailer + TRAILER.length, end };
   }
 
-  #entry(start: number, end: number): string {
-    const buffer = Buffer.alloc(end - start);
-    readSync(this.#descriptor, buffer, 0, buffer.length, start);
-    const text = buffer.toString('utf8');
-    return text.slice(0, text.indexOf(ENTRY_END) + ENTRY_END.length);
+  /** Returns the end of the last entry in a file of this size; throws if the file is truncated. */
+  #endOfList(size: number): number {
+    const tail = this.#read(Math.max(0, size - END_BYTES), size);
+    if (!tail.trimEnd().endsWith(FILE_END)) throw new Error('The JSON is truncated.');
+    return size - (tail.length - tail.lastIndexOf(ENTRY_END) - ENTRY_END.length);
   }
+
+  #noteObject(name: string, start: number): void {
+    const [matched, number, generation] = OBJECT.exec(name) ?? [];
+    if (matched !== undefined) this.#note(Number(number) * GENERATIONS + Number(generation), start);
+  }
+
+  #note(key: number, start: number): void {
+    if (this.#count > 0 && key <= (this.#keys[this.#count - 1] ?? 0))
+      throw new Error('The objects are not in order.');
+    if (this.#count + 1 === this.#starts.length) {
+      this.#keys = enlarged(this.#keys);
+      this.#starts = enlarged(this.#starts);
+    }
+    this.#keys[this.#count] = key;
+    this.#starts[this.#count] = start;
+    this.#count += 1;
+  }
+
+  #read(start: number, end: number): string {
+    if (end - start > READ_AT_ONCE) {
+      const buffer = Buffer.alloc(end - start);
+      return buffer.toString('utf8', 0, readSync(this.#descriptor, buffer, 0, buffer.length, start));
+    }
+    if (start < this.#windowStart || end > this.#windowEnd) {
+      this.#windowStart = start;
+      this.#windowEnd = start + readSync(this.#descriptor, this.#window, 0, READ_AT_ONCE, start);
+    }
+    return this.#window.toString('utf8', start - this.#windowStart, end - this.#windowStart);
+  }
+}
+
+function enlarged(numbers: Float64Array): Float64Array<ArrayBuffer> {
+  const larger = new Float64Array(numbers.length * 2);
+  larger.set(numbers);
+  return larger;
 }

@@ -1,15 +1,20 @@
-import { type Dictionary, isDictionary, isReference, type Value } from '../../../plain/pdf/values.ts';
+import {
+  type Dictionary,
+  type EditableDictionary,
+  isDictionary,
+  isReference,
+  type Value,
+} from '../../../plain/pdf/values.ts';
 import type { MendedTree } from '../../../protocol/pdf/mend-page-tree.ts';
-import type { ObjectFile } from './object-file.ts';
+import type { PdfDocument } from './pdf-document.ts';
 
-/** What was wrong with a page tree, counted. */
 const INHERITED = ['/Resources', '/MediaBox', '/CropBox', '/Rotate'];
-/** What readers take where a page says nothing: US Letter. */
+/** Readers assume US Letter for a page without a size. */
 const USUAL_BOX = [0, 0, 612, 792];
 
 interface Leaf {
   reference: string;
-  /** Whether it stood there before, too. */
+  /** Whether the tree listed it before. */
   isRepeated: boolean;
   inherited: Dictionary;
 }
@@ -24,15 +29,15 @@ class PageTree {
     orphans: 0,
   };
   readonly leaves: Leaf[] = [];
-  readonly #file: ObjectFile;
+  readonly #file: PdfDocument;
   readonly #nodes = new Set<string>();
   readonly #pages = new Set<string>();
 
-  constructor(file: ObjectFile) {
+  constructor(file: PdfDocument) {
     this.#file = file;
   }
 
-  /** Finds the pages below a node, in order; the nodes are walked without recursion, since they may be deep. */
+  /** Finds the pages below a node, in order; without recursion, because the tree may be deep. */
   walk(root: string): void {
     const waiting: (() => void)[] = [() => this.#enter(root, null, {}, waiting)];
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) next();
@@ -60,7 +65,7 @@ class PageTree {
     const handed = { ...inherited };
     for (const key of INHERITED) {
       const own = value[key];
-      // As an object of its own, since every page below gets it.
+      // Made an object, because every page below refers to it.
       if (own !== undefined) handed[key] = isDictionary(own) ? this.#file.add(own) : own;
     }
     const before = this.leaves.length;
@@ -71,40 +76,39 @@ class PageTree {
       waiting.push(() => this.#enter(kid, reference, handed, waiting));
   }
 
-  /** The pages that stand nowhere in a tree, in the order of their numbers. */
+  /** Collects the pages that no tree lists, ordered by their numbers. */
   gather(): void {
-    for (let number = 1; number <= this.#file.lastObject; number++) {
-      const reference = `${number} 0 R`;
-      if (!this.#file.source(number).includes('"/Page"')) continue;
-      if (this.#file.dictionary(reference)?.['/Type'] !== '/Page') continue;
+    for (const reference of this.#file.references()) {
+      if (!this.#file.textAsRead(reference).includes('"/Page"')) continue;
+      if (this.#file.dictionary(reference)['/Type'] !== '/Page') continue;
       this.leaves.push({ reference, isRepeated: false, inherited: {} });
       this.faults.orphans += 1;
     }
   }
 }
 
-function isBox(file: ObjectFile, value: Value | undefined): boolean {
+function isBox(file: PdfDocument, value: Value | undefined): boolean {
   const sides = file.list(value).map((side) => file.resolve(side));
   return sides.length === USUAL_BOX.length && sides.every((side) => typeof side === 'number');
 }
 
-/** The root of the tree; from a page, or a node, that is named in its place, up. */
-function rootOf(file: ObjectFile, catalog: Dictionary): string | null {
+/** Returns the root of the tree; if the catalog names a page or an inner node instead, the root above it. */
+function rootOf(file: PdfDocument, catalog: Dictionary): string | null {
   let at = catalog['/Pages'];
   const seen = new Set<Value>();
   while (isReference(at) && !seen.has(at)) {
     seen.add(at);
-    const above = file.dictionary(at)?.['/Parent'];
-    if (!isReference(above) || !('/Kids' in (file.dictionary(above) ?? {}))) break;
+    const above = file.dictionary(at)['/Parent'];
+    if (!isReference(above) || !('/Kids' in file.dictionary(above))) break;
     at = above;
   }
   return isReference(at) && isDictionary(file.resolve(at)) ? at : null;
 }
 
-/** Puts all pages in one list that is true, and gives each what it inherits; null where there is no page. */
-export function mendPageTree(file: ObjectFile): MendedTree | null {
+/** Writes a flat, correct page tree in which each page has what it inherited; null if there is no page. */
+export function mendPageTree(file: PdfDocument): MendedTree | null {
   const root = file.trailer['/Root'];
-  const catalog = file.dictionary(root);
+  const catalog = file.findDictionary(root);
   if (!isReference(root) || catalog === undefined) return null;
   const top = rootOf(file, catalog);
   const tree = new PageTree(file);
@@ -113,10 +117,10 @@ export function mendPageTree(file: ObjectFile): MendedTree | null {
   if (top !== catalog['/Pages']) faults.links += 1;
   if (leaves.length === 0) tree.gather();
   if (leaves.length === 0) return null;
-  const said = file.resolve(file.dictionary(top ?? null)?.['/Count']);
+  const said = file.resolve(file.dictionary(top ?? null)['/Count']);
   const list = file.add(null);
   const kids = leaves.map(({ reference, isRepeated, inherited }) => {
-    const page: Dictionary = {
+    const page: EditableDictionary = {
       ...inherited,
       ...file.dictionary(reference),
       '/Type': '/Page',
@@ -127,10 +131,10 @@ export function mendPageTree(file: ObjectFile): MendedTree | null {
       page['/MediaBox'] = isBox(file, inherited['/MediaBox']) ? (inherited['/MediaBox'] ?? null) : USUAL_BOX;
     }
     if (isRepeated) return file.add(page);
-    file.set(reference, page);
+    file.replace(reference, page);
     return reference;
   });
-  file.set(list, { '/Type': '/Pages', '/Kids': kids, '/Count': kids.length });
-  file.set(root, { ...catalog, '/Pages': list });
+  file.replace(list, { '/Type': '/Pages', '/Kids': kids, '/Count': kids.length });
+  file.replace(root, { ...catalog, '/Pages': list });
   return { pages: kids.length, claimed: typeof said === 'number' ? said : null, faults };
 }

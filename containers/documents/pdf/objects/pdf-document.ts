@@ -1,246 +1,244 @@
-import { closeSync, openSync, readFileSync, readSync, statSync, writeFileSync } from 'node:fs';
-import { inflateSync } from 'node:zlib';
-import { updateJson } from '../../../plain/pdf/syntax.ts';
+import { writeFileSync } from 'node:fs';
+import { objectJson } from '../../../plain/pdf/syntax.ts';
+import {
+  type Dictionary,
+  type EditableDictionary,
+  isDictionary,
+  isReference,
+  type Value,
+} from '../../../plain/pdf/values.ts';
+import { AdoptedObjects } from './adopted-objects.ts';
+import { ObjectCache } from './object-cache.ts';
+import { ObjectReader } from './object-reader.ts';
+import {
+  type ObjectSource,
+  type PdfObject,
+  type PdfStream,
+  parseObject,
+  type ReadObject,
+} from './pdf-object.ts';
+import { writeObjects } from './write-objects.ts';
 
-export type Dictionary = Record<string, unknown>;
-
-export interface PdfStream {
-  dict: Dictionary;
-  /** Where its bytes lie, as they are stored; or `data`, in Base64. Neither where they were not read. */
-  datafile?: string;
-  data?: string;
+interface DocumentSettings {
+  /** The data of new streams are written to files whose paths begin with it. */
+  prefix: string;
+  /** New streams with fewer bytes are kept in memory. */
+  inlineBytes?: number;
+  /** Objects with a total length of JSON up to it, in characters, stay in memory after they were read. */
+  cachedLength?: number;
 }
 
-const REFERENCE = /^\d+ \d+ R$/;
-const PREFIX = 'obj:';
-/** Characters that have one byte, the same, in PDF's own code and in Latin-1. */
-const SAME_IN_LATIN1 = /^[\t\n\r -~\u00a1-\u00ff]*$/;
+const CACHED_LENGTH = 32 * 1024 * 1024;
 
-export function isReference(value: unknown): value is string {
-  return typeof value === 'string' && REFERENCE.test(value);
-}
-
-export function isDictionary(value: unknown): value is Dictionary {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function isStream(value: unknown): value is PdfStream {
-  return isDictionary(value) && isDictionary(value.dict);
-}
-
-function partsOf(report: unknown): [header: Dictionary, objects: Dictionary] {
-  const [header, objects]: unknown[] = isDictionary(report) && Array.isArray(report.qpdf) ? report.qpdf : [];
-  if (!isDictionary(header) || !isDictionary(objects)) throw new Error('Not a report of qpdf.');
-  return [header, objects];
-}
-
-/** All objects of a PDF as `qpdf --json-output` tells them, with their streams in files; changes are collected. */
-export class PdfDocument {
-  readonly trailer: Dictionary;
-  readonly #header: Dictionary;
-  readonly #objects = new Map<string, Dictionary>();
-  readonly #changed = new Set<string>();
+/** The objects of a PDF, read on demand, and the changes to them. */
+export class PdfDocument extends ObjectReader {
+  readonly #source: ObjectSource;
+  readonly #filled: ObjectSource[] = [];
+  readonly #adopted: AdoptedObjects[] = [];
+  readonly #cache: ObjectCache;
+  readonly #changed = new Map<string, PdfObject>();
+  readonly #forgotten = new Set<string>();
   readonly #prefix: string;
   readonly #inlineBytes: number;
   #last: number;
   #files = 0;
 
-  /** New streams are written to files whose paths begin with the prefix, but for those of few enough bytes. */
-  constructor(report: unknown, prefix: string, inlineBytes = 0) {
-    const [header, objects] = partsOf(report);
-    this.#inlineBytes = inlineBytes;
-    for (const [name, object] of Object.entries(objects)) {
-      if (name.startsWith(PREFIX) && isDictionary(object))
-        this.#objects.set(name.slice(PREFIX.length), object);
-    }
-    const trailer = isDictionary(objects.trailer) ? objects.trailer.value : null;
-    this.trailer = isDictionary(trailer) ? trailer : {};
-    this.#header = header;
-    this.#last = Number(header.maxobjectid);
-    this.#prefix = prefix;
+  constructor(source: ObjectSource, settings: DocumentSettings) {
+    super();
+    this.#source = source;
+    this.#prefix = settings.prefix;
+    this.#inlineBytes = settings.inlineBytes ?? 0;
+    this.#cache = new ObjectCache(settings.cachedLength ?? CACHED_LENGTH);
+    this.#last = source.lastObject;
   }
 
-  get references(): IterableIterator<string> {
-    return this.#objects.keys();
+  get trailer(): Dictionary {
+    return this.#source.trailer;
   }
 
-  /** A value that is not a reference; null where a reference leads nowhere. */
-  resolve(value: unknown): unknown {
-    let found = value;
-    for (let hops = 0; isReference(found); hops++) {
-      const object = this.#objects.get(found);
-      if (object === undefined || hops > 8) return null;
-      found = isStream(object.stream) ? object.stream.dict : object.value;
-    }
-    return found;
+  /** The highest number of an object before any change. */
+  get lastObject(): number {
+    return this.#source.lastObject;
   }
 
-  /** A dictionary, or the dictionary of a stream; empty for anything else. */
-  dictionary(value: unknown): Dictionary {
-    const found = this.resolve(value);
-    return isDictionary(found) ? found : {};
+  /** The highest number of an object now. */
+  get lastNumber(): number {
+    return this.#last;
   }
 
-  list(value: unknown): unknown[] {
-    const found = this.resolve(value);
-    return Array.isArray(found) ? found : [];
+  close(): void {
+    for (const objects of [this.#source, ...this.#filled, ...this.#adopted]) objects.close();
   }
 
-  number(value: unknown): number | undefined {
-    const found = this.resolve(value);
-    return typeof found === 'number' ? found : undefined;
+  /** Yields the references of the objects that exist now, ordered by number, then those that were added. */
+  *references(): Generator<string> {
+    const added = [...this.#changed.keys()].filter((reference) => !this.#isRead(reference));
+    for (const reference of this.#source.references()) if (!this.#forgotten.has(reference)) yield reference;
+    for (const reference of this.#adoptedReferences()) if (!this.#forgotten.has(reference)) yield reference;
+    for (const reference of added) if (this.#changed.has(reference)) yield reference;
   }
 
-  name(value: unknown): string | undefined {
-    const found = this.resolve(value);
-    return typeof found === 'string' && found.startsWith('/') ? found : undefined;
+  /** Returns the unchanged JSON of an object: to search it is faster than to parse it. */
+  textAsRead(reference: string): string {
+    return this.#source.text(reference);
   }
 
-  /** The bytes of a string, which qpdf writes in hexadecimal or, where it can be one, as text. */
-  string(value: unknown): Buffer | undefined {
-    const found = this.resolve(value);
-    if (typeof found !== 'string') return undefined;
-    if (found.startsWith('b:')) return Buffer.from(found.slice(2), 'hex');
-    const isSame = found.startsWith('u:') && SAME_IN_LATIN1.test(found.slice(2));
-    return isSame ? Buffer.from(found.slice(2), 'latin1') : undefined;
+  protected object(reference: string): PdfObject | undefined {
+    const known = this.#changed.get(reference) ?? this.#cache.get(reference);
+    if (known !== undefined) return known;
+    const { object, length } = this.readObject(reference);
+    if (object !== undefined) this.#cache.set(reference, object, length);
+    return object;
   }
 
-  stream(value: unknown): PdfStream | undefined {
-    const object = isReference(value) ? this.#objects.get(value) : undefined;
-    return isStream(object?.stream) ? object.stream : undefined;
+  /** Reads an object as it is now, without keeping it in memory. */
+  readObject(reference: string): ReadObject {
+    const changed = this.#changed.get(reference);
+    if (changed !== undefined || this.#forgotten.has(reference)) return { object: changed, length: 0 };
+    const adopted = this.#adopted.find((objects) => objects.owns(reference));
+    if (adopted !== undefined) return adopted.read(reference);
+    const filled = this.#filled.find((source) => source.has(reference));
+    const text = (filled ?? this.#source).text(reference);
+    return { object: text === '' ? undefined : parseObject(text), length: text.length };
   }
 
-  /** Takes the streams of another report of the same PDF, which holds their bytes. */
-  fill(report: unknown): void {
-    for (const [name, object] of Object.entries(partsOf(report)[1])) {
-      const own = this.#objects.get(name.slice(PREFIX.length));
-      if (isStream(own?.stream) && isDictionary(object) && isStream(object.stream))
-        own.stream = object.stream;
-    }
+  /** Opens an object for changes: the entries of the dictionary that it returns may be set, and are kept. */
+  edit(reference: string): EditableDictionary | undefined {
+    const value = this.editValue(reference);
+    return isDictionary(value) ? value : undefined;
   }
 
-  size(stream: PdfStream): number {
-    return stream.datafile === undefined ? this.read(stream).length : statSync(stream.datafile).size;
+  /** Opens an object for changes: its value may be changed at any depth, and is kept. */
+  editValue(reference: string): Value {
+    const target = this.target(reference);
+    const object = this.object(target);
+    if (object !== undefined) this.#change(target, object);
+    return this.resolve(target);
   }
 
-  read({ datafile, data }: PdfStream): Buffer {
-    if (datafile !== undefined) return readFileSync(datafile);
-    if (data === undefined) throw new Error('A stream that was not read.');
-    return Buffer.from(data, 'base64');
-  }
-
-  /** The first bytes of a stream as they are stored. */
-  head(stream: PdfStream, length: number): Buffer {
-    const { datafile } = stream;
-    if (datafile === undefined) return this.read(stream).subarray(0, length);
-    const file = openSync(datafile, 'r');
-    try {
-      const bytes = Buffer.alloc(length);
-      return bytes.subarray(0, readSync(file, bytes, 0, length, 0));
-    } finally {
-      closeSync(file);
-    }
-  }
-
-  filters(dict: Dictionary): string[] {
-    const filter = this.resolve(dict['/Filter']);
-    const names: unknown[] = Array.isArray(filter)
-      ? filter
-      : filter === null || filter === undefined
-        ? []
-        : [filter];
-    return names.map((name) => String(this.resolve(name)));
-  }
-
-  parameters(dict: Dictionary): Dictionary[] {
-    const given = this.resolve(dict['/DecodeParms']);
-    return (Array.isArray(given) ? given : [given]).map((value) => this.dictionary(value));
-  }
-
-  /** The bytes of a stream that is plain or only Flate without predictor; null for any other, or a larger one. */
-  decoded(stream: PdfStream, maxBytes: number): Buffer | null {
-    if (stream.datafile === undefined && stream.data === undefined) return null;
-    const filters = this.filters(stream.dict);
-    if (filters.some((name) => name !== '/FlateDecode') || filters.length > 1) return null;
-    if (this.parameters(stream.dict).some((set) => (this.number(set['/Predictor']) ?? 1) > 1)) return null;
-    if (this.size(stream) > maxBytes) return null;
-    const stored = this.read(stream);
-    if (filters.length === 0 || stored.length === 0) return stored;
-    try {
-      return inflateSync(stored, { maxOutputLength: maxBytes });
-    } catch {
-      return null;
-    }
-  }
-
-  /** Gives an object that is no stream another value, or a stream another dictionary. */
-  replace(reference: string, value: unknown): void {
-    const object = this.#objects.get(reference);
-    if (isStream(object?.stream) && isDictionary(value)) object.stream.dict = value;
-    else this.#objects.set(reference, { value });
-    this.#changed.add(reference);
+  /** Replaces the value of an object, or the dictionary of a stream. */
+  replace(reference: string, value: Value): void {
+    const stream = this.object(reference)?.stream;
+    const isDictionaryOfStream = stream !== undefined && isDictionary(value);
+    this.#change(reference, isDictionaryOfStream ? { stream: { ...stream, dict: value } } : { value });
   }
 
   replaceStream(reference: string, { '/Length': _, ...dict }: Dictionary, data: Uint8Array): void {
-    this.#objects.set(reference, { stream: { dict, ...this.#held(data) } });
-    this.#changed.add(reference);
+    this.#change(reference, { stream: { dict, ...this.#held(data) } });
   }
 
-  addStream(dict: Dictionary, data: Uint8Array): string {
-    this.#last += 1;
-    const reference = `${this.#last} 0 R`;
-    this.replaceStream(reference, dict, data);
-    return reference;
+  add(value: Value): string {
+    return this.#add({ value });
   }
 
-  add(value: unknown): string {
-    this.#last += 1;
-    const reference = `${this.#last} 0 R`;
-    this.replace(reference, value);
-    return reference;
+  addStream({ '/Length': _, ...dict }: Dictionary, data: Uint8Array): string {
+    return this.#add({ stream: { dict, ...this.#held(data) } });
   }
 
-  /** Takes in all objects of another document, and returns how a value of it is said here. */
-  adopt(other: PdfDocument): (value: unknown) => unknown {
-    const base = this.#last;
-    const rename = (value: unknown): unknown => {
-      if (isReference(value)) return `${base + Number.parseInt(value, 10)} 0 R`;
-      if (Array.isArray(value)) return value.map(rename);
-      if (!isDictionary(value)) return value;
-      return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, rename(inner)]));
-    };
-    for (const [name, { stream, value }] of other.#objects) {
-      const reference = String(rename(name));
-      const object = isStream(stream)
-        ? { stream: { ...stream, dict: rename(stream.dict) } }
-        : { value: rename(value) };
-      this.#objects.set(reference, object);
-      this.#changed.add(reference);
-      this.#last = Math.max(this.#last, Number.parseInt(reference, 10));
-    }
-    return rename;
+  /** Adds a stream whose data are in a file, which must exist until qpdf has applied the changes. */
+  addStreamOf(datafile: string): string {
+    return this.#add({ stream: { dict: {}, datafile } });
   }
 
-  /** Leaves out an object that nothing refers to any more. */
+  /** Returns a reference to a value; a value that is no reference becomes a new object. */
+  referenceTo(value: Value): string {
+    return isReference(value) ? value : this.add(value);
+  }
+
+  /**
+   * Adds all objects of another document, which must not change afterwards; returns a function that translates a value
+   * of that document to this one. The added objects are read on demand, too.
+   */
+  adopt(document: PdfDocument): (value: Value) => Value {
+    const adopted = new AdoptedObjects(document, this.#last);
+    this.#adopted.push(adopted);
+    this.#last += document.#last;
+    return (value) => adopted.translate(value);
+  }
+
+  /** Reads streams from another JSON of the same PDF, which has their data. */
+  fill(source: ObjectSource): void {
+    this.#filled.push(source);
+    this.#cache.clear();
+  }
+
+  /** Removes an object that nothing refers to any more. */
   forget(reference: string): void {
-    this.#objects.delete(reference);
     this.#changed.delete(reference);
+    this.#cache.delete(reference);
+    this.#forgotten.add(reference);
   }
 
+  /** Discards all changes. */
+  reset(): void {
+    this.#cache.clear();
+    this.#changed.clear();
+    this.#forgotten.clear();
+    this.#adopted.length = 0;
+    this.#last = this.lastObject;
+  }
+
+  /** Returns the files that hold the data of streams. */
   streamFiles(): Set<string> {
-    const objects = [...this.#objects.values()];
-    return new Set(objects.flatMap(({ stream }) => (isStream(stream) ? (stream.datafile ?? []) : [])));
+    const files = [...this.references()].flatMap((reference) => this.stream(reference)?.datafile ?? []);
+    return new Set(files);
   }
 
-  /** Writes what `qpdf --update-from-json` takes; returns the files that it refers to. */
-  writeUpdate(path: string): Set<string> {
-    const objects = [...this.#changed].map((reference) => [
-      `${PREFIX}${reference}`,
-      this.#objects.get(reference),
-    ]);
-    const header = { ...this.#header, maxobjectid: this.#last };
-    writeFileSync(path, updateJson(header, Object.fromEntries(objects)));
-    return new Set([...this.#changed].flatMap((reference) => this.stream(reference)?.datafile ?? []));
+  /** Writes the changes for `qpdf --update-from-json`; returns the files that hold the data of their streams. */
+  writeUpdate(path: string, trailer?: Dictionary): Set<string> {
+    const files = new Set<string>();
+    writeObjects(path, this.#header, this.#changes(files), trailer);
+    return files;
+  }
+
+  /** Writes all objects for `qpdf --json-input`; the data of their streams must have been read. */
+  writeAll(path: string, trailer: Dictionary): void {
+    writeObjects(path, this.#header, this.#all(), trailer);
+  }
+
+  get #header(): Dictionary {
+    return { ...this.#source.header, maxobjectid: this.#last };
+  }
+
+  *#changes(files: Set<string>): Generator<readonly [reference: string, json: string]> {
+    const write = (reference: string, object: PdfObject) => {
+      if (object.stream?.datafile !== undefined) files.add(object.stream.datafile);
+      return [reference, objectJson(object)] as const;
+    };
+    for (const [reference, object] of this.#changed) yield write(reference, object);
+    for (const reference of this.#adoptedReferences()) {
+      const isWritten = this.#changed.has(reference) || this.#forgotten.has(reference);
+      const object = isWritten ? undefined : this.object(reference);
+      if (object !== undefined) yield write(reference, object);
+    }
+  }
+
+  *#all(): Generator<readonly [reference: string, json: string]> {
+    for (const reference of this.#source.references())
+      if (!this.#changed.has(reference)) yield [reference, this.#source.text(reference)];
+    yield* this.#changes(new Set());
+  }
+
+  #add(object: PdfObject): string {
+    this.#last += 1;
+    const reference = `${this.#last} 0 R`;
+    this.#change(reference, object);
+    return reference;
+  }
+
+  #change(reference: string, object: PdfObject): void {
+    this.#cache.delete(reference);
+    this.#forgotten.delete(reference);
+    this.#changed.set(reference, object);
+  }
+
+  /** Whether the object comes from this document or an adopted one, and was not added. */
+  #isRead(reference: string): boolean {
+    return this.#source.has(reference) || this.#adopted.some((objects) => objects.owns(reference));
+  }
+
+  *#adoptedReferences(): Generator<string> {
+    for (const objects of this.#adopted) yield* objects.references();
   }
 
   #held(data: Uint8Array): Pick<PdfStream, 'data' | 'datafile'> {

@@ -20,7 +20,7 @@ interface Bounds {
   timeout?: number;
 }
 
-/** What ends qpdf by force ends this program in the same way, with its words; what it does beyond its bounds is a failure. */
+/** Runs qpdf. A signal that ends it ends this program, too, with qpdf's messages; exceeding the bounds gives status null. */
 function spawnQpdf(args: readonly string[], bounds: Bounds = { maxBuffer: MAX_STDOUT }): Ended {
   const { status, signal, stdout, stderr, error } = spawnSync(PROGRAMS.qpdf, args, {
     encoding: 'utf8',
@@ -41,7 +41,7 @@ function isBeyondBounds(error: Error | undefined): boolean {
   return error !== undefined && 'code' in error && ['ENOBUFS', 'ETIMEDOUT'].includes(String(error.code));
 }
 
-/** Runs qpdf in this sandbox. Returns what it printed. */
+/** Runs qpdf in this sandbox; returns its output. */
 export function runQpdf(args: readonly string[]): { isSound: boolean; stdout: string; stderr: string } {
   const { status, stdout, stderr } = spawnQpdf(['--no-warn', ...args]);
   const isSound = status !== null && SOUND.includes(status);
@@ -49,16 +49,16 @@ export function runQpdf(args: readonly string[]): { isSound: boolean; stdout: st
   return { isSound, stdout, stderr };
 }
 
-/** What qpdf prints where it has nothing at all to remark; null otherwise, and where that is too much or takes too long. */
+/** Returns qpdf's output; null if it warns of anything, prints too much or takes too long. */
 export function readFlawless(args: readonly string[], maxBytes: number, withinMs: number): string | null {
   const { status, stdout, stderr } = spawnQpdf(args, { maxBuffer: maxBytes, timeout: withinMs });
   return status === 0 && stderr === '' ? stdout : null;
 }
 
-/** What qpdf was given is no PDF that it reads. */
+/** qpdf cannot read its input as a PDF. */
 export class QpdfFailure extends Error {}
 
-/** Runs qpdf. Throws a `QpdfFailure` where it refuses its input, another error where it had no memory or disk for it. */
+/** Runs qpdf. Throws a `QpdfFailure` if it rejects its input, another error if it had too little memory or disk. */
 export function mustRunQpdf(args: readonly string[]): string {
   const { isSound, stdout, stderr } = runQpdf(args);
   if (isSound) return stdout;
@@ -66,13 +66,13 @@ export function mustRunQpdf(args: readonly string[]): string {
   throw limitIn(stderr) === null ? new QpdfFailure(message) : new Error(message);
 }
 
-/** Has qpdf write a whole PDF, as `mustRunQpdf` does. */
+/** Has qpdf write a complete PDF; throws as `mustRunQpdf` does. */
 export function writeByQpdf(args: readonly string[], target: string): void {
   mustRunQpdf([...args, target]);
   completePdf(target);
 }
 
-/** As `writeByQpdf`, while this program goes on. */
+/** Does the same as `writeByQpdf` without blocking. */
 export async function startWriteByQpdf(args: readonly string[], target: string): Promise<void> {
   await startQpdf([...args, target]);
   completePdf(target);
@@ -90,7 +90,7 @@ function startQpdf(args: readonly string[]): Promise<void> {
   });
 }
 
-/** Writes all objects of a PDF as JSON, without the data of streams. */
+/** Writes the objects of a PDF as JSON, without the data of streams. */
 export function dumpObjects(path: string, target: string): void {
   mustRunQpdf(['--json=2', '--json-key=qpdf', '--json-stream-data=none', path, target]);
 }

@@ -1,4 +1,4 @@
-/** An object of a small PDF: a dictionary, or a dictionary with its stream. */
+/** An object of a small PDF: a dictionary, or a stream. */
 export interface SmallObject {
   dictionary: string;
   data?: Buffer;
@@ -10,7 +10,7 @@ function written({ dictionary, data }: SmallObject): Buffer {
   return Buffer.concat([head, data, Buffer.from('\nendstream')]);
 }
 
-/** A PDF of these objects, numbered from 1 on, of which the first is the catalog; for programs that read what Node cannot. */
+/** Returns a PDF of these objects, numbered from 1; the first is the catalog. It wraps data for programs that read PDFs. */
 export function smallPdf(objects: readonly SmallObject[]): Buffer {
   const parts = [Buffer.from('%PDF-1.7\n')];
   const rows: string[] = [];

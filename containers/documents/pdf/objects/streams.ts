@@ -5,7 +5,7 @@ const MAX_BYTES = 128 * 1024 * 1024;
 const MAX_TOTAL_BYTES = 4 * 1024 * 1024 * 1024;
 const WHITE_SPACE = [0x20, 9, 10, 13];
 
-/** Metadata without the room that its writer left for changes. */
+/** Removes the padding that XMP writers leave for changes. */
 function withoutPadding(metadata: Buffer): Buffer {
   const end = metadata.lastIndexOf('<?xpacket end=');
   let at = end;
@@ -15,10 +15,10 @@ function withoutPadding(metadata: Buffer): Buffer {
     : metadata;
 }
 
-/** Packs each Flate stream, and each that is not packed, as tightly as Flate can; what it holds stays the same. */
+/** Compresses streams without a filter, and those with Flate, as well as Flate can; their decoded data do not change. */
 export function packStreams(document: PdfDocument, isArchival: boolean): void {
   let total = 0;
-  for (const reference of [...document.references]) {
+  for (const reference of document.references()) {
     const stream = document.stream(reference);
     if (!stream || document.size(stream) > MAX_BYTES) continue;
     const { '/Type': type, '/Length': _, ...dict } = stream.dict;

@@ -1,4 +1,6 @@
-import { type Dictionary, isDictionary, PdfDocument } from './pdf-document.ts';
+import { type Dictionary, isDictionary, isReference, type Value } from '../../../plain/pdf/values.ts';
+import type { PdfDocument } from './pdf-document.ts';
+import { catalogOf } from './walk.ts';
 
 const BOXES = ['/MediaBox', '/CropBox', '/BleedBox', '/TrimBox', '/ArtBox', '/Rotate', '/UserUnit'];
 const INHERITED = ['/MediaBox', '/CropBox', '/Rotate'];
@@ -14,25 +16,32 @@ const CATALOG = [
 const WRITERS = ['/Producer', '/Creator', '/ModDate', '/CreationDate', '/Trapped'];
 const MAX_NODES = 5_000_000;
 
-/** Trees are walked with a list of one's own: a hostile one is deeper than any stack. */
-function walk(document: PdfDocument, from: unknown, visit: (node: Dictionary) => readonly unknown[]): void {
-  const seen = new Set<Dictionary>();
-  const waiting: unknown[] = [from];
-  const wait = (values: readonly unknown[]) => {
-    for (const value of values.toReversed()) waiting.push(value);
+type Visit = (node: Dictionary, given: Value) => readonly (Value | undefined)[];
+
+/** Visits the nodes of a tree, each object once; without recursion, because a hostile tree is deeper than the stack. */
+function walk(document: PdfDocument, from: Value | undefined, visit: Visit): void {
+  const seen = new Set<string>();
+  let nodes = 0;
+  const waiting: Value[] = [from ?? null];
+  const wait = (values: readonly (Value | undefined)[]) => {
+    for (const value of values.toReversed()) waiting.push(value ?? null);
   };
-  while (waiting.length > 0 && seen.size < MAX_NODES) {
-    const value = document.resolve(waiting.pop());
+  for (let given = waiting.pop(); given !== undefined && nodes < MAX_NODES; given = waiting.pop()) {
+    if (isReference(given)) {
+      if (seen.has(given)) continue;
+      seen.add(given);
+    }
+    const value = document.resolve(given);
     if (Array.isArray(value)) wait(value);
-    else if (isDictionary(value) && !seen.has(value)) {
-      seen.add(value);
-      wait(visit(value));
+    else if (isDictionary(value)) {
+      nodes += 1;
+      wait(visit(value, given));
     }
   }
 }
 
-/** A value with what it refers to put in its place, as far as plain data goes. */
-function plain(document: PdfDocument, value: unknown, depth = 0): unknown {
+/** Returns a value with its references replaced by what they refer to, up to a depth. */
+function plain(document: PdfDocument, value: Value | undefined, depth = 0): unknown {
   const found = document.resolve(value);
   if (depth > 6) return null;
   if (Array.isArray(found)) return found.map((item) => plain(document, item, depth + 1));
@@ -45,11 +54,11 @@ function plain(document: PdfDocument, value: unknown, depth = 0): unknown {
   );
 }
 
-function pagesOf(document: PdfDocument, root: unknown): unknown[] {
+function pagesOf(document: PdfDocument, root: Value | undefined): unknown[] {
   const pages: unknown[] = [];
-  const inherited = new Map<Dictionary, Dictionary>();
-  walk(document, root, (node) => {
-    const from = inherited.get(node) ?? {};
+  const inherited = new Map<Value, Record<string, unknown>>();
+  walk(document, root, (node, given) => {
+    const from = inherited.get(given) ?? {};
     const own = Object.fromEntries(
       BOXES.filter((key) => key in node).map((key) => [key, plain(document, node[key])]),
     );
@@ -63,13 +72,13 @@ function pagesOf(document: PdfDocument, root: unknown): unknown[] {
     }
     const handed = Object.fromEntries(INHERITED.flatMap((key) => (key in own ? [[key, own[key]]] : [])));
     const kids = document.list(node['/Kids']);
-    for (const kid of kids) inherited.set(document.dictionary(kid), { ...from, ...handed });
+    for (const kid of kids) inherited.set(kid, { ...from, ...handed });
     return kids;
   });
   return pages;
 }
 
-function namesOf(document: PdfDocument, tree: unknown): unknown[] {
+function namesOf(document: PdfDocument, tree: Value | undefined): unknown[] {
   const names: unknown[] = [];
   walk(document, tree, (node) => {
     for (const [place, item] of document.list(node['/Names']).entries())
@@ -79,7 +88,7 @@ function namesOf(document: PdfDocument, tree: unknown): unknown[] {
   return names;
 }
 
-function countOf(document: PdfDocument, from: unknown, key: string): number {
+function countOf(document: PdfDocument, from: Value | undefined, key: string): number {
   let count = 0;
   walk(document, from, (node) => {
     count++;
@@ -88,7 +97,7 @@ function countOf(document: PdfDocument, from: unknown, key: string): number {
   return count;
 }
 
-function outlineOf(document: PdfDocument, outline: unknown): unknown[] {
+function outlineOf(document: PdfDocument, outline: Value | undefined): unknown[] {
   const titles: unknown[] = [];
   walk(document, outline, (node) => {
     titles.push(document.resolve(node['/Title']));
@@ -97,7 +106,7 @@ function outlineOf(document: PdfDocument, outline: unknown): unknown[] {
   return titles;
 }
 
-function fieldsOf(document: PdfDocument, form: unknown): unknown[] {
+function fieldsOf(document: PdfDocument, form: Value | undefined): unknown[] {
   const fields: unknown[] = [];
   walk(document, document.dictionary(form)['/Fields'], (node) => {
     fields.push([document.resolve(node['/T']), node['/FT'], plain(document, node['/V'])]);
@@ -106,10 +115,9 @@ function fieldsOf(document: PdfDocument, form: unknown): unknown[] {
   return fields;
 }
 
-/** What a PDF has beside the looks of its pages: two documents with the same of it can stand for each other. */
-export function structureOf(report: unknown): unknown {
-  const document = new PdfDocument(report, '');
-  const catalog = document.dictionary(document.trailer['/Root']);
+/** Returns what a PDF has besides the look of its pages; where it is equal, one document can replace the other. */
+export function structureOf(document: PdfDocument): unknown {
+  const catalog = catalogOf(document);
   const names = document.dictionary(catalog['/Names']);
   const info = document.dictionary(document.trailer['/Info']);
   const layers = document.dictionary(catalog['/OCProperties']);

@@ -1,9 +1,9 @@
 import { bytesOf, type Dictionary, isText, type Value } from '../../../plain/pdf/values.ts';
-import type { ObjectFile } from './object-file.ts';
+import type { PdfDocument } from './pdf-document.ts';
 
 const LEAF_ENTRIES = 64;
 
-function readLeaves(file: ObjectFile, root: Value | undefined, key: '/Names' | '/Nums'): [Value, Value][] {
+function readLeaves(file: PdfDocument, root: Value | undefined, key: '/Names' | '/Nums'): [Value, Value][] {
   const entries: [Value, Value][] = [];
   const seen = new Set<Value>();
   const waiting: Value[] = [root ?? null];
@@ -13,7 +13,7 @@ function readLeaves(file: ObjectFile, root: Value | undefined, key: '/Names' | '
       if (seen.has(at)) continue;
       seen.add(at);
     }
-    const node = file.dictionary(at);
+    const node = file.findDictionary(at);
     if (node === undefined) continue;
     const leaves = file.list(node[key]);
     for (let index = 0; index + 1 < leaves.length; index += 2) {
@@ -24,20 +24,20 @@ function readLeaves(file: ObjectFile, root: Value | undefined, key: '/Names' | '
   return entries;
 }
 
-/** The entries of a name tree. */
-export function readNames(file: ObjectFile, root: Value | undefined): [string, Value][] {
+/** Returns the entries of a name tree. */
+export function readNames(file: PdfDocument, root: Value | undefined): [string, Value][] {
   return readLeaves(file, root, '/Names').flatMap(([key, value]) => (isText(key) ? [[key, value]] : []));
 }
 
-/** The entries of a number tree. */
-export function readNumbers(file: ObjectFile, root: Value | undefined): [number, Value][] {
+/** Returns the entries of a number tree. */
+export function readNumbers(file: PdfDocument, root: Value | undefined): [number, Value][] {
   return readLeaves(file, root, '/Nums').flatMap(([key, value]) =>
     typeof key === 'number' ? [[key, value]] : [],
   );
 }
 
 function writeTree(
-  file: ObjectFile,
+  file: PdfDocument,
   entries: readonly [Value, Value][],
   key: '/Names' | '/Nums',
 ): Dictionary {
@@ -51,8 +51,8 @@ function writeTree(
   return { '/Kids': kids };
 }
 
-/** The root of a name tree of these entries, sorted by the bytes of their names. */
-export function writeNames(file: ObjectFile, entries: readonly [string, Value][]): Dictionary {
+/** Writes a name tree, sorted by the bytes of the names; returns its root. */
+export function writeNames(file: PdfDocument, entries: readonly [string, Value][]): Dictionary {
   const sorted = entries
     .map((entry) => ({ entry, bytes: bytesOf(entry[0]) }))
     .toSorted((left, right) => Buffer.compare(left.bytes, right.bytes));
@@ -63,8 +63,8 @@ export function writeNames(file: ObjectFile, entries: readonly [string, Value][]
   );
 }
 
-/** The root of a number tree of these entries. */
-export function writeNumbers(file: ObjectFile, entries: readonly [number, Value][]): Dictionary {
+/** Writes a number tree; returns its root. */
+export function writeNumbers(file: PdfDocument, entries: readonly [number, Value][]): Dictionary {
   const sorted = entries.toSorted(([left], [right]) => left - right);
   return writeTree(file, sorted, '/Nums');
 }

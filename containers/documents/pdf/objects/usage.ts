@@ -1,27 +1,29 @@
 import { IDENTITY, type Matrix, multiplied } from '../../../plain/geometry/matrix.ts';
+import { type Dictionary, isReference, type Value } from '../../../plain/pdf/values.ts';
 import { type Operand, readContent } from '../content/content.ts';
 import { contentStreams } from './content-streams.ts';
-import { type Dictionary, isReference, type PdfDocument } from './pdf-document.ts';
+import type { PdfDocument } from './pdf-document.ts';
+import { catalogOf } from './walk.ts';
 
-/** Of a picture: the largest size that it is drawn at, in points; infinite where that cannot be told. */
+/** The largest size at which a picture is drawn, in points; infinite if it is unknown. */
 export interface Drawn {
   width: number;
   height: number;
 }
 
 export interface Usage {
-  /** Codes that are shown with each font, by the font's reference: strings of one byte or two as the font has it. */
+  /** The character codes that are shown with each font, of one or two bytes, by the font's reference. */
   fonts: Map<string, Set<number>>;
-  /** Fonts that must stay whole: those of forms, whose values may change. */
+  /** Fonts of forms, which must not be subset because values may change. */
   wholeFonts: Set<string>;
   images: Map<string, Drawn>;
-  /** Of a picture: the largest share of a page that it covers, from 0 to 1. */
+  /** The largest share of a page that a picture covers, from 0 to 1. */
   coverage: Map<string, number>;
-  /** False where some content could not be read: then nothing is known to be unused. */
+  /** False if some content could not be read: then nothing is known to be unused. */
   isComplete: boolean;
 }
 
-/** Of a page of A4, in square points. */
+/** The area of A4 in square points. */
 const USUAL_AREA = 595 * 842;
 const MAX_DEPTH = 16;
 const MAX_STREAM_BYTES = 64 * 1024 * 1024;
@@ -35,15 +37,21 @@ function isBytes(value: unknown): value is Buffer {
   return value instanceof Uint8Array;
 }
 
-/** How much a matrix lengthens at most. */
+/** The largest factor by which a matrix scales a length. */
 function stretch([a, b, c, d]: Matrix): number {
   const [sum, part] = [a * a + b * b + c * c + d * d, a * d - b * c];
   return Math.sqrt((sum + Math.sqrt(Math.max(0, sum * sum - 4 * part * part))) / 2);
 }
 
+/** Resources, and a key that is equal for the same resources: the object that they are, or that they are in. */
+interface Resources {
+  names: Dictionary;
+  key: string;
+}
+
 interface Inherited {
-  resources: Dictionary;
-  box: unknown;
+  resources: Resources;
+  box: Value | undefined;
 }
 
 interface State {
@@ -51,7 +59,7 @@ interface State {
   font: string | null;
 }
 
-/** What a form draws, in its own space; read once, however often it is drawn. */
+/** The pictures that a form draws, in its own space; read once, however often it is drawn. */
 type Placements = Map<string, Drawn>;
 
 class UsageReader {
@@ -63,26 +71,34 @@ class UsageReader {
     isComplete: true,
   };
   readonly #document: PdfDocument;
-  readonly #forms = new Map<Dictionary, Map<string, Placements>>();
-  readonly #resources = new Set<unknown>();
+  readonly #forms = new Map<string, Map<string, Placements>>();
+  readonly #resources = new Set<string>();
   readonly #twoBytes = new Map<string, boolean>();
   #bytes = 0;
+  #directNodes = 0;
 
   constructor(document: PdfDocument) {
     this.#document = document;
   }
 
   readPages(): void {
-    const catalog = this.#document.dictionary(this.#document.trailer['/Root']);
-    this.#walkTree(catalog['/Pages'], { resources: {}, box: undefined }, new Set(), 0);
+    const catalog = catalogOf(this.#document);
+    const inherited = { resources: { names: {}, key: '' }, box: undefined };
+    this.#walkTree(catalog['/Pages'], inherited, new Set(), 0);
     this.#readForm(catalog['/AcroForm']);
   }
 
-  #walkTree(reference: unknown, inherited: Inherited, seen: Set<unknown>, depth: number): void {
+  #walkTree(
+    reference: Value | undefined,
+    inherited: Inherited,
+    seen: Set<Value | undefined>,
+    depth: number,
+  ): void {
     if (seen.has(reference) || depth > 64) return;
     if (isReference(reference)) seen.add(reference);
     const node = this.#document.dictionary(reference);
-    const resources = this.#document.dictionary(node['/Resources'] ?? inherited.resources);
+    const name = isReference(reference) ? reference : `direct ${++this.#directNodes}`;
+    const resources = this.#resourcesOf(node, name, inherited.resources);
     const box = node['/CropBox'] ?? node['/MediaBox'] ?? inherited.box;
     if ('/Kids' in node) {
       for (const kid of this.#document.list(node['/Kids']))
@@ -98,7 +114,7 @@ class UsageReader {
     }
   }
 
-  #readPage(page: Dictionary, resources: Dictionary, box: unknown): void {
+  #readPage(page: Dictionary, resources: Resources, box: Value | undefined): void {
     const unit = this.#document.number(page['/UserUnit']) ?? 1;
     const parts = contentStreams(this.#document, page['/Contents']).flatMap((reference) => {
       const bytes = this.#read(reference);
@@ -117,7 +133,7 @@ class UsageReader {
     }
   }
 
-  #readAnnotation(annotation: Dictionary, resources: Dictionary): void {
+  #readAnnotation(annotation: Dictionary, resources: Resources): void {
     const isWidget = annotation['/Subtype'] === '/Widget';
     for (const state of Object.values(this.#document.dictionary(annotation['/AP']))) {
       const streams = this.#document.stream(state)
@@ -131,16 +147,16 @@ class UsageReader {
     }
   }
 
-  #readForm(form: unknown): void {
+  #readForm(form: Value | undefined): void {
     this.#keepWhole(this.#document.dictionary(form)['/DR']);
   }
 
-  #keepWhole(resources: unknown): void {
+  #keepWhole(resources: Value | undefined): void {
     const fonts = this.#document.dictionary(this.#document.dictionary(resources)['/Font']);
     for (const font of Object.values(fonts)) if (isReference(font)) this.usage.wholeFonts.add(font);
   }
 
-  #read(reference: unknown): Buffer | null {
+  #read(reference: Value | undefined): Buffer | null {
     const stream = this.#document.stream(reference);
     if (!stream) return null;
     const bytes = this.#document.decoded(stream, MAX_STREAM_BYTES);
@@ -149,12 +165,11 @@ class UsageReader {
     return bytes;
   }
 
-  /** What a form, a tile or a glyph draws; read once. */
-  #readStream(reference: string, inherited: Dictionary, depth: number): Placements {
-    const { '/Resources': own } = this.#document.dictionary(reference);
-    const resources = own === undefined ? inherited : this.#document.dictionary(own);
-    const forms = this.#forms.get(resources) ?? new Map<string, Placements>();
-    this.#forms.set(resources, forms);
+  /** Reads what a form, a tile or a glyph draws, once. */
+  #readStream(reference: string, inherited: Resources, depth: number): Placements {
+    const resources = this.#resourcesOf(this.#document.dictionary(reference), reference, inherited);
+    const forms = this.#forms.get(resources.key) ?? new Map<string, Placements>();
+    this.#forms.set(resources.key, forms);
     const known = forms.get(reference);
     if (known) return known;
     if (depth > MAX_DEPTH) throw new Error('Nested too deep.');
@@ -164,38 +179,47 @@ class UsageReader {
     return drawn;
   }
 
-  /** Fonts, tiles, soft masks and glyph procedures that these resources offer. */
-  #readResources(resources: Dictionary, depth: number): void {
-    if (this.#resources.has(resources)) return;
-    this.#resources.add(resources);
-    for (const font of Object.values(this.#document.dictionary(resources['/Font'])))
-      this.#offer(font, resources, depth);
-    for (const pattern of Object.values(this.#document.dictionary(resources['/Pattern']))) {
+  /** Returns the resources that an owner has or inherits; `name` is unique to the owner. */
+  #resourcesOf({ '/Resources': own }: Dictionary, name: string, inherited: Resources): Resources {
+    if (own === undefined) return inherited;
+    return { names: this.#document.dictionary(own), key: isReference(own) ? own : name };
+  }
+
+  /** Reads the fonts, tiles, soft masks and glyph procedures of resources. */
+  #readResources(resources: Resources, depth: number): void {
+    if (this.#resources.has(resources.key)) return;
+    this.#resources.add(resources.key);
+    const { '/Font': fonts, '/Pattern': patterns, '/ExtGState': states } = resources.names;
+    for (const [name, font] of Object.entries(this.#document.dictionary(fonts)))
+      this.#offer(font, `${resources.key} ${name}`, resources, depth);
+    for (const pattern of Object.values(this.#document.dictionary(patterns))) {
       if (isReference(pattern) && this.#document.stream(pattern))
         this.#unplaced(this.#readStream(pattern, resources, depth + 1));
     }
-    for (const value of Object.values(this.#document.dictionary(resources['/ExtGState']))) {
+    for (const [name, value] of Object.entries(this.#document.dictionary(states))) {
       const state = this.#document.dictionary(value);
       const [font] = this.#document.list(state['/Font']);
-      if (font !== undefined) this.#offer(font, resources, depth);
+      if (font !== undefined) this.#offer(font, `${resources.key} ${name}`, resources, depth);
       const group = this.#document.dictionary(state['/SMask'])['/G'];
       if (isReference(group) && this.#document.stream(group))
         this.#unplaced(this.#readStream(group, resources, depth + 1));
     }
   }
 
-  #offer(reference: unknown, resources: Dictionary, depth: number): void {
+  /** `name` is unique to a font that is no object. */
+  #offer(reference: Value, name: string, resources: Resources, depth: number): void {
     const font = this.#document.dictionary(reference);
     if (isReference(reference)) this.usage.fonts.set(reference, this.usage.fonts.get(reference) ?? new Set());
     if (font['/Subtype'] !== '/Type3') return;
-    const own = font['/Resources'] === undefined ? resources : this.#document.dictionary(font['/Resources']);
+    const own = this.#resourcesOf(font, isReference(reference) ? reference : name, resources);
     for (const glyph of Object.values(this.#document.dictionary(font['/CharProcs']))) {
       if (isReference(glyph)) this.#unplaced(this.#readStream(glyph, own, depth + 1));
     }
   }
 
-  #readContent(bytes: Buffer, resources: Dictionary, depth: number): Placements {
-    this.#readResources(resources, depth);
+  #readContent(bytes: Buffer, given: Resources, depth: number): Placements {
+    this.#readResources(given, depth);
+    const resources = given.names;
     const drawn: Placements = new Map();
     const stack: State[] = [];
     let state: State = { matrix: IDENTITY, font: null };
@@ -209,7 +233,7 @@ class UsageReader {
       else if (operator === 'Tj' || operator === "'" || operator === '"')
         this.#show(state.font, operands.at(-1));
       else if (operator === 'TJ') this.#showList(state.font, operands[0]);
-      else if (operator === 'Do') this.#draw(operands[0], resources, state.matrix, drawn, depth);
+      else if (operator === 'Do') this.#draw(operands[0], given, state.matrix, drawn, depth);
     });
     return drawn;
   }
@@ -223,7 +247,7 @@ class UsageReader {
 
   #fontOf(name: Operand | undefined, resources: Dictionary): string {
     const font = typeof name === 'string' ? this.#document.dictionary(resources['/Font'])[name] : undefined;
-    if (!isReference(font)) throw new Error('A font that cannot be told.');
+    if (!isReference(font)) throw new Error('The font is unknown.');
     return font;
   }
 
@@ -231,7 +255,7 @@ class UsageReader {
     if (typeof name !== 'string') return null;
     const state = this.#document.dictionary(this.#document.dictionary(resources['/ExtGState'])[name]);
     const [font] = this.#document.list(state['/Font']);
-    if (font !== undefined && !isReference(font)) throw new Error('A font that cannot be told.');
+    if (font !== undefined && !isReference(font)) throw new Error('The font is unknown.');
     return font ?? null;
   }
 
@@ -242,7 +266,7 @@ class UsageReader {
 
   #show(font: string | null, text: Operand | undefined): void {
     if (!isBytes(text)) return;
-    if (font === null) throw new Error('Text in a font that was set elsewhere.');
+    if (font === null) throw new Error('The font of a text was set elsewhere.');
     const codes = this.usage.fonts.get(font) ?? new Set();
     this.usage.fonts.set(font, codes);
     if (!this.#hasTwoBytes(font)) for (const byte of text) codes.add(byte);
@@ -259,13 +283,13 @@ class UsageReader {
 
   #draw(
     name: Operand | undefined,
-    resources: Dictionary,
+    resources: Resources,
     matrix: Matrix,
     drawn: Placements,
     depth: number,
   ): void {
     if (typeof name !== 'string') return;
-    const reference = this.#document.dictionary(resources['/XObject'])[name];
+    const reference = this.#document.dictionary(resources.names['/XObject'])[name];
     if (!isReference(reference)) return;
     const object = this.#document.dictionary(reference);
     if (object['/Subtype'] === '/Image') {
@@ -297,7 +321,7 @@ class UsageReader {
   }
 }
 
-/** What the pages, forms, tiles, glyph procedures and annotations of a document show: fonts with their codes, pictures. */
+/** Reads which fonts with which codes, and which pictures, are shown by pages, forms, tiles, glyphs and annotations. */
 export function readUsage(document: PdfDocument): Usage {
   const reader = new UsageReader(document);
   reader.readPages();

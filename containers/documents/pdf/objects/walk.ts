@@ -1,44 +1,69 @@
-import { type Dictionary, isDictionary, isReference, type PdfDocument } from './pdf-document.ts';
+import {
+  type Dictionary,
+  type EditableDictionary,
+  isDictionary,
+  isReference,
+  type Value,
+} from '../../../plain/pdf/values.ts';
+import type { PdfDocument } from './pdf-document.ts';
+import { type Place, placeWithin } from './places.ts';
 
-function visitWithin(value: unknown, visit: (dictionary: Dictionary) => boolean): boolean {
-  if (Array.isArray(value)) return value.map((item) => visitWithin(item, visit)).includes(true);
+/** Returns whether it changed the dictionary. */
+type Visit = (dictionary: EditableDictionary, place: Place) => boolean;
+
+function visitWithin(value: Value, place: Place, visit: Visit): boolean {
+  let isChanged = false;
+  if (Array.isArray(value)) {
+    for (const [index, item] of value.entries())
+      isChanged = visitItem(item, place, index, visit) || isChanged;
+    return isChanged;
+  }
   if (!isDictionary(value)) return false;
-  const isChanged = visit(value);
-  return (
-    Object.values(value)
-      .map((item) => visitWithin(item, visit))
-      .includes(true) || isChanged
-  );
+  isChanged = visit(value, place);
+  for (const [key, item] of Object.entries(value))
+    isChanged = visitItem(item, place, key, visit) || isChanged;
+  return isChanged;
 }
 
-/** Calls `visit` with each dictionary of the document and the object that it is in; it returns whether it changed it. */
-export function visitDictionaries(
-  document: PdfDocument,
-  visit: (dictionary: Dictionary, reference: string) => boolean,
-): void {
-  for (const reference of [...document.references]) {
+function visitItem(item: Value, place: Place, key: string | number, visit: Visit): boolean {
+  return typeof item === 'object' && item !== null && visitWithin(item, placeWithin(place, key, item), visit);
+}
+
+/** Calls `visit` with each dictionary of the document; the changes that it makes to the dictionary are kept. */
+export function visitDictionaries(document: PdfDocument, visit: Visit): void {
+  for (const reference of document.references()) {
     const value = document.resolve(reference);
-    if (visitWithin(value, (dictionary) => visit(dictionary, reference))) document.replace(reference, value);
+    if (visitWithin(value, { reference, path: [] }, visit)) document.replace(reference, value);
   }
+}
+
+/** Whether the dictionary at a place is that of a stream. */
+export function isOfStream(document: PdfDocument, { reference, path }: Place): boolean {
+  return path.length === 0 && document.isStream(reference);
+}
+
+export function anyObject(document: PdfDocument, test: (reference: string) => boolean): boolean {
+  for (const reference of document.references()) if (test(reference)) return true;
+  return false;
 }
 
 export function catalogOf(document: PdfDocument): Dictionary {
   return document.dictionary(document.trailer['/Root']);
 }
 
-/** Keeps what was changed in the catalog. */
-export function keepCatalog(document: PdfDocument): void {
+/** Opens the catalog for changes. */
+export function editCatalog(document: PdfDocument): EditableDictionary {
   const root = document.trailer['/Root'];
-  if (isReference(root)) document.replace(root, document.resolve(root));
+  return (isReference(root) ? document.edit(root) : undefined) ?? {};
 }
 
 const MAX_PAGES = 20_000;
 
-/** The objects of the pages in order, each once. */
+/** Returns the references of the pages, in order, each once. */
 export function pagesOf(document: PdfDocument): string[] {
   const pages: string[] = [];
   const seen = new Set<string>();
-  const waiting: unknown[] = [catalogOf(document)['/Pages']];
+  const waiting: Value[] = [catalogOf(document)['/Pages'] ?? null];
   while (waiting.length > 0 && pages.length < MAX_PAGES) {
     const at = waiting.pop();
     if (!isReference(at) || seen.has(at)) continue;
@@ -50,18 +75,7 @@ export function pagesOf(document: PdfDocument): string[] {
   return pages;
 }
 
-/** The names and values of a name tree. */
-export function namesOf(document: PdfDocument, root: unknown): [unknown, unknown][] {
-  const entries: [unknown, unknown][] = [];
-  const seen = new Set<Dictionary>();
-  const waiting: unknown[] = [root];
-  while (waiting.length > 0) {
-    const node = document.dictionary(waiting.pop());
-    if (seen.has(node)) continue;
-    seen.add(node);
-    const leaves = document.list(node['/Names']);
-    for (let at = 0; at + 1 < leaves.length; at += 2) entries.push([leaves[at], leaves[at + 1]]);
-    waiting.push(...document.list(node['/Kids']).toReversed());
-  }
-  return entries;
+/** Returns the pages of a flat tree, as qpdf writes it when pages are selected. */
+export function flatPagesOf(document: PdfDocument): string[] {
+  return document.list(document.dictionary(catalogOf(document)['/Pages'])['/Kids']).filter(isReference);
 }

@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Dictionary } from '../../../plain/pdf/values.ts';
-import type { ObjectFile } from './object-file.ts';
+import type { PdfDocument } from './pdf-document.ts';
 import { writeByQpdf } from './run-qpdf.ts';
 
-/** Writes a PDF of objects that were gathered, those of its trailer with them. */
+/** Writes a PDF of gathered objects. */
 export function writeGathered(
-  file: ObjectFile,
+  file: PdfDocument,
   trailer: Dictionary,
   target: string,
   scratch: string,

@@ -4,7 +4,7 @@ import { type Box, sizeOfBox } from '../../../plain/geometry/boxes.ts';
 import { IDENTITY, type Matrix } from '../../../plain/geometry/matrix.ts';
 import type { Size } from '../../../plain/geometry/sizes.ts';
 import { contentNumbers } from '../../../plain/pdf/syntax.ts';
-import type { Dictionary } from '../../../plain/pdf/values.ts';
+import type { Dictionary, EditableDictionary } from '../../../plain/pdf/values.ts';
 import { MAX_TIFF_PAGES } from '../../../plain/picture-limits.ts';
 import type { PageLayout, PictureSource } from '../../../protocol/pdf/picture-pages.ts';
 import type { LeftOut } from '../../../protocol/pictures/picture-fault.ts';
@@ -15,7 +15,7 @@ import type { GatheredObjects } from '../objects/gathered-objects.ts';
 import { type EmbeddedPicture, embedPicture } from './embedded-picture.ts';
 import { pageBox } from './page-box.ts';
 
-/** The matrix that puts the unit square of a picture, turned as EXIF says, into a box. */
+/** Matrices that map the unit square of a picture to a box, by EXIF orientation. */
 const MATRICES: Record<number, (box: Box, size: Size) => Matrix> = {
   1: ({ left, bottom }, { width, height }) => [width, 0, 0, height, left, bottom],
   2: ({ right, bottom }, { width, height }) => [-width, 0, 0, height, right, bottom],
@@ -28,7 +28,7 @@ const MATRICES: Record<number, (box: Box, size: Size) => Matrix> = {
 };
 const FIRST_LYING = 5;
 
-/** Adds a page for a picture, for a TIFF one for each of its pages; returns the references of the pages. */
+/** Adds a page for a picture, or for each page of a TIFF; returns the references of the pages. */
 export async function addPicturePages(
   objects: GatheredObjects,
   { original, source, lossy }: PictureSource,
@@ -70,7 +70,7 @@ async function addPage(
   layout: PageLayout,
   density: number | undefined,
 ): Promise<string> {
-  const dict: Dictionary = {
+  const dict: EditableDictionary = {
     '/Type': '/XObject',
     '/Subtype': '/Image',
     '/Width': width,

@@ -1,33 +1,35 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Dictionary, isDictionary } from '../../../plain/pdf/values.ts';
+import { selectorOf } from '../../../plain/pdf/values.ts';
 import { type Balance, balanceOf, NOTHING } from '../content/content-balance.ts';
-import type { ObjectFile } from '../objects/object-file.ts';
+import { ObjectDump } from '../objects/object-dump.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
+import { type PdfStream, parseObject } from '../objects/pdf-object.ts';
 import { runQpdf } from '../objects/run-qpdf.ts';
 
 const STREAMS_AT_ONCE = 2_000;
-/** As they are packed. */
+/** The compressed size. */
 const BYTES_AT_ONCE = 4 * 1024 * 1024;
-/** Of a report that holds the streams themselves; what is more is written to files. */
+/** The maximum size of a report with the streams in it; larger ones are written to files. */
 const MOST_REPORT_BYTES = 128 * 1024 * 1024;
-/** A content that is longer is taken as one that closes what it opens. */
+/** A larger content is assumed to close what it opens. */
 const MOST_BYTES = 512 * 1024 * 1024;
 
 type OnStream = (reference: string, bytes: Buffer) => void;
 
-/** Reads contents of a PDF that qpdf wrote, unpacked, with the help of files in a directory. */
+/** Reads decoded contents of a PDF that qpdf wrote, with temporary files in a directory. */
 export class ContentReader {
   readonly #path: string;
-  readonly #file: ObjectFile;
+  readonly #file: PdfDocument;
   readonly #scratch: string;
 
-  constructor(path: string, file: ObjectFile, scratch: string) {
+  constructor(path: string, file: PdfDocument, scratch: string) {
     this.#path = path;
     this.#file = file;
     this.#scratch = scratch;
   }
 
-  /** How each stream opens and closes in pairs; nothing is known of one that cannot be read. */
+  /** Returns the balance of each stream; none for one that cannot be read. */
   balances(streams: Iterable<string>): Map<string, Balance> {
     const balances = new Map<string, Balance>();
     let [part, bytes]: [string[], number] = [[], 0];
@@ -37,14 +39,14 @@ export class ContentReader {
     };
     for (const reference of new Set(streams)) {
       part.push(reference);
-      bytes += Number(this.#file.resolve(this.#file.dictionary(reference)?.['/Length'])) || 0;
+      bytes += this.#file.number(this.#file.dictionary(reference)['/Length']) ?? 0;
       if (part.length >= STREAMS_AT_ONCE || bytes >= BYTES_AT_ONCE) end();
     }
     end();
     return balances;
   }
 
-  /** The bytes of streams, one behind the other; null where one of them cannot be read. */
+  /** Returns the joined data of streams; null if one of them cannot be read. */
   joined(streams: readonly string[]): Buffer | null {
     const read = new Map<string, Buffer>();
     this.#unpack([...new Set(streams)], (reference, bytes) => read.set(reference, bytes));
@@ -57,23 +59,20 @@ export class ContentReader {
     const report = this.#report(streams, 'inline') ?? this.#report(streams, 'file');
     if (report !== null) visit(report, onStream);
     else if (streams.length > 1) {
-      // One of them cannot be unpacked; it stays unread alone.
+      // One of them cannot be decoded; without it, the others can.
       const half = Math.ceil(streams.length / 2);
       this.#unpack(streams.slice(0, half), onStream);
       this.#unpack(streams.slice(half), onStream);
     }
   }
 
-  /** What qpdf says of streams; null where it cannot, or would say too much. */
+  /** Has qpdf write streams as JSON; null if it cannot, or if that is too large. */
   #report(streams: readonly string[], data: 'inline' | 'file'): string | null {
     const [list, report, prefix] = ['list', 'json', 'part'].map((end) =>
       join(this.#scratch, `contents.${end}`),
     );
     if (list === undefined || report === undefined) return null;
-    const selectors = streams.map(
-      (reference) => `--json-object=${reference.replace(' R', '').replace(' ', ',')}`,
-    );
-    writeFileSync(list, selectors.join('\n'));
+    writeFileSync(list, streams.map(selectorOf).join('\n'));
     const files = data === 'file' ? [`--json-stream-prefix=${prefix}`] : [];
     const args = ['--json=2', '--json-key=qpdf', `--json-stream-data=${data}`, '--decode-level=generalized'];
     const { isSound } = runQpdf([...args, ...files, `@${list}`, this.#path, report]);
@@ -82,26 +81,25 @@ export class ContentReader {
 }
 
 function visit(report: string, onStream: OnStream): void {
-  const { qpdf } = JSON.parse(readFileSync(report, 'utf8'));
-  for (const [name, object] of Object.entries<unknown>(qpdf[1])) {
-    const stream = isDictionary(object) && isDictionary(object.stream) ? object.stream : null;
-    if (stream === null) continue;
-    const isPlain = isDictionary(stream.dict) && !('/Filter' in stream.dict);
-    const bytes = bytesOf(stream);
-    if (isPlain && bytes !== null) onStream(name.replace('obj:', ''), bytes);
+  const dump = new ObjectDump(report);
+  for (const reference of dump.references()) {
+    const { stream } = parseObject(dump.text(reference));
+    const bytes = stream === undefined ? null : bytesOf(stream);
+    if (stream !== undefined && !('/Filter' in stream.dict) && bytes !== null) onStream(reference, bytes);
   }
+  dump.close();
 }
 
-/** The bytes of a stream, whose file is used up; null where they are too many. */
-function bytesOf({ data, datafile }: Dictionary): Buffer | null {
-  if (typeof data === 'string') return Buffer.from(data, 'base64');
-  if (typeof datafile !== 'string') return null;
+/** Returns the data of a stream and removes its file; null if they are too large. */
+function bytesOf({ data, datafile }: PdfStream): Buffer | null {
+  if (data !== undefined) return Buffer.from(data, 'base64');
+  if (datafile === undefined) return null;
   const bytes = statSync(datafile).size <= MOST_BYTES ? readFileSync(datafile) : null;
   rmSync(datafile);
   return bytes;
 }
 
-/** Of one that was not read. */
+/** A stream that was not read counts as balanced. */
 export function balanceIn(balances: ReadonlyMap<string, Balance>, reference: string): Balance {
   return balances.get(reference) ?? NOTHING;
 }

@@ -1,26 +1,26 @@
 import { isReference, type Value } from '../../../plain/pdf/values.ts';
-import type { ObjectFile } from '../objects/object-file.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 
 /** A page of the tree. */
 export interface TreePage {
   reference: string;
-  /** The page's own, or those of a node above it. */
+  /** The page's own resources, or those that it inherits. */
   resources: Value;
 }
 
-/** The pages in their order; null where the tree is not one in which each of so many pages is there once. */
-export function pagesOf(file: ObjectFile, count: number): TreePage[] | null {
+/** Returns the pages in order; null unless the tree lists exactly `count` pages, each once. */
+export function pagesOf(file: PdfDocument, count: number): TreePage[] | null {
   const pages: TreePage[] = [];
   const seen = new Set<Value>();
-  const root = file.dictionary(file.trailer['/Root'])?.['/Pages'] ?? null;
+  const root = file.dictionary(file.trailer['/Root'])['/Pages'] ?? null;
   const waiting: { at: Value; resources: Value }[] = [{ at: root, resources: null }];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { at } = next;
-    const node = file.dictionary(at);
+    const node = file.findDictionary(at);
     if (!isReference(at) || node === undefined || seen.has(at)) return null;
     seen.add(at);
     const { '/Resources': own = null } = node;
-    const resources = file.dictionary(own) === undefined ? next.resources : own;
+    const resources = file.findDictionary(own) === undefined ? next.resources : own;
     if (!('/Kids' in node)) pages.push({ reference: at, resources });
     else for (const kid of file.list(node['/Kids']).toReversed()) waiting.push({ at: kid, resources });
   }

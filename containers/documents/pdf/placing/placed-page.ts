@@ -1,51 +1,56 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Dictionary, isReference, type Value } from '../../../plain/pdf/values.ts';
+import {
+  type Dictionary,
+  type EditableDictionary,
+  isReference,
+  type Value,
+} from '../../../plain/pdf/values.ts';
 import { type Balance, endingOf, joined, NOTHING, withoutUnder } from '../content/content-balance.ts';
-import type { ObjectFile } from '../objects/object-file.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 import { balanceIn, type ContentReader } from './content-reader.ts';
 import type { TreePage } from './page-tree.ts';
 
-/** A form to be drawn on a page, by an operator that calls it by its name. */
+/** A form, and the operators that draw it by its name. */
 export interface Placed {
   form: string;
   draw: (name: string) => string;
 }
 
-/** Characters of resources that each page gets for its own; pages that share more go on sharing, with what is added. */
+/** Length up to which each page gets a copy of shared resources; longer ones stay shared, with the additions. */
 const MOST_OWN_RESOURCES = 4096;
 
-/** The streams that draw a page, in their order. */
-export function contentsOf(file: ObjectFile, { reference }: TreePage): string[] {
-  const contents = file.dictionary(reference)?.['/Contents'] ?? null;
+/** Returns the streams of a page's content, in order. */
+export function contentsOf(file: PdfDocument, { reference }: TreePage): string[] {
+  const contents = file.dictionary(reference)['/Contents'] ?? null;
   const streams = file.isStream(contents) ? [contents] : file.list(contents);
   return streams.filter((stream) => isReference(stream) && file.isStream(stream)).map(String);
 }
 
-/** Puts forms on pages: nothing of a page changes but its list of contents, and the names in its resources. */
+/** Puts forms on pages; of a page, only its list of contents and its resources change. */
 export class PagePlacing {
-  readonly #file: ObjectFile;
-  /** What stands for resources that are too long for each page to have its own. */
-  readonly #shared = new Map<Value, { reference: string; forms: Dictionary }>();
+  readonly #file: PdfDocument;
+  /** The shared copies of resources that are too long to copy for each page. */
+  readonly #shared = new Map<Value, { reference: string; forms: EditableDictionary }>();
   readonly #small = new Set<Value>();
   #streams = 0;
 
-  constructor(file: ObjectFile) {
+  constructor(file: PdfDocument) {
     this.#file = file;
   }
 
-  /** How many streams the lists of contents have together, which pages may have shared. */
+  /** The total length of the lists of contents, which pages may have shared before. */
   get streams(): number {
     return this.#streams;
   }
 
-  /** Behind what the page draws, which cannot move what is drawn before it. */
+  /** Draws a form before the page's content. */
   putUnder(page: TreePage, { form, draw }: Placed): void {
-    const before = this.#file.addStream({}, `${draw(this.#name(page, form))}\n`);
+    const before = this.#file.addStream({}, Buffer.from(`${draw(this.#name(page, form))}\n`));
     this.#setContents(page, [before, ...contentsOf(this.#file, page)]);
   }
 
-  /** In front of what the page draws, in the state of graphics that a page begins with. */
+  /** Draws a form after the page's content, in the initial graphics state. */
   putOver(
     page: TreePage,
     { form, draw }: Placed,
@@ -65,8 +70,8 @@ export class PagePlacing {
       own = [file.addStreamOf(path)];
     }
     const before = rewritten === null ? 'q '.repeat(balance.under + 1) : 'q ';
-    const after = file.addStream({}, `${endingOf(balance)}Q\n${drawing}\n`);
-    this.#setContents(page, [file.addStream({}, `${before}\n`), ...own, after]);
+    const after = file.addStream({}, Buffer.from(`${endingOf(balance)}Q\n${drawing}\n`));
+    this.#setContents(page, [file.addStream({}, Buffer.from(`${before}\n`)), ...own, after]);
   }
 
   #setContents({ reference }: TreePage, contents: string[]): void {
@@ -75,7 +80,7 @@ export class PagePlacing {
     if (page !== undefined) page['/Contents'] = contents;
   }
 
-  /** The name by which the page's content calls the form. */
+  /** Adds the form to the page's resources; returns its name. */
   #name(page: TreePage, form: string): string {
     const forms = this.#formsOf(page);
     let name = `/Added${Number.parseInt(form, 10)}`;
@@ -84,8 +89,8 @@ export class PagePlacing {
     return name;
   }
 
-  /** The names of the page's forms and pictures, to be added to. */
-  #formsOf({ reference, resources }: TreePage): Dictionary {
+  /** Returns the page's XObject resources, which may be added to. */
+  #formsOf({ reference, resources }: TreePage): EditableDictionary {
     const page = this.#file.edit(reference);
     if (page === undefined) throw new Error('A page without a dictionary.');
     const known = this.#shared.get(resources);
@@ -93,8 +98,8 @@ export class PagePlacing {
       page['/Resources'] = known.reference;
       return known.forms;
     }
-    const given = this.#file.dictionary(resources) ?? {};
-    const forms = { ...this.#file.dictionary(given['/XObject']) };
+    const given = this.#file.dictionary(resources);
+    const forms: EditableDictionary = { ...this.#file.dictionary(given['/XObject']) };
     const own = { ...given, '/XObject': forms };
     page['/Resources'] = own;
     if (this.#isSmall(resources, own)) return forms;

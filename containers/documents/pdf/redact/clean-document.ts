@@ -1,8 +1,10 @@
+import { type Dictionary, isDictionary, isReference, type Value } from '../../../plain/pdf/values.ts';
 import { dropActions } from '../annotations/clean-actions.ts';
-import { type Dictionary, isDictionary, isReference, type PdfDocument } from '../objects/pdf-document.ts';
-import { catalogOf, namesOf, pagesOf, visitDictionaries } from '../objects/walk.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
+import { readNames } from '../objects/trees.ts';
+import { catalogOf, pagesOf, visitDictionaries } from '../objects/walk.ts';
 
-/** What went beside what was asked for, and how much of it. */
+/** What was removed besides the redactions, counted. */
 export interface CleanedAway {
   attachments: number;
   comments: number;
@@ -49,15 +51,16 @@ function countAttachments(document: PdfDocument): number {
       .list(document.dictionary(page)['/Annots'])
       .filter((entry) => isAttachment(document.dictionary(entry))),
   );
-  return namesOf(document, names['/EmbeddedFiles']).length + onPages.length;
+  return readNames(document, names['/EmbeddedFiles']).length + onPages.length;
 }
 
 function cleanCatalog(document: PdfDocument): void {
   const root = document.trailer['/Root'];
   if (!isReference(root)) return;
   const kept = Object.fromEntries(Object.entries(catalogOf(document)).filter(([key]) => CATALOG.has(key)));
-  const names = document.resolve(kept['/Names'] ?? null);
-  if (isDictionary(names)) kept['/Names'] = '/Dests' in names ? { '/Dests': names['/Dests'] } : {};
+  const names = document.findDictionary(kept['/Names']);
+  const { '/Dests': destinations } = names ?? {};
+  if (names !== undefined) kept['/Names'] = destinations === undefined ? {} : { '/Dests': destinations };
   document.replace(root, kept);
 }
 
@@ -68,7 +71,7 @@ function cleanForm(document: PdfDocument, gone: ReadonlySet<string>): number {
   if (!isDictionary(form) || !isReference(root)) return 0;
   let count = 0;
   const seen = new Set<string>();
-  const isKept = (field: unknown): boolean => {
+  const isKept = (field: Value | undefined): boolean => {
     if (!isReference(field)) return false;
     if (gone.has(field)) {
       count += 1;
@@ -98,8 +101,8 @@ function isLink(dictionary: Dictionary): boolean {
 }
 
 /**
- * Takes out of a document what could tell of what is hidden: all that is neither its pages nor the way through them.
- * On the `redacted` pages links are all that stays beside the picture. Returns what a user would miss.
+ * Removes everything from a document that could reveal hidden data: all but its pages and its navigation. Of `redacted`
+ * pages, only links are kept besides the picture. Returns what a user would miss.
  */
 export function cleanDocument(document: PdfDocument, redacted: ReadonlySet<string>): CleanedAway {
   const attachments = countAttachments(document);

@@ -1,11 +1,12 @@
 import { roundedNumber, roundedNumbers } from '../../../plain/pdf/syntax.ts';
-import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
+import type { Dictionary, EditableDictionary } from '../../../plain/pdf/values.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 import type { KeptWord } from './plan.ts';
 
 const CODES = 255;
 const GLYPH_WIDTH = 500;
 const UNITS_PER_EM = 1000;
-/** Of the height of a line's box: what is above its baseline, and the size of its letters. */
+/** Shares of a line's height: the part above the baseline, and the font size. */
 const [ABOVE_BASELINE, SIZE] = [0.78, 0.8];
 const MAPPINGS_AT_ONCE = 100;
 
@@ -34,7 +35,7 @@ function unicodeMap(characters: readonly string[]): string {
   ].join('\n');
 }
 
-/** Fonts whose letters are there to be found and copied, and draw nothing. */
+/** Writes text that can be searched and copied, in fonts that draw nothing. */
 export class InvisibleText {
   readonly #document: PdfDocument;
   readonly #codes = new Map<string, number>();
@@ -46,11 +47,11 @@ export class InvisibleText {
         if (!this.#codes.has(character)) this.#codes.set(character, this.#codes.size);
   }
 
-  /** Fonts by their names. */
+  /** Adds the fonts; returns their references by name. */
   fonts(): Dictionary {
     const characters = [...this.#codes.keys()];
     const glyph = this.#document.addStream({}, Buffer.from(`${GLYPH_WIDTH} 0 0 0 0 0 d1`));
-    const fonts: Dictionary = {};
+    const fonts: EditableDictionary = {};
     for (let first = 0; first < characters.length; first += CODES) {
       const own = characters.slice(first, first + CODES);
       fonts[`/Kept${first / CODES}`] = this.#document.add({
@@ -70,7 +71,7 @@ export class InvisibleText {
     return fonts;
   }
 
-  /** Operators that write the words on a page of that height, in points from its bottom left. */
+  /** Returns the operators that write words on a page of this height, in points from the bottom left. */
   write(words: readonly KeptWord[], height: number): string {
     return words.map((word) => this.#word(word, height)).join('\n');
   }

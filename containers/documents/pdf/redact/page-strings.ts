@@ -1,6 +1,7 @@
+import { isReference, type Value } from '../../../plain/pdf/values.ts';
 import { type Operand, readContent } from '../content/content.ts';
 import { contentStreams } from '../objects/content-streams.ts';
-import { isReference, type PdfDocument } from '../objects/pdf-document.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 import { textOfBytes, textOfString } from './text-strings.ts';
 
 export const MAX_STREAM_BYTES = 64 * 1024 * 1024;
@@ -13,7 +14,7 @@ function bytesIn(operands: readonly Operand[]): Buffer[] {
   });
 }
 
-/** Reads what contents say beside what they draw: `ActualText`, descriptions, names of layers. */
+/** Reads texts of contents that are not drawn: `ActualText`, descriptions, names of layers. */
 export class PageStrings {
   readonly #document: PdfDocument;
   readonly #ofStreams = new Map<string, string[]>();
@@ -28,7 +29,7 @@ export class PageStrings {
     return [...streams.flatMap((stream) => this.#ofStream(stream)), ...this.#ofResources(resources, 0)];
   }
 
-  #ofResources(resources: unknown, depth: number): string[] {
+  #ofResources(resources: Value | undefined, depth: number): string[] {
     if (depth > MAX_DEPTH) return [];
     const { '/XObject': forms, '/Properties': properties } = this.#document.dictionary(resources);
     return [
@@ -37,7 +38,7 @@ export class PageStrings {
     ];
   }
 
-  #ofForm(form: unknown, depth: number): string[] {
+  #ofForm(form: Value | undefined, depth: number): string[] {
     if (!isReference(form) || this.#ofStreams.has(form))
       return isReference(form) ? (this.#ofStreams.get(form) ?? []) : [];
     this.#ofStreams.set(form, []);
@@ -48,7 +49,7 @@ export class PageStrings {
     return found;
   }
 
-  #ofStream(reference: unknown): string[] {
+  #ofStream(reference: Value | undefined): string[] {
     const stream = this.#document.stream(reference);
     const bytes = stream && this.#document.decoded(stream, MAX_STREAM_BYTES);
     if (!bytes) return [];
@@ -58,13 +59,13 @@ export class PageStrings {
         if (operator === 'BDC' || operator === 'DP') found.push(...bytesIn(operands).map(textOfBytes));
       });
     } catch {
-      // What cannot be read for sure is sought in its bytes once the result is there.
+      // The bytes of the result are searched, too.
     }
     return found;
   }
 
-  /** The strings of properties of marked content. */
-  #within(value: unknown, depth: number, seen: Set<unknown>): string[] {
+  /** Returns the strings of properties of marked content. */
+  #within(value: Value | undefined, depth: number, seen: Set<Value | undefined>): string[] {
     if (depth > MAX_DEPTH || seen.has(value)) return [];
     if (isReference(value)) seen.add(value);
     const found = this.#document.resolve(value);

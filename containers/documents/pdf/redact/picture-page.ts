@@ -2,15 +2,16 @@ import sharp from 'sharp';
 import { shownBoxSize } from '../../../plain/geometry/boxes.ts';
 import { placement, shownSize } from '../../../plain/geometry/shown-pages.ts';
 import { contentNumbers, roundedNumber } from '../../../plain/pdf/syntax.ts';
+import type { Dictionary } from '../../../plain/pdf/values.ts';
 import type { PagePicture } from '../../../protocol/pdf/write-redacted.ts';
-import type { Dictionary, PdfDocument } from '../objects/pdf-document.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 import { embedPicture } from '../picture-pages/embedded-picture.ts';
 import type { HitBox } from './hits.ts';
 import type { InvisibleText } from './invisible-text.ts';
 import type { PagePlan } from './plan.ts';
 
 const KEPT = ['/Type', '/Parent', '/MediaBox', '/CropBox', '/Rotate', '/UserUnit', '/Annots', '/Tabs'];
-/** Of Helvetica's capitals and digits, in ems, and its height of letters. */
+/** The width of Helvetica's capitals and digits and their height, in ems. */
 const [CHARACTER_WIDTH, CAPITAL_HEIGHT] = [0.64, 0.72];
 const LARGEST_LABEL = 11;
 
@@ -41,7 +42,7 @@ async function addPicture(document: PdfDocument, path: string): Promise<string> 
   return document.addStream(dictionary, data);
 }
 
-/** Gives a page its picture, the words that stay and, where wanted, labels over what is hidden, for all that it drew. */
+/** Replaces the content of a page by its picture, the words that are kept and, if wanted, labels over what is hidden. */
 export async function replacePage(
   document: PdfDocument,
   reference: string,

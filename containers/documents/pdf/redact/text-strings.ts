@@ -1,10 +1,10 @@
-import type { Dictionary } from '../objects/pdf-document.ts';
+import type { EditableDictionary, Value } from '../../../plain/pdf/values.ts';
 
 const UTF16_BE = 'feff';
 const UTF16_LE = 'fffe';
 const UTF8 = 'efbbbf';
 
-/** The text of a PDF string as qpdf's JSON has it; null for what is no string. */
+/** Returns the text of a PDF string in qpdf's JSON; null for anything else. */
 export function textOfString(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   if (value.startsWith('u:')) return value.slice(2);
@@ -12,7 +12,7 @@ export function textOfString(value: unknown): string | null {
   return textOfBytes(Buffer.from(value.slice(2), 'hex'));
 }
 
-/** The text of a PDF string's bytes. */
+/** Decodes the bytes of a PDF string. */
 export function textOfBytes(bytes: Buffer): string {
   const mark = bytes.toString('hex', 0, 3);
   if (mark.startsWith(UTF16_BE))
@@ -24,16 +24,16 @@ export function textOfBytes(bytes: Buffer): string {
   return bytes.toString('latin1');
 }
 
-/** Marks of editors and times, which nobody reads. */
+/** Identifiers and times, which are no text. */
 const NO_TEXT = new Set(['/NM', '/M', '/CreationDate', '/ModDate', '/ID']);
-/** A palette is a string too. */
+/** A palette is a string, but no text. */
 const PALETTE = '/Indexed';
 
-/** Calls `visit` with each string within a value, which is replaced where it returns another; objects referred to are not entered. */
+/** Calls `visit` with each string within a value, and replaces it by what that returns, unless null; does not follow references. */
 export function replaceStrings(
-  value: unknown,
+  value: Value,
   visit: (text: string) => string | null,
-): { value: unknown; isChanged: boolean } {
+): { value: Value; isChanged: boolean } {
   const text = textOfString(value);
   if (text !== null) {
     const replaced = visit(text);
@@ -47,7 +47,7 @@ export function replaceStrings(
   }
   if (typeof value !== 'object' || value === null) return { value, isChanged: false };
   let isChanged = false;
-  const entries: Dictionary = {};
+  const entries: EditableDictionary = {};
   for (const [key, inner] of Object.entries(value)) {
     const item = NO_TEXT.has(key) ? { value: inner, isChanged: false } : replaceStrings(inner, visit);
     isChanged ||= item.isChanged;

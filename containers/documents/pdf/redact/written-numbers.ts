@@ -8,11 +8,11 @@ import type { RedactionPlan } from './plan.ts';
 import { plainNumbersOf } from './sought-values.ts';
 import { textOfBytes } from './text-strings.ts';
 
-/** Thousandths of the letters' size: what is moved so far to the right is another word. */
+/** In thousandths of the font size: a text that is moved so far to the right is another word. */
 const NEXT_WORD = -200;
 const PART_OF_NUMBER = /[\p{L}\p{N}]/u;
 
-/** What the operands of an operator write, those of arrays as one text. */
+/** Returns the text that the operands of an operator write. */
 function textOf(operands: readonly Operand[]): string {
   return operands
     .map((operand) => {
@@ -23,7 +23,7 @@ function textOf(operands: readonly Operand[]): string {
     .join('');
 }
 
-/** Whether a number is written there as it is, and not as a part of another one. */
+/** Whether a text has a number that is no part of a longer one. */
 function isWritten(text: string, number: string): boolean {
   for (let at = text.indexOf(number); at >= 0; at = text.indexOf(number, at + 1)) {
     const around = (text[at - 1] ?? '') + (text[at + number.length] ?? '');
@@ -36,7 +36,7 @@ function contentsOf(document: PdfDocument): Set<string> {
   const ofPages = pagesOf(document).flatMap((page) =>
     contentStreams(document, document.dictionary(page)['/Contents']),
   );
-  const drawn = [...document.references].filter((reference) => {
+  const drawn = [...document.references()].filter((reference) => {
     const dict = document.stream(reference)?.dict;
     return dict !== undefined && (dict['/Subtype'] === '/Form' || '/PatternType' in dict);
   });
@@ -44,8 +44,8 @@ function contentsOf(document: PdfDocument): Set<string> {
 }
 
 /**
- * The kinds of short numbers that contents write, seen or not. Among the bytes of the whole file they are not sought,
- * because coordinates and places of objects may be the same by chance.
+ * Returns the kinds of short numbers that contents write, visibly or not. The bytes of the file are not searched for them,
+ * because coordinates and offsets may be equal by chance.
  */
 export function writtenNumbers(document: PdfDocument, plan: RedactionPlan): Finding['kind'][] {
   const numbers = plainNumbersOf(plan);
@@ -61,7 +61,7 @@ export function writtenNumbers(document: PdfDocument, plan: RedactionPlan): Find
         for (const { kind, value } of numbers) if (isWritten(text, value)) found.add(kind);
       });
     } catch {
-      // What cannot be read for sure up to its end is read by those who draw the pages.
+      // A content that cannot be parsed is read by the programs that draw the pages.
     }
   }
   return [...found];

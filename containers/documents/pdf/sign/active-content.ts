@@ -1,5 +1,5 @@
 import { type PDF, PdfArray, PdfDict, PdfName, type PdfObject, PdfRef } from '@libpdf/core';
-import { Objects } from './objects.ts';
+import { LibPdfObjects } from './libpdf-objects.ts';
 
 /** What a document could do by itself, or change of what is seen. */
 export type Active =
@@ -58,14 +58,14 @@ export function disarm(pdf: PDF): Disarmed {
 
 class Disarming {
   readonly #pdf: PDF;
-  readonly #objects: Objects;
+  readonly #objects: LibPdfObjects;
   readonly #found: Disarmed = new Map();
   readonly #seen = new Set<PdfObject>();
   #waiting: PdfObject[] = [];
 
   constructor(pdf: PDF) {
     this.#pdf = pdf;
-    this.#objects = new Objects(pdf);
+    this.#objects = new LibPdfObjects(pdf);
   }
 
   run(): Disarmed {

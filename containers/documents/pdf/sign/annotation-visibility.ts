@@ -1,6 +1,6 @@
 import { PdfArray, type PdfDict, PdfNumber } from '@libpdf/core';
 import { inheritedOf, isFilled } from './form-fields.ts';
-import type { Objects } from './objects.ts';
+import type { LibPdfObjects } from './libpdf-objects.ts';
 import type { PageFrame } from './page-frames.ts';
 
 /** Bits of an annotation's flags. */
@@ -29,7 +29,7 @@ export interface AnnotationsFound {
 }
 
 /** Finds the annotations that a screen and paper, or two readers, may show differently. */
-export function readAnnotations(objects: Objects, frames: readonly PageFrame[]): AnnotationsFound {
+export function readAnnotations(objects: LibPdfObjects, frames: readonly PageFrame[]): AnnotationsFound {
   const found: AnnotationsFound = {
     ...{ annotated: [], oneSided: [], changing: [], undrawnComments: [], undrawnFields: [] },
     hasMarks: false,
@@ -53,7 +53,7 @@ export function readAnnotations(objects: Objects, frames: readonly PageFrame[]):
 }
 
 /** Lets paper show what a screen shows of annotations, and nothing else. */
-export function equalizeAnnotations(objects: Objects, frames: readonly PageFrame[]): void {
+export function equalizeAnnotations(objects: LibPdfObjects, frames: readonly PageFrame[]): void {
   for (const { dictionary } of frames)
     for (const annotation of annotationsOf(objects, dictionary)) {
       if (has(objects, annotation, HIDDEN)) continue;
@@ -68,41 +68,41 @@ export function equalizeAnnotations(objects: Objects, frames: readonly PageFrame
     }
 }
 
-function annotationsOf(objects: Objects, page: PdfDict): PdfDict[] {
+function annotationsOf(objects: LibPdfObjects, page: PdfDict): PdfDict[] {
   return objects.list(page.get('Annots')).flatMap((value) => objects.dictionary(value) ?? []);
 }
 
-function has(objects: Objects, annotation: PdfDict, flags: number): boolean {
+function has(objects: LibPdfObjects, annotation: PdfDict, flags: number): boolean {
   return ((objects.number(annotation.get('F')) ?? 0) & flags) !== 0;
 }
 
-function hasAppearance(objects: Objects, annotation: PdfDict): boolean {
+function hasAppearance(objects: LibPdfObjects, annotation: PdfDict): boolean {
   return objects.dictionary(objects.dictionary(annotation.get('AP'))?.get('N')) !== null;
 }
 
-function hasArea(objects: Objects, annotation: PdfDict): boolean {
+function hasArea(objects: LibPdfObjects, annotation: PdfDict): boolean {
   const [left, bottom, right, top] = objects.list(annotation.get('Rect')).map((side) => objects.number(side));
   return left !== right && bottom !== top;
 }
 
-function kindOf(objects: Objects, annotation: PdfDict): string {
+function kindOf(objects: LibPdfObjects, annotation: PdfDict): string {
   return objects.name(annotation.get('Subtype'));
 }
 
-function isDrawn(objects: Objects, annotation: PdfDict): boolean {
+function isDrawn(objects: LibPdfObjects, annotation: PdfDict): boolean {
   const kind = kindOf(objects, annotation);
   if (!hasArea(objects, annotation) || kind === 'Popup') return false;
   return hasAppearance(objects, annotation) || !['Widget', ...UNDRAWN].includes(kind);
 }
 
-function isFilledText(objects: Objects, annotation: PdfDict): boolean {
+function isFilledText(objects: LibPdfObjects, annotation: PdfDict): boolean {
   if (kindOf(objects, annotation) !== 'Widget') return false;
   const type = objects.name(inheritedOf(objects, annotation, 'FT'));
   return ['Tx', 'Ch'].includes(type) && isFilled(objects, annotation);
 }
 
 /** Whether some readers draw a border about a link that could hide what is under it. */
-function isCoveringLink(objects: Objects, annotation: PdfDict): boolean {
+function isCoveringLink(objects: LibPdfObjects, annotation: PdfDict): boolean {
   if (kindOf(objects, annotation) !== 'Link' || annotation.has('AP')) return false;
   const style = objects.dictionary(annotation.get('BS'));
   const width = objects.number(style?.get('W') ?? objects.list(annotation.get('Border'))[2]) ?? 1;

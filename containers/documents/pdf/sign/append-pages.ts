@@ -1,6 +1,6 @@
 import { type PDF, PdfArray, PdfDict, PdfName, PdfNumber, PdfRef } from '@libpdf/core';
 import type { Canvas } from './canvas.ts';
-import { Objects } from './objects.ts';
+import { LibPdfObjects } from './libpdf-objects.ts';
 import { OddPageTree } from './page-frames.ts';
 
 /**
@@ -8,7 +8,7 @@ import { OddPageTree } from './page-frames.ts';
  * above them is lost: here the new ones stand beside what the root has, and say all of themselves.
  */
 export function appendPages(pdf: PDF, canvases: readonly Canvas[], pagesSoFar: number): PdfDict[] {
-  const objects = new Objects(pdf);
+  const objects = new LibPdfObjects(pdf);
   const root = pdf.getCatalog().get('Pages');
   const tree = objects.dictionary(root);
   const kids = objects.array(tree?.get('Kids'));

@@ -8,7 +8,7 @@ import { Contents } from './contents.ts';
 import { drawField } from './draw-field.ts';
 import { drawMark } from './draw-mark.ts';
 import { initialsRow } from './initials-row.ts';
-import { Objects } from './objects.ts';
+import { LibPdfObjects } from './libpdf-objects.ts';
 import { framesOf } from './page-frames.ts';
 import { drawReport } from './report.ts';
 import { addSealField } from './seal-place.ts';
@@ -18,7 +18,7 @@ import { tagPages } from './structure.ts';
 /** Adds the marks, the report and the place for the seal; returns how many pages there are then. */
 export function addSignatures(pdf: PDF, shelves: Shelves, composition: Composition): number {
   const frames = framesOf(pdf);
-  const contents = new Contents(new Objects(pdf));
+  const contents = new Contents(new LibPdfObjects(pdf));
   for (const [page, frame] of frames.entries()) {
     const { width, height } = trueSize(frame);
     const canvas = new Canvas(shelves, width, height);

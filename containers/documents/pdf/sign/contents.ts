@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { PdfArray, type PdfDict, type PdfObject, PdfRef, PdfStream } from '@libpdf/core';
 import { type Balance, balanceOf, joined, NOTHING } from '../content/content-balance.ts';
-import type { Objects } from './objects.ts';
+import type { LibPdfObjects } from './libpdf-objects.ts';
 
 /** Of all contents of a document together: what is longer, nobody waits for to be drawn. */
 const MOST_BYTES = 256 * 1024 * 1024;
@@ -13,7 +13,7 @@ const UNREADABLE_BYTES = MOST_BYTES / 16;
 const UNPACKED = ['ASCII85Decode', 'ASCIIHexDecode', 'Crypt'];
 
 /** The streams that a page is drawn by, in order. */
-export function contentsOf(objects: Objects, page: PdfDict): PdfRef[] {
+export function contentsOf(objects: LibPdfObjects, page: PdfDict): PdfRef[] {
   const contents = page.get('Contents');
   if (contents instanceof PdfRef && objects.resolve(contents) instanceof PdfStream) return [contents];
   return objects.list(contents).filter((item): item is PdfRef => item instanceof PdfRef);
@@ -21,11 +21,11 @@ export function contentsOf(objects: Objects, page: PdfDict): PdfRef[] {
 
 /** How the contents of one document are read: each once, and no more of them than can be. */
 export class Contents {
-  readonly #objects: Objects;
+  readonly #objects: LibPdfObjects;
   readonly #known = new Map<PdfObject, Balance>();
   #left = MOST_BYTES;
 
-  constructor(objects: Objects) {
+  constructor(objects: LibPdfObjects) {
     this.#objects = objects;
   }
 

@@ -1,7 +1,7 @@
 import type { PDF, PdfDict } from '@libpdf/core';
 import type { Active, Disarmed } from './active-content.ts';
 import { Layers } from './layers.ts';
-import { Objects } from './objects.ts';
+import { LibPdfObjects } from './libpdf-objects.ts';
 import type { PageFrame } from './page-frames.ts';
 import type { Substitute } from './print-substitutes.ts';
 import { readSignatures } from './signatures.ts';
@@ -100,7 +100,7 @@ function attachmentRemarks(pdf: PDF, files: readonly PdfDict[]): string[] {
 
 /** The names of all attached files: those of the document's list first, then those that only a note or another object names. */
 function attachmentsOf(pdf: PDF, files: readonly PdfDict[]): string[] {
-  const objects = new Objects(pdf);
+  const objects = new LibPdfObjects(pdf);
   const names = objects.dictionary(pdf.getCatalog().get('Names'));
   const found = new Map<PdfDict | string, string>();
   const waiting = [objects.dictionary(names?.get('EmbeddedFiles'))];
@@ -122,7 +122,7 @@ function attachmentsOf(pdf: PDF, files: readonly PdfDict[]): string[] {
 }
 
 function mediaRemarks(pdf: PDF, frames: readonly PageFrame[]): string[] {
-  const objects = new Objects(pdf);
+  const objects = new LibPdfObjects(pdf);
   const kinds = frames.flatMap(({ dictionary }) =>
     objects
       .list(dictionary.get('Annots'))

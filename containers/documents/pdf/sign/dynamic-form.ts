@@ -1,10 +1,10 @@
 import type { PDF } from '@libpdf/core';
-import { Objects } from './objects.ts';
+import { LibPdfObjects } from './libpdf-objects.ts';
 import type { PageFrame } from './page-frames.ts';
 
 /** Whether the pages are drawn only by Adobe's programs, from a description of another kind: others see 'please wait'. */
 export function isDynamicForm(pdf: PDF, frames: readonly PageFrame[]): boolean {
-  const objects = new Objects(pdf);
+  const objects = new LibPdfObjects(pdf);
   const catalog = pdf.getCatalog();
   const form = objects.dictionary(catalog.get('AcroForm'));
   if (form === null || objects.resolve(form.get('XFA')) === null) return false;

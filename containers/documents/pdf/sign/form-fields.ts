@@ -1,5 +1,5 @@
 import { type PDF, type PdfDict, PdfName, type PdfObject, PdfStream, PdfString } from '@libpdf/core';
-import { Objects } from './objects.ts';
+import { LibPdfObjects } from './libpdf-objects.ts';
 import type { PageFrame } from './page-frames.ts';
 
 const MOST_STEPS = 32;
@@ -7,7 +7,7 @@ const OFF = 'Off';
 const PUSH_BUTTON = 1 << 16;
 
 /** An entry of a field, which a field above it may have instead. */
-export function inheritedOf(objects: Objects, field: PdfDict, key: string): PdfObject | null {
+export function inheritedOf(objects: LibPdfObjects, field: PdfDict, key: string): PdfObject | null {
   let at: PdfDict | null = field;
   for (let step = 0; at !== null && step < MOST_STEPS; step++) {
     const value = objects.resolve(at.get(key));
@@ -17,7 +17,7 @@ export function inheritedOf(objects: Objects, field: PdfDict, key: string): PdfO
   return null;
 }
 
-export function isFilled(objects: Objects, field: PdfDict): boolean {
+export function isFilled(objects: LibPdfObjects, field: PdfDict): boolean {
   const value = inheritedOf(objects, field, 'V');
   if (value instanceof PdfString) return value.asString() !== '';
   return value instanceof PdfStream || objects.list(value).length > 0;
@@ -32,7 +32,7 @@ export interface FormFound {
 
 /** Finds the fields whose value may be another than the one that they show. */
 export function readForm(pdf: PDF, frames: readonly PageFrame[]): FormFound {
-  const objects = new Objects(pdf);
+  const objects = new LibPdfObjects(pdf);
   const found: FormFound = { textFields: [], otherStates: [] };
   for (const [page, { dictionary }] of frames.entries()) {
     const widgets = objects
@@ -47,7 +47,7 @@ export function readForm(pdf: PDF, frames: readonly PageFrame[]): FormFound {
   return found;
 }
 
-function showsOtherState(objects: Objects, button: PdfDict): boolean {
+function showsOtherState(objects: LibPdfObjects, button: PdfDict): boolean {
   if (((objects.number(inheritedOf(objects, button, 'Ff')) ?? 0) & PUSH_BUTTON) !== 0) return false;
   const states = objects.dictionary(objects.dictionary(button.get('AP'))?.get('N'));
   if (states === null || states instanceof PdfStream) return false;

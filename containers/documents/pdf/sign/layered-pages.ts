@@ -1,9 +1,9 @@
 import type { PdfDict } from '@libpdf/core';
-import type { Objects } from './objects.ts';
+import type { LibPdfObjects } from './libpdf-objects.ts';
 import type { PageFrame } from './page-frames.ts';
 
 /** The pages, from 0, whose content, forms or annotations belong to layers. */
-export function layeredPages(objects: Objects, frames: readonly PageFrame[]): number[] {
+export function layeredPages(objects: LibPdfObjects, frames: readonly PageFrame[]): number[] {
   const known = new Map<PdfDict, boolean>();
   return frames.flatMap(({ dictionary, resources }, page) => {
     const annotations = objects.list(dictionary.get('Annots'));
@@ -12,7 +12,7 @@ export function layeredPages(objects: Objects, frames: readonly PageFrame[]): nu
   });
 }
 
-function isLayered(objects: Objects, resources: PdfDict, known: Map<PdfDict, boolean>): boolean {
+function isLayered(objects: LibPdfObjects, resources: PdfDict, known: Map<PdfDict, boolean>): boolean {
   const found = known.get(resources);
   if (found !== undefined) return found;
   known.set(resources, false);
@@ -29,6 +29,6 @@ function isLayered(objects: Objects, resources: PdfDict, known: Map<PdfDict, boo
   return result;
 }
 
-function isMembership(objects: Objects, list: PdfDict | null): boolean {
+function isMembership(objects: LibPdfObjects, list: PdfDict | null): boolean {
   return ['OCG', 'OCMD'].includes(objects.name(list?.get('Type')));
 }

@@ -1,5 +1,5 @@
 import { type PDF, PdfArray, type PdfDict, type PdfObject } from '@libpdf/core';
-import { Objects } from './objects.ts';
+import { LibPdfObjects } from './libpdf-objects.ts';
 
 const STATES: Record<string, string> = { View: 'ViewState', Print: 'PrintState', Export: 'ExportState' };
 /** By these a reader shows or hides a layer as it is magnified, by its language or by who reads. */
@@ -7,13 +7,13 @@ const BY_READER = ['Zoom', 'Language', 'User'];
 
 /** The layers of a document, as its default configuration shows them. */
 export class Layers {
-  readonly #objects: Objects;
+  readonly #objects: LibPdfObjects;
   readonly #configuration: PdfDict | null;
   readonly #layers: PdfDict[];
   readonly #hidden: Set<PdfDict>;
 
   constructor(pdf: PDF) {
-    const objects = new Objects(pdf);
+    const objects = new LibPdfObjects(pdf);
     this.#objects = objects;
     const properties = objects.dictionary(pdf.getCatalog().get('OCProperties'));
     this.#configuration = objects.dictionary(properties?.get('D'));

@@ -1,5 +1,5 @@
 import { type PDF, PdfArray, PdfDict, type PdfObject, PdfRef } from '@libpdf/core';
-import { Objects } from './objects.ts';
+import { LibPdfObjects } from './libpdf-objects.ts';
 
 /** Of a document that is accepted: a hundred usual pages have a few thousand. */
 const MOST_OBJECTS = 200_000;
@@ -12,7 +12,7 @@ export class TooManyObjects extends Error {}
  * to objects that are missing, or that the library could not read.
  */
 export function visitDictionaries(pdf: PDF, visit: (dictionary: PdfDict) => void): string[] {
-  const objects = new Objects(pdf);
+  const objects = new LibPdfObjects(pdf);
   const seen = new Set<PdfObject>();
   const unread = new Set<string>();
   const waiting: PdfObject[] = [pdf.getCatalog()];

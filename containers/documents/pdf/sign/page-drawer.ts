@@ -13,21 +13,21 @@ interface Viewport {
   height: number;
 }
 
-/** What is used of pdf.js, whose own types ask for a browser's canvas. */
-interface PdfPage {
+/** The part of pdf.js that is used; its own types need a browser's canvas. */
+interface PdfJsPage {
   getViewport(parameters: { scale: number }): Viewport;
   render(parameters: object): { promise: Promise<void> };
   getAnnotations(parameters: { intent: 'any' }): Promise<unknown[]>;
   cleanup(): void;
 }
 
-interface PdfDocument {
-  getPage(number: number): Promise<PdfPage>;
+interface PdfJsDocument {
+  getPage(number: number): Promise<PdfJsPage>;
   getOptionalContentConfig(parameters: { intent: Intent }): Promise<unknown>;
 }
 
 interface PdfJs {
-  getDocument(parameters: object): { promise: Promise<PdfDocument> };
+  getDocument(parameters: object): { promise: Promise<PdfJsDocument> };
 }
 
 interface CanvasModule {
@@ -38,12 +38,12 @@ interface CanvasModule {
   ): Viewport & { getContext(kind: '2d'): object; data(): Uint8Array };
 }
 
-/** Draws the pages of a document as the browser of whoever signs does: by pdf.js, with what is served beside it alone. */
+/** Draws the pages of a document as a signer's browser does: by pdf.js, with only the files that are served beside it. */
 export class PageDrawer {
-  readonly #document: PdfDocument;
+  readonly #document: PdfJsDocument;
   readonly #canvas: CanvasModule;
 
-  private constructor(document: PdfDocument, canvas: CanvasModule) {
+  private constructor(document: PdfJsDocument, canvas: CanvasModule) {
     this.#document = document;
     this.#canvas = canvas;
   }
@@ -87,14 +87,14 @@ export class PageDrawer {
     return { width: sheet.width, height: sheet.height, channels: 4, data: Uint8Array.from(sheet.data()) };
   }
 
-  /** What pdf.js says of the annotations of a page, from 0; none where it cannot read them. */
+  /** Returns the annotations of a page, from 0, as pdf.js reads them; none where it cannot. */
   async annotationsOf(page: number): Promise<unknown[]> {
     const reading = this.#document.getPage(page + 1).then((proxy) => proxy.getAnnotations({ intent: 'any' }));
     return reading.catch(() => []);
   }
 }
 
-/** Both are loaded only for the few documents that are drawn. */
+/** Loads pdf.js and the canvas, which only the few documents that are drawn need. */
 async function loadModules(nodeModules: string) {
   const path = join(nodeModules, 'pdfjs-dist/legacy/build/pdf.mjs');
   const pdfjs: PdfJs = await import(pathToFileURL(path).href);

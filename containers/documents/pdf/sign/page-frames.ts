@@ -1,7 +1,7 @@
 import { type PDF, type PdfDict, type PdfObject, PdfRef } from '@libpdf/core';
 import { type Box, boxBetween } from '../../../plain/geometry/boxes.ts';
 import type { ScaledPage } from '../../../plain/geometry/shown-pages.ts';
-import { Objects } from './objects.ts';
+import { LibPdfObjects } from './libpdf-objects.ts';
 
 /** A page, and how it is shown. */
 export interface PageFrame extends ScaledPage {
@@ -29,7 +29,7 @@ export class OddPageTree extends Error {}
  * nor for rotations.
  */
 export function framesOf(pdf: PDF): PageFrame[] {
-  const objects = new Objects(pdf);
+  const objects = new LibPdfObjects(pdf);
   const frames: PageFrame[] = [];
   const seen = new Set<PdfDict>();
   const waiting: { value: PdfObject | undefined; above: Inherited }[] = [
@@ -59,7 +59,7 @@ export function framesOf(pdf: PDF): PageFrame[] {
   return frames;
 }
 
-function frameOf(objects: Objects, ref: PdfRef, dictionary: PdfDict, inherited: Inherited): PageFrame {
+function frameOf(objects: LibPdfObjects, ref: PdfRef, dictionary: PdfDict, inherited: Inherited): PageFrame {
   const sheet = boxOf(objects, inherited.MediaBox) ?? LETTER;
   const crop = boxOf(objects, inherited.CropBox) ?? sheet;
   const cut: Box = {
@@ -80,7 +80,7 @@ function frameOf(objects: Objects, ref: PdfRef, dictionary: PdfDict, inherited: 
   };
 }
 
-function boxOf(objects: Objects, value: PdfObject | undefined): Box | null {
+function boxOf(objects: LibPdfObjects, value: PdfObject | undefined): Box | null {
   const [a, b, c, d] = objects.list(value).map((side) => objects.number(side));
   if (a == null || b == null || c == null || d == null) return null;
   const box = boxBetween([a, b], [c, d]);

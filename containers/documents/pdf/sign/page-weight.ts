@@ -1,6 +1,6 @@
 import type { PDF } from '@libpdf/core';
 import { contentsOf } from './contents.ts';
-import { Objects } from './objects.ts';
+import { LibPdfObjects } from './libpdf-objects.ts';
 import type { PageFrame } from './page-frames.ts';
 
 /** Of all pages together: a hundred usual ones have a few thousand. */
@@ -11,7 +11,7 @@ const MOST = 500_000;
  * own, also where all share one.
  */
 export function isTooHeavy(pdf: PDF, frames: readonly PageFrame[]): boolean {
-  const objects = new Objects(pdf);
+  const objects = new LibPdfObjects(pdf);
   let names = 0;
   for (const { dictionary, resources } of frames) {
     const pictures = objects.dictionary(resources?.get('XObject'));

@@ -1,5 +1,5 @@
 import { type PDF, PdfArray, type PdfDict, PdfName, PdfNumber, type PdfObject } from '@libpdf/core';
-import { Objects } from './objects.ts';
+import { LibPdfObjects } from './libpdf-objects.ts';
 
 /** What a document may give a printer in place of what it shows. */
 export type Substitute = 'alternateImage' | 'opi' | 'externalPage' | 'postScript' | 'transfer';
@@ -11,14 +11,14 @@ const TRANSFER_DEFAULTS = ['Identity', 'Default'];
 /** Finds and removes substitutes for printing; each dictionary of a document is given to it once. */
 export class PrintSubstitutes {
   readonly #pdf: PDF;
-  readonly #objects: Objects;
+  readonly #objects: LibPdfObjects;
   readonly found = new Map<Substitute, number>();
   /** Graphics states whose colours leave what is under them on paper, and cover it on a screen. */
   readonly overprinting: PdfDict[] = [];
 
   constructor(pdf: PDF) {
     this.#pdf = pdf;
-    this.#objects = new Objects(pdf);
+    this.#objects = new LibPdfObjects(pdf);
   }
 
   remove(dictionary: PdfDict): void {

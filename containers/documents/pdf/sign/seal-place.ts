@@ -1,6 +1,6 @@
 import { type PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, PdfString } from '@libpdf/core';
 import { SEAL_BYTES } from '../../../../common/esign/composition.ts';
-import { Objects } from './objects.ts';
+import { LibPdfObjects } from './libpdf-objects.ts';
 
 /** As wide as any place in a file may be. */
 const UNKNOWN = 9_999_999_999;
@@ -13,7 +13,7 @@ const PRINTED_AND_LOCKED = 132;
  * left, and signs: here there is no key.
  */
 export function addSealField(pdf: PDF, page: PdfDict, time: string): void {
-  const objects = new Objects(pdf);
+  const objects = new LibPdfObjects(pdf);
   const seal = PdfDict.of({
     Type: PdfName.of('Sig'),
     Filter: PdfName.of('Adobe.PPKLite'),
@@ -45,7 +45,7 @@ export function addSealField(pdf: PDF, page: PdfDict, time: string): void {
   form.set('SigFlags', PdfNumber.of(flags | SIGNATURES_EXIST_AND_APPEND_ONLY));
 }
 
-function formOf(pdf: PDF, objects: Objects): PdfDict {
+function formOf(pdf: PDF, objects: LibPdfObjects): PdfDict {
   const catalog = pdf.getCatalog();
   const found = objects.dictionary(catalog.get('AcroForm'));
   if (found !== null) return found;
@@ -54,7 +54,7 @@ function formOf(pdf: PDF, objects: Objects): PdfDict {
   return form;
 }
 
-function freeName(objects: Objects, form: PdfDict): string {
+function freeName(objects: LibPdfObjects, form: PdfDict): string {
   const names = new Set(
     objects
       .list(form.get('Fields'))

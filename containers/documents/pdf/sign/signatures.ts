@@ -1,5 +1,5 @@
 import type { PDF, PdfDict, PdfObject } from '@libpdf/core';
-import { Objects } from './objects.ts';
+import { LibPdfObjects } from './libpdf-objects.ts';
 
 export interface Signatures {
   /** Names that the signatures give, empty where one gives none. */
@@ -12,7 +12,7 @@ const MOST_FIELDS = 50_000;
 
 /** The signatures that a document has already. */
 export function readSignatures(pdf: PDF): Signatures {
-  const objects = new Objects(pdf);
+  const objects = new LibPdfObjects(pdf);
   const found: PdfDict[] = [];
   let locked = false;
   const form = objects.dictionary(pdf.getCatalog().get('AcroForm'));
@@ -40,7 +40,7 @@ export function readSignatures(pdf: PDF): Signatures {
   };
 }
 
-function forbidsChanges(objects: Objects, signature: PdfDict): boolean {
+function forbidsChanges(objects: LibPdfObjects, signature: PdfDict): boolean {
   return objects.list(signature.get('Reference')).some((reference) => {
     const method = objects.dictionary(reference)?.get('TransformMethod');
     return objects.name(method) === 'DocMDP';

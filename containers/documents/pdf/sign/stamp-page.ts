@@ -4,12 +4,12 @@ import { pdfNumbers } from '../../../plain/pdf/syntax.ts';
 import { endingOf } from '../content/content-balance.ts';
 import type { Canvas } from './canvas.ts';
 import { type Contents, contentsOf } from './contents.ts';
-import { Objects } from './objects.ts';
+import { LibPdfObjects } from './libpdf-objects.ts';
 import type { PageFrame } from './page-frames.ts';
 
 /** Draws on a page, upright as it is seen, whatever its own content does; only the page's own object changes. */
 export function stampPage(pdf: PDF, frame: PageFrame, canvas: Canvas, read: Contents): void {
-  const objects = new Objects(pdf);
+  const objects = new LibPdfObjects(pdf);
   const form = pdf.createStream(
     {
       Type: PdfName.of('XObject'),
@@ -31,7 +31,7 @@ export function stampPage(pdf: PDF, frame: PageFrame, canvas: Canvas, read: Cont
 }
 
 /** The name under which the page's content may draw it. Resources are often shared: the page gets its own. */
-function addPicture(objects: Objects, { dictionary, resources }: PageFrame, form: PdfRef): string {
+function addPicture(objects: LibPdfObjects, { dictionary, resources }: PageFrame, form: PdfRef): string {
   const own = resources?.clone() ?? new PdfDict();
   const pictures = objects.dictionary(own.get('XObject'))?.clone() ?? new PdfDict();
   let name = 'Assinaturas';

@@ -4,8 +4,8 @@ import { type AnnotationsFound, equalizeAnnotations, readAnnotations } from './a
 import { type FormFound, readForm } from './form-fields.ts';
 import { layeredPages } from './layered-pages.ts';
 import { Layers } from './layers.ts';
+import { LibPdfObjects } from './libpdf-objects.ts';
 import { visitDictionaries } from './object-walk.ts';
-import { Objects } from './objects.ts';
 import type { PageFrame } from './page-frames.ts';
 import { PrintSubstitutes, removeOverprint, type Substitute } from './print-substitutes.ts';
 
@@ -32,7 +32,7 @@ export interface ContentScan {
 
 /** Looks through all that a document holds, and removes what is meant for a printer alone. */
 export function scanContent(pdf: PDF, frames: readonly PageFrame[], equalizing: Equalizing): ContentScan {
-  const objects = new Objects(pdf);
+  const objects = new LibPdfObjects(pdf);
   const substitutes = new PrintSubstitutes(pdf);
   const files: PdfDict[] = [];
   let hasExpression = false;
@@ -58,7 +58,7 @@ export function scanContent(pdf: PDF, frames: readonly PageFrame[], equalizing: 
   return { variable, substitutes: substitutes.found, files, unread };
 }
 
-function isEmbedded(objects: Objects, dictionary: PdfDict): boolean {
+function isEmbedded(objects: LibPdfObjects, dictionary: PdfDict): boolean {
   const streams = [...(objects.dictionary(dictionary.get('EF')) ?? [])];
   return streams.some(([, value]: [unknown, PdfObject]) => objects.resolve(value) instanceof PdfStream);
 }

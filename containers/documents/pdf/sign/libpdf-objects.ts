@@ -9,9 +9,13 @@ import {
   PdfRef,
   PdfString,
 } from '@libpdf/core';
+import { followReferences } from '../../../plain/pdf/values.ts';
 
-/** How the objects of one document are read, whether they stand where they are named or elsewhere. */
-export class Objects {
+/**
+ * Reads the objects of a document that LibPDF has opened. Signing needs LibPDF's own parser: it must see the revisions
+ * and byte ranges of the file as it is, which qpdf's JSON does not have, and must not pass through a rewriting.
+ */
+export class LibPdfObjects {
   readonly #pdf: PDF;
 
   constructor(pdf: PDF) {
@@ -19,12 +23,12 @@ export class Objects {
   }
 
   resolve(value: PdfObject | null | undefined): PdfObject | null {
-    let found = value ?? null;
-    for (let steps = 0; found instanceof PdfRef && steps < 8; steps++) found = this.#pdf.getObject(found);
-    return found;
+    return followReferences(value ?? null, (found) =>
+      found instanceof PdfRef ? (this.#pdf.getObject(found) ?? null) : undefined,
+    );
   }
 
-  /** Of a dictionary or a stream; null where it is neither. */
+  /** A dictionary, or that of a stream; null for anything else. */
   dictionary(value: PdfObject | null | undefined): PdfDict | null {
     const found = this.resolve(value);
     return found instanceof PdfDict ? found : null;
