@@ -60,7 +60,10 @@ function usualKbps({ usualKbps: stereo, mostKbps }: SoundFormat, channels: numbe
 }
 
 /** What is asked for as far as the encoder takes it: few bits are kept to by fewer samples, unless those are asked for too. */
-function ratesOf({ song: { sound }, plan }: SoundWork, channels: number): { kbps: number | null; rate: number } {
+function ratesOf(
+  { song: { sound }, plan }: SoundWork,
+  channels: number,
+): { kbps: number | null; rate: number } {
   const { format: name } = plan;
   const format = SOUND_FORMATS[name];
   const nearest = nearestRate(format, plan.rate ?? sound.rate);

@@ -62,7 +62,7 @@ async function textsOfPackage(bytes: Uint8Array, parts: RegExp): Promise<string[
 }
 
 /** The text of a file by other readers than those of the tools, by pages where it has some; null where none reads it. */
-export async function textsOf(name: string, bytes: Uint8Array, directory: string): Promise<string[] | null> {
+async function textsOf(name: string, bytes: Uint8Array, directory: string): Promise<string[] | null> {
   const kind = extname(name).slice(1).toLowerCase();
   const path = join(directory, `text.${kind}`);
   await writeFile(path, bytes);
