@@ -1,4 +1,5 @@
 import { basename, join } from 'node:path';
+import { type CompareWordsJob, compareWordsProgram } from '../../protocol/office/compare-words.ts';
 import {
   makeReadingCopyProgram,
   type ReadingContents,
@@ -38,4 +39,12 @@ export async function finishWebPage(
   const path = `${page}.html`;
   const { lost } = await ask(engine, finishWebPageProgram, { page, parts, target: path });
   return { path, lost };
+}
+
+/** The words of a document in flat OpenDocument that what was made of it lacks, and where the first of them stood. */
+export function compareWords(
+  engine: NodeRunner,
+  job: CompareWordsJob,
+): Promise<{ missing: number; place: string }> {
+  return ask(engine, compareWordsProgram, job);
 }

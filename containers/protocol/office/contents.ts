@@ -1,6 +1,16 @@
 import { z } from 'zod';
 
-const KINDS = ['equation', 'picture', 'chart', 'diagram', 'object', 'slicer', 'drawing', 'part'] as const;
+const KINDS = [
+  'equation',
+  'picture',
+  'chart',
+  'diagram',
+  'object',
+  'slicer',
+  'drawing',
+  'part',
+  'box',
+] as const;
 /**
  * Why something is not shown: its data is elsewhere or not in the file, it is of a kind that LibreOffice has no reader
  * for, or of a picture's format that it may not read.
@@ -37,6 +47,8 @@ const contentsSchema = z.object({
   changes: z.int(),
   /** Texts that are marked as deleted. */
   deletions: z.int(),
+  /** Boxes of forms that are ticked or not, as a document of text has them. */
+  boxes: z.object({ ticked: z.int(), empty: z.int() }),
   /** Slides that have notes for their speaker. */
   spoken: z.int(),
   /** What LibreOffice shows only where the document is written in another way. */

@@ -1,10 +1,15 @@
 import type { OfficeJob } from '../../engines/office/convert.ts';
 import { FLAT_TEXT_FILTER } from '../../engines/office/flat-filter.ts';
-import { finishWebPage, makeReadingCopy } from '../../engines/office/reading-copy.ts';
+import {
+  compareWords,
+  finishWebPage,
+  makeReadingCopy,
+  type ReadingCopy,
+} from '../../engines/office/reading-copy.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import type { MadeFile } from '../convert-files.ts';
 import { convertSent } from './convert-sent.ts';
-import { bookNotes, pageNotes, plainNotes } from './reading-notes.ts';
+import { bookNotes, pageNotes, plainNotes, wordNotes } from './reading-notes.ts';
 
 export type ReadingFormat = 'txt' | 'html' | 'epub';
 
@@ -23,6 +28,17 @@ export async function convertReading(
   const target = { filter: FLAT_TEXT_FILTER };
   const flat = await convertSent(context, input, { kinds: KINDS, password, target });
   const copy = await makeReadingCopy(context, input, flat.path, format);
+  const made = await writeReading(context, input, copy, format);
+  const lost = await compareWords(context, { source: flat.path, result: made.path, format });
+  return { path: made.path, notes: [...made.notes, ...wordNotes(lost)] };
+}
+
+async function writeReading(
+  context: ToolContext<unknown>,
+  input: ToolInput,
+  copy: ReadingCopy,
+  format: ReadingFormat,
+): Promise<MadeFile> {
   if (format === 'txt') return { path: copy.path, notes: plainNotes(copy.contents) };
   const written = async (job: Pick<OfficeJob, 'target'>) =>
     convertSent(

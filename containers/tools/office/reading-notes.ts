@@ -59,3 +59,12 @@ export function pageNotes(contents: ReadingContents, lost: number): string[] {
     ...left(lost, 'uma equação ou marca de alteração', 'equações ou marcas de alterações'),
   ];
 }
+
+/** What the user is told of the words of a document that its result lacks. */
+export function wordNotes({ missing, place }: { missing: number; place: string }): string[] {
+  if (missing === 0) return [];
+  const words = missing === 1 ? 'uma palavra' : `cerca de ${formatNumber(missing)} palavras`;
+  return [
+    `${words} do documento ${missing === 1 ? 'pode' : 'podem'} faltar no resultado (confira), no trecho que começa com "${place}"`,
+  ];
+}

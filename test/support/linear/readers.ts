@@ -6,8 +6,12 @@ import { isPublicAddress } from '../../../common/public-address.ts';
 import { uniqueNames } from '../../../common/unique-names.ts';
 import { readWords } from '../../../containers/documents/comparison/words.ts';
 import { readStatements } from '../../../containers/documents/fiscal/statements/read-statements.ts';
+import { pageOfMessage, plainPage } from '../../../containers/documents/office/mending/chunk-page.ts';
+import { equationOf } from '../../../containers/documents/office/mending/equation-code.ts';
+import { styleReference } from '../../../containers/documents/office/mending/style-reference.ts';
 import { finishPage } from '../../../containers/documents/office/reading-copy/marks.ts';
 import { pageCopyOf, plainCopyOf } from '../../../containers/documents/office/reading-copy/reading-copy.ts';
+import { passagesOf } from '../../../containers/documents/office/reading-copy/written-text.ts';
 import type { TextPiece } from '../../../containers/documents/pdf/pages/page-content.ts';
 import { readPlainJpeg } from '../../../containers/documents/pictures/jpeg.ts';
 import { readPlainPng } from '../../../containers/documents/pictures/png.ts';
@@ -19,6 +23,7 @@ import { foldName } from '../../../containers/documents/shipping/folding.ts';
 import { TokenIndex } from '../../../containers/documents/shipping/matching/tokens.ts';
 import { charactersOfRtf } from '../../../containers/documents/text/rtf.ts';
 import { valuesOfColumn } from '../../../containers/documents/text/values/column-values.ts';
+import { textOfMarkup } from '../../../containers/documents/text/word-count/markup-text.ts';
 import { parsePgm } from '../../../containers/documents/zpl/bitmap.ts';
 import { inspect } from '../../../containers/files/inspect.ts';
 import { contentTypeOf } from '../../../containers/files/markup.ts';
@@ -371,6 +376,47 @@ export function readers(scratch: string): Reader[] {
         );
         return finishPage(Buffer.concat([...file.written()]).toString(), parts);
       },
+    },
+    {
+      name: 'the words of flat OpenDocument',
+      tokens: FLAT_TEXT,
+      read: (text) => passagesOf(Buffer.from(`${FLAT_START}${text}</office:text></office:body></a>`)),
+    },
+    {
+      name: 'the words of a web page',
+      tokens: ['<', '<p', '>', '<!--', '-->', '<style', '</style>', '&nbsp;', '&#38;', '/', 'a '],
+      read: textOfMarkup,
+    },
+    {
+      name: 'a web page in a Word document',
+      tokens: ['<meta ', 'charset', '=', '"', ' src', "'", '\u00e7', ' ', '>', 'a'],
+      read: (text) => plainPage(Buffer.from(text)),
+    },
+    {
+      name: 'a message in a Word document',
+      tokens: [
+        'Content-Type: multipart/related; boundary=b',
+        '\r\n',
+        '--b',
+        '--',
+        '=3D',
+        '=\n',
+        ' src="a"',
+        ':',
+        '; ',
+      ],
+      read: (text) => pageOfMessage(Buffer.from(text, 'latin1')),
+    },
+    {
+      name: 'the code of an equation',
+      tokens: ['\\f', '\\b\\lc\\[', '\\a\\co2', '\\s\\up8', '(', ')', ';', ',', ' ', '\\', 'x'],
+      read: (text) => equationOf(`EQ ${text}`),
+    },
+    {
+      name: 'the code of a reference to a style',
+      tokens: ['STYLEREF ', '"', ' ', 'heading 1', ',', '\\n', 'x'],
+      read: (text) =>
+        styleReference(`STYLEREF ${text}`, { list: [{ id: 'a', names: ['x'] }], used: new Set(['a']) }),
     },
     { name: 'the characters of an RTF', tokens: RTF, read: (text) => charactersOfRtf(Buffer.from(text)) },
     { name: 'the pages of an RTF', tokens: RTF, read: (text) => pagesOfRtf(Buffer.from(text)) },

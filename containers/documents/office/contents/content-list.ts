@@ -14,6 +14,7 @@ export class ContentList {
     comments: 0,
     changes: 0,
     deletions: 0,
+    boxes: { ticked: 0, empty: 0 },
     spoken: 0,
     mendable: 0,
     errors: 0,
@@ -26,6 +27,10 @@ export class ContentList {
   readonly #errors: (string | null)[] = [];
   #before = '';
   #paragraph = '';
+
+  addBox(isTicked: boolean): void {
+    this.contents.boxes[isTicked ? 'ticked' : 'empty'] += 1;
+  }
 
   /** A text has a name, in small letters. */
   name(name: string): void {

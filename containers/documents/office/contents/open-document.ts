@@ -19,6 +19,8 @@ const UNCERTAIN = ['text:tracked-changes', 'draw:g', 'text:hidden-text', 'text:h
 const SKIPPED = ['presentation:notes', 'office:forms', 'text:section-source'];
 /** Of a frame; any other, as a table or text box, is read by itself. */
 const PARTS = ['draw:image', 'draw:object', 'draw:object-ole'];
+/** Of the marks that Word's old form fields become. */
+const [CHECK_BOX, TICKED] = ['.FORMCHECKBOX', 'Checkbox_Checked'];
 const TEXTS = ['text:p', 'text:h', 'text:span', 'text:a'];
 const SHAPES = ['draw:rect', 'draw:custom-shape', 'draw:line', 'draw:path', 'draw:ellipse', 'draw:polygon'];
 
@@ -35,6 +37,8 @@ export class OpenDocumentReader implements XmlHandler {
   #pages = 0;
   #sheet: string | null = null;
   #isInSlide = false;
+  /** Of the mark of a form's field that is read; null where it is no box. */
+  #isBoxTicked: boolean | null = null;
   /** Slides, by their pages, that have notes for their speaker. */
   readonly #spoken = new Set<number>();
 
@@ -62,6 +66,17 @@ export class OpenDocumentReader implements XmlHandler {
       case 'text:deletion':
         this.#list.contents.changes += 1;
         break;
+      case 'loext:content-control':
+        if (this.#uncertain === 0 && attributes.get('loext:checkbox') === 'true')
+          this.#list.addBox(attributes.get('loext:checked') === 'true');
+        break;
+      case 'field:fieldmark':
+        this.#isBoxTicked = attributes.get('field:type')?.endsWith(CHECK_BOX) ? false : null;
+        break;
+      case 'field:param':
+        if (this.#isBoxTicked !== null && attributes.get('field:name') === TICKED)
+          this.#isBoxTicked = attributes.get('field:value') === 'true';
+        break;
       case 'draw:frame':
         this.#start(name, attributes);
         break;
@@ -81,6 +96,7 @@ export class OpenDocumentReader implements XmlHandler {
     if (UNCERTAIN.includes(name) || this.#hiding.delete(this.#path.length)) this.#uncertain -= 1;
     if (name === 'text:p' || name === 'text:h') this.#list.endParagraph();
     if (name === 'table:table') this.#sheet = null;
+    if (name === 'field:fieldmark') this.#endFieldMark();
     if (this.#drawings.at(-1)?.element === name) this.#endDrawing();
   }
 
@@ -129,6 +145,11 @@ export class OpenDocumentReader implements XmlHandler {
   get #place(): Partial<ContentItem> {
     if (this.#isInSlide) return { page: this.#pages, place: { of: 'slide', name: String(this.#slides) } };
     return this.#sheet === null ? {} : { place: { of: 'sheet', name: this.#sheet } };
+  }
+
+  #endFieldMark(): void {
+    if (this.#isBoxTicked !== null && this.#uncertain === 0) this.#list.addBox(this.#isBoxTicked);
+    this.#isBoxTicked = null;
   }
 
   #start(element: string, attributes: Attributes): void {

@@ -1,9 +1,9 @@
 import type { Contents } from '../../../protocol/office/contents.ts';
-import { readXml } from '../../text/read-xml.ts';
+import { localName, readXml } from '../../text/read-xml.ts';
 import { ContentList } from './content-list.ts';
-import { DrawingReader } from './drawing-reader.ts';
+import { DrawingReader, type Place } from './drawing-reader.ts';
 import { faultsOf } from './faults.ts';
-import type { PackageParts } from './package-parts.ts';
+import type { PackageParts, Relationship } from './package-parts.ts';
 
 interface Sheet {
   name: string;
@@ -17,6 +17,9 @@ interface Workbook {
   partlyPrinted: Set<number>;
 }
 
+type Relationships = ReadonlyMap<string, Relationship>;
+
+const COMPLEMENT = 'xfComplement';
 const PRINT_AREA = '_xlnm.Print_Area';
 
 function readWorkbook(text: string): Workbook {
@@ -43,6 +46,39 @@ function isPrinted({ name, isHidden }: Sheet, wanted: readonly string[]): boolea
   return wanted.some((each) => each.toLowerCase() === name.toLowerCase());
 }
 
+/** The numbers of styles that show a cell as a box to be ticked, as Excel has had since 2024. */
+async function boxStyles(parts: PackageParts, relationships: Relationships): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  const part = [...relationships.values()].find(({ kind }) => kind === 'styles')?.target;
+  const text = part === undefined ? null : await parts.text(part);
+  if (text === null || !text.includes(COMPLEMENT)) return found;
+  let isOfCells = false;
+  let place = -1;
+  readXml(text, {
+    open(name) {
+      if (name === 'cellXfs') isOfCells = true;
+      if (name === 'xf' && isOfCells) place += 1;
+      if (localName(name) === COMPLEMENT && isOfCells) found.add(String(place));
+    },
+    close(name) {
+      if (name === 'cellXfs') isOfCells = false;
+    },
+    text() {},
+  });
+  return found;
+}
+
+function addBoxes(list: ContentList, sheet: string, styles: ReadonlySet<string>, place: Place): void {
+  readXml(sheet, {
+    open(name, attributes) {
+      if (name === 'c' && styles.has(attributes.get('s') ?? ''))
+        list.add({ ...place, kind: 'box', fault: 'unread' });
+    },
+    close() {},
+    text() {},
+  });
+}
+
 /** What the sheets of a workbook hold that are printed: those of the names, else those that are not hidden. */
 export async function contentsOfSheets(
   parts: PackageParts,
@@ -53,19 +89,22 @@ export async function contentsOfSheets(
   if (main === null || text === null) return null;
   const workbook = readWorkbook(text);
   const relationships = await parts.relationships(main);
+  const boxes = await boxStyles(parts, relationships);
   const list = new ContentList();
   for (const [place, sheet] of workbook.sheets.entries()) {
     const target = relationships.get(sheet.id)?.target;
     if (target === undefined || !isPrinted(sheet, wanted)) continue;
-    const isCertain = !workbook.partlyPrinted.has(place);
+    const where: Place = {
+      place: { of: 'sheet', name: sheet.name },
+      isCertain: !workbook.partlyPrinted.has(place),
+    };
+    const cells = boxes.size === 0 ? null : await parts.text(target);
+    if (cells !== null) addBoxes(list, cells, boxes, where);
     for (const { kind, target: part } of (await parts.relationships(target)).values()) {
       const drawing = kind === 'drawing' ? await parts.text(part) : null;
       if (drawing === null) continue;
       const faultOf = await faultsOf(parts, await parts.relationships(part));
-      readXml(
-        drawing,
-        new DrawingReader(list, faultOf, { place: { of: 'sheet', name: sheet.name }, isCertain }),
-      );
+      readXml(drawing, new DrawingReader(list, faultOf, where));
     }
   }
   return list.contents;

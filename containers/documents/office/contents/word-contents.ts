@@ -18,10 +18,11 @@ const UNCERTAIN = ['w:del', 'w:moveFrom', 'wpg:wgp', 'wpc:wpc', 'v:group', 'wpg:
 /** What a field may show beside text. */
 const SHOWN = ['w:drawing', 'w:pict', 'w:object', 'w:sym'];
 const CHANGES = ['w:ins', 'w:del', 'w:moveFrom', 'w:moveTo'];
+const BOXES = ['w14:checkbox', 'w:checkBox'];
 const OFF = ['0', 'false', 'off', 'none'];
 
 function isOn(attributes: Attributes): boolean {
-  return !OFF.includes(attributes.get('w:val') ?? '');
+  return !OFF.includes(attributes.get('w:val') ?? attributes.get('w14:val') ?? '');
 }
 
 /** Counts what a part of a Word document holds: its body or its notes. */
@@ -39,6 +40,7 @@ export class WordReader implements XmlHandler {
   readonly #path: string[] = [];
   #uncertain = 0;
   #isHidden = false;
+  #isTicked = false;
   #equation: string | null = null;
   readonly #fields = new FieldReader((field) => this.#count(field));
 
@@ -93,6 +95,15 @@ export class WordReader implements XmlHandler {
       case 'w:altChunk':
         this.#addPart(attributes.get('r:id'), parent);
         break;
+      case 'w14:checkbox':
+      case 'w:checkBox':
+        this.#isTicked = false;
+        break;
+      case 'w14:checked':
+      case 'w:checked':
+      case 'w:default':
+        this.#isTicked = isOn(attributes);
+        break;
       default:
         this.#openDrawing(name, attributes);
     }
@@ -107,6 +118,7 @@ export class WordReader implements XmlHandler {
     if (UNCERTAIN.includes(name)) this.#uncertain -= 1;
     if (name === 'w:p') this.#list.endParagraph();
     else if (name === 'w:fldSimple') this.#fields.end();
+    else if (BOXES.includes(name)) this.#endBox();
     else if (name === 'm:oMath') this.#endEquation();
     else if (this.#drawings.at(-1)?.element === name) this.#endDrawing();
   }
@@ -122,6 +134,10 @@ export class WordReader implements XmlHandler {
 
   get #isCertain(): boolean {
     return this.#uncertain === 0 && !this.#isHidden;
+  }
+
+  #endBox(): void {
+    if (this.#isCertain) this.#list.addBox(this.#isTicked);
   }
 
   #write(text: string): void {

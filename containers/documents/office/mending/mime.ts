@@ -8,6 +8,7 @@ export interface MimePart {
 }
 
 const MOST_PARTS = 1_000;
+const DEEPEST = 4;
 const HEX = /=([0-9A-Fa-f]{2})/g;
 
 interface Split {
@@ -45,17 +46,18 @@ function decoded(body: string, encoding: string): Buffer {
   );
 }
 
-/** The parts of a message whose bytes are given as Latin-1. */
-export function mimePartsOf(text: string): MimePart[] {
+/** The parts of a message whose bytes are given as Latin-1, and of messages in it. */
+export function mimePartsOf(text: string, depth = 0): MimePart[] {
   const { headers, body } = splitHead(text);
   const header = headers.get('content-type') ?? 'text/html';
   const boundary = parameterOf(header, 'boundary');
-  if (boundary !== undefined && header.toLowerCase().startsWith('multipart/'))
+  const isOfSeveral = header.toLowerCase().startsWith('multipart/') && depth < DEEPEST;
+  if (isOfSeveral && boundary !== undefined && boundary !== '')
     return body
       .split(`--${boundary}`)
       .slice(1, MOST_PARTS)
       .filter((part) => !part.startsWith('--'))
-      .flatMap((part) => mimePartsOf(part.replace(/^[ \t]*\r?\n/, '')));
+      .flatMap((part) => mimePartsOf(part.replace(/^[ \t]*\r?\n/, ''), depth + 1));
   const id = headers.get('content-id')?.replace(/^<|>$/g, '');
   const location = headers.get('content-location');
   return [

@@ -7,7 +7,7 @@ export interface WordStyles {
   used: ReadonlySet<string>;
 }
 
-export interface WordStyle {
+interface WordStyle {
   id: string;
   /** With those that it may be called by too. */
   names: readonly string[];

@@ -3,7 +3,8 @@ import type { TextStyles } from './text-styles.ts';
 
 const HIDING = ['text:section', 'text:hidden-text', 'text:hidden-paragraph'];
 
-function isHidden(element: XmlElement, styles: TextStyles): boolean {
+/** Whether the author of a text has hidden an element of it. */
+export function isHidden(element: XmlElement, styles: TextStyles): boolean {
   const { name, attributes } = element;
   if (name === 'text:section' && attributes.get('text:display') === 'none') return true;
   if (HIDING.includes(name) && attributes.get('text:is-hidden') === 'true') return true;

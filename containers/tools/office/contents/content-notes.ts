@@ -10,6 +10,7 @@ const NAMES: Record<ContentItem['kind'], [one: string, many: string]> = {
   object: ['um objeto incorporado', 'objetos incorporados'],
   slicer: ['uma segmentação de dados', 'segmentações de dados'],
   drawing: ['um desenho', 'desenhos'],
+  box: ['uma caixa de seleção', 'caixas de seleção'],
   part: ['um trecho de outro formato', 'trechos de outros formatos'],
 };
 const WHY: Record<NonNullable<ContentItem['fault']>, string> = {
@@ -103,6 +104,18 @@ function toldOfComments(held: Contents, made: Contents): string[] {
   return left(held.comments - made.comments, 'um comentário', 'comentários');
 }
 
+function toldOfBoxes({ boxes: held }: Contents, { boxes: made }: Contents): string[] {
+  const count = held.ticked + held.empty - made.ticked - made.empty;
+  if (count > 0) return left(count, 'uma caixa de seleção', 'caixas de seleção');
+  const unticked = held.ticked - made.ticked;
+  if (unticked <= 0) return [];
+  return [
+    unticked === 1
+      ? 'uma caixa de seleção marcada aparece desmarcada'
+      : `${formatNumber(unticked)} caixas de seleção marcadas aparecem desmarcadas`,
+  ];
+}
+
 /** By its deletions: an insertion is underlined, as other text may be, too. */
 function toldOfChanges(held: Contents, shown: Contents): string[] {
   if (held.deletions === 0) return [];
@@ -148,6 +161,7 @@ export function keptNotes(held: Contents, made: Contents): string[] {
     ...unreadNotes(held),
     ...toldTogether([missingKinds(held, made), missingEquations(held, made)]),
     ...toldOfNotes(held, made),
+    ...toldOfBoxes(held, made),
     ...toldOfComments(held, made),
     ...(held.changes > 0 && made.changes === 0 ? [UNMARKED] : []),
   ];

@@ -20,8 +20,8 @@ export interface CountedResult extends OfficeResult {
 /** Files that LibreOffice alone reads: what it has read of them is counted on a copy. */
 const COPIED: readonly FileType[] = ['ole', 'rtf', 'pages', 'key', 'numbers'];
 
-function holdsAny({ items, notes, comments, changes, spoken, mendable, errors }: Contents): boolean {
-  const others = notes + comments + changes + spoken + mendable + errors;
+function holdsAny({ items, boxes, notes, comments, changes, spoken, mendable, errors }: Contents): boolean {
+  const others = boxes.ticked + boxes.empty + notes + comments + changes + spoken + mendable + errors;
   return items.some(({ isCertain }) => isCertain) || others > 0;
 }
 

@@ -9,7 +9,7 @@ import type { ToolContext, ToolInput } from '../../../runs/context.ts';
 import { convertSent } from '../convert-sent.ts';
 
 /** A document and what it holds. */
-export interface Held {
+interface Held {
   input: ToolInput;
   /** Null where it cannot be known. */
   held: Contents | null;

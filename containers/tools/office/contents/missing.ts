@@ -7,6 +7,8 @@ export interface Missing {
   count: number;
 }
 
+/** No drawing stands for them. */
+const UNDRAWN: readonly ContentItem['kind'][] = ['part', 'box'];
 const NOWHERE: ContentItem['place'] = { of: 'text', name: '' };
 /** In points, and of the length: programs round, and frame what they draw. */
 const [ROUNDING, SHARE] = [2, 0.04];
@@ -81,9 +83,9 @@ function missingOf(drawn: readonly ContentItem[], shown: readonly ContentItem[],
 export function missingDrawings(held: Contents, shown: Contents): Missing[] {
   // An equation that is kept as an object of its own is drawn as one.
   const others = Math.max(0, equationsIn(shown).length - equationsIn(held).length);
-  const drawn = held.items.filter((item) => !isEquation(item) && item.kind !== 'part');
+  const drawn = held.items.filter((item) => !isEquation(item) && !UNDRAWN.includes(item.kind));
   const isDrawn = (group: ContentGroup) =>
-    isSought(group) && group.kind !== 'part' && group.kind !== 'equation';
+    isSought(group) && !UNDRAWN.includes(group.kind) && group.kind !== 'equation';
   if (held.unlisted.some(isDrawn) || shown.unlisted.some(isDrawn)) {
     const sought = drawn.filter(isSought);
     const figures = shown.items.filter(({ kind, isCertain }) => kind === 'drawing' && isCertain);
@@ -117,8 +119,8 @@ export function missingEquations(held: Contents, shown: Contents): Missing {
 export function missingKinds(held: Contents, made: Contents): Missing {
   const hasData = ({ fault }: Pick<ContentItem, 'fault'>) => fault !== 'absent' && fault !== 'unread';
   const isDrawn = (group: ContentGroup) =>
-    hasData(group) && group.kind !== 'part' && group.kind !== 'equation';
-  const drawn = held.items.filter((item) => !isEquation(item) && item.kind !== 'part');
+    hasData(group) && !UNDRAWN.includes(group.kind) && group.kind !== 'equation';
+  const drawn = held.items.filter((item) => !isEquation(item) && !UNDRAWN.includes(item.kind));
   const items = drawn.filter((item) => item.isCertain && hasData(item));
   const kept = made.items.filter((item) => !isEquation(item) && hasData(item));
   const more = unlisted(held, (group) => group.isCertain && isDrawn(group));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ContentItem, Contents } from '../../../../containers/protocol/office/contents.ts';
-import { printedNotes } from '../../../../containers/tools/office/contents/content-notes.ts';
+import { keptNotes, printedNotes } from '../../../../containers/tools/office/contents/content-notes.ts';
 
 const NOTHING: Contents = {
   isWhole: true,
@@ -10,6 +10,7 @@ const NOTHING: Contents = {
   comments: 0,
   changes: 0,
   deletions: 0,
+  boxes: { ticked: 0, empty: 0 },
   spoken: 0,
   mendable: 0,
   errors: 0,
@@ -80,5 +81,13 @@ describe('what is told of what a PDF does not show', () => {
     expect(printedNotes({ ...NOTHING, items, unlisted }, NOTHING)).toEqual([
       '3.001 imagens não aparecem (o arquivo não tem o conteúdo)',
     ]);
+  });
+
+  test('is of another document the boxes that it lacks, or no longer has ticked', () => {
+    const held = { ...NOTHING, boxes: { ticked: 2, empty: 1 } };
+    const told = (ticked: number, empty: number) => keptNotes(held, { ...NOTHING, boxes: { ticked, empty } });
+    expect(told(2, 1)).toEqual([]);
+    expect(told(0, 1)).toEqual(['2 caixas de seleção ficaram de fora']);
+    expect(told(1, 2)).toEqual(['uma caixa de seleção marcada aparece desmarcada']);
   });
 });

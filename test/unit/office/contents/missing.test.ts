@@ -29,6 +29,7 @@ function contents(items: ContentItem[]): Contents {
     comments: 0,
     changes: 0,
     deletions: 0,
+    boxes: { ticked: 0, empty: 0 },
     spoken: 0,
     mendable: 0,
     errors: 0,

@@ -104,4 +104,18 @@ describe('what an OpenDocument file holds', () => {
     const all = await contentsOf(body, hidden, { hiddenSlides: true });
     expect(all.items.map(({ page }) => page)).toEqual([1, 2]);
   });
+
+  test('counts boxes that are ticked and those that are not', async () => {
+    const control = (checked: boolean) =>
+      `<loext:content-control loext:checkbox="true" loext:checked="${checked}">☒</loext:content-control>`;
+    const mark = (params: string, kind = 'FORMCHECKBOX') =>
+      `<field:fieldmark field:type="vnd.oasis.opendocument.field.${kind}">${params}</field:fieldmark>`;
+    const ticked = '<field:param field:name="Checkbox_Checked" field:value="true"/>';
+    const { boxes } = await contentsOf(
+      text(
+        `<text:p>${control(true)}${control(false)}${mark(ticked)}${mark('')}${mark(ticked, 'FORMDROPDOWN')}</text:p>`,
+      ),
+    );
+    expect(boxes).toEqual({ ticked: 2, empty: 2 });
+  });
 });

@@ -169,4 +169,23 @@ describe('what a Word document holds', () => {
     expect(contents).toMatchObject({ mendable: 4, errors: 2 });
     expect(contents.items).toMatchObject([{ kind: 'equation', fault: 'unread' }]);
   });
+
+  test('counts boxes that are ticked and those that are not, in both ways of Word', async () => {
+    const control = (checked: string) =>
+      `<w:sdt><w:sdtPr><w14:checkbox><w14:checked w14:val="${checked}"/><w14:checkedState w14:val="2612"/></w14:checkbox></w:sdtPr><w:sdtContent>${letters('☒')}</w:sdtContent></w:sdt>`;
+    const field = (state: string) =>
+      run(
+        `<w:fldChar w:fldCharType="begin"><w:ffData><w:checkBox>${state}</w:checkBox></w:ffData></w:fldChar>`,
+      );
+    const boxes = [
+      ...[control('1'), control('0')],
+      ...[
+        field('<w:default w:val="0"/><w:checked/>'),
+        field('<w:default w:val="1"/>'),
+        field('<w:default w:val="0"/>'),
+      ],
+      deleted(control('1')),
+    ];
+    expect((await contentsOf(boxes.map(paragraph))).boxes).toEqual({ ticked: 3, empty: 2 });
+  });
 });

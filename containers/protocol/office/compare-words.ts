@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { defineProgram } from '../program.ts';
+
+export interface CompareWordsJob {
+  /** The document in flat OpenDocument. */
+  source: string;
+  result: string;
+  format: 'txt' | 'html' | 'epub';
+}
+
+/** Counts the words of a document that what was made of it lacks. */
+export const compareWordsProgram = defineProgram<CompareWordsJob>()(
+  'office/compare-words.ts',
+  z.object({
+    missing: z.int(),
+    /** Where the first passage begins that lacks words; empty where none does. */
+    place: z.string(),
+  }),
+);
