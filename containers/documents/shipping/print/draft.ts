@@ -72,7 +72,7 @@ export class PrintDraft {
   #addPage(content: string, form: PDFRef): void {
     const { context } = this.#document;
     const page = this.#document.addPage([LABEL_PAPER.width, LABEL_PAPER.height]);
-    page.node.set(PDFName.of('Resources'), context.obj({ XObject: { PaperSheet: form } }));
+    page.node.set(PDFName.of('Resources'), context.obj({ XObject: { Sheet: form } }));
     page.node.set(PDFName.of('Contents'), context.register(context.flateStream(content)));
     this.#pages += 1;
   }
