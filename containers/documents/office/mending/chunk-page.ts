@@ -1,6 +1,8 @@
 import { type MimePart, mimePartsOf } from './mime.ts';
 
-const DECLARED = /<(?:meta|\?xml)[^>]{0,500}?(?:charset|encoding)\s*=\s*["']?([\w-]{1,40})/i;
+const DECLARING = /<(?:meta|\?xml)/i;
+const DECLARED = /(?:charset|encoding)\s*=\s*["']?([\w-]{1,40})/i;
+const DECLARATION = /<(?:meta|\?xml)[^<>]*>/gi;
 const DECLARED_WITHIN = 4_096;
 const SOURCE = /(\ssrc\s*=\s*)("[^"]*"|'[^']*')/gi;
 
@@ -19,9 +21,16 @@ function marked(bytes: Buffer): string | undefined {
   return first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
 }
 
+function declared(bytes: Buffer): string | undefined {
+  const tags = bytes.toString('latin1', 0, DECLARED_WITHIN).split('>');
+  return tags
+    .filter((tag) => DECLARING.test(tag))
+    .map((tag) => DECLARED.exec(tag)?.[1])
+    .find((label) => label !== undefined);
+}
+
 function textOf(bytes: Buffer, charset?: string): string {
-  const declared = DECLARED.exec(bytes.toString('latin1', 0, DECLARED_WITHIN))?.[1];
-  const decoder = decoderOf(marked(bytes)) ?? decoderOf(charset) ?? decoderOf(declared);
+  const decoder = decoderOf(marked(bytes)) ?? decoderOf(charset) ?? decoderOf(declared(bytes));
   if (decoder !== null) return decoder.decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);
@@ -33,7 +42,7 @@ function textOf(bytes: Buffer, charset?: string): string {
 /** A page whose encoding nobody can mistake. */
 function inAscii(page: string): Buffer {
   const text = page.replace(/[^\0-\x7f]/gu, (character) => `&#${character.codePointAt(0)};`);
-  return Buffer.from(text.replace(/charset\s*=\s*["']?[\w-]{1,40}/gi, 'charset=us-ascii'), 'latin1');
+  return Buffer.from(text.replace(DECLARATION, ''), 'latin1');
 }
 
 /** The name without the place, as pages and parts give different ones. */

@@ -4,20 +4,21 @@ import { fromXml } from '../xml-text.ts';
 const PARTING =
   /^(?:p|div|h[1-6]|br|hr|td|th|tr|li|dt|dd|table|ul|ol|dl|title|blockquote|pre|address|section|aside|nav|body|svg|math|mtd|mtr|mrow|mi|mo|mn|mtext|text)$/;
 const UNSEEN = ['script', 'style', 'head', 'annotation'];
-const TAG = /<(?:!--[\s\S]*?(?:-->|$)|[!?][^<>]*>|(\/?)([a-zA-Z][\w:-]{0,40})([^<>]*)>)/g;
+const TAG = /<!--[\s\S]*?(?:-->|$)|<([^<>]*)>/g;
+const NAME = /^\/?([a-z][\w:-]*)/i;
 
 /** The text of a page of HTML or XHTML, as its words are counted. */
 export function textOfMarkup(markup: string): string {
   let text = '';
   let at = 0;
   let unseen: string | null = null;
-  for (const { index, 0: tag, 1: closing, 2: named = '', 3: rest = '' } of markup.matchAll(TAG)) {
+  for (const { index, 0: tag, 1: inner = '' } of markup.matchAll(TAG)) {
     if (unseen === null) text += markup.slice(at, index);
     at = index + tag.length;
-    const name = named.toLowerCase();
-    if (unseen === name && closing === '/') unseen = null;
-    else if (unseen === null && closing !== '/' && UNSEEN.includes(name) && !rest.endsWith('/'))
-      unseen = name;
+    const name = (NAME.exec(inner)?.[1] ?? '').toLowerCase();
+    const isOpening = !inner.startsWith('/') && !inner.endsWith('/');
+    if (unseen === name && inner.startsWith('/')) unseen = null;
+    else if (unseen === null && isOpening && UNSEEN.includes(name)) unseen = name;
     if (PARTING.test(name)) text += '\n';
   }
   if (unseen === null) text += markup.slice(at);
