@@ -12,8 +12,8 @@ const PACKAGES: Record<string, RegExp> = {
   docx: /^word\/(document|footnotes|endnotes|header\d*|footer\d*)\.xml$/,
   docm: /^word\/(document|footnotes|endnotes|header\d*|footer\d*)\.xml$/,
   pptx: /^ppt\/slides\/slide\d+\.xml$/,
-  odt: /^content\.xml$/,
-  odp: /^content\.xml$/,
+  odt: /^(content|styles)\.xml$/,
+  odp: /^(content|styles)\.xml$/,
   epub: /\.x?html$/,
 };
 const TEXTS = new Set(['txt', 'md', 'csv', 'tsv']);
