@@ -28,7 +28,8 @@ interface DocumentSettings {
   cachedLength?: number;
 }
 
-const CACHED_LENGTH = 32 * 1024 * 1024;
+/** Enough for all objects of most documents; of a larger one, some are read again. */
+const CACHED_LENGTH = 64 * 1024 * 1024;
 
 /** The objects of a PDF, read on demand, and the changes to them. */
 export class PdfDocument extends ObjectReader {
