@@ -33,16 +33,16 @@ interface Package {
   entries: ReadonlyMap<string, ZipEntry>;
 }
 
-async function textOf({ path, entries }: Package, name: string, maxBytes: number): Promise<string> {
+async function entryText({ path, entries }: Package, name: string, maxBytes: number): Promise<string> {
   const entry = entries.get(name);
   return entry === undefined ? '' : ((await readEntry(path, entry, maxBytes))?.toString('utf8') ?? '');
 }
 
 /** Returns the media type of a package: from its entry `mimetype`, at whatever place, otherwise from its manifest. */
 async function mediaTypeOf(found: Package): Promise<string> {
-  const mimetype = (await textOf(found, 'mimetype', MAX_MIME_BYTES)).trim();
+  const mimetype = (await entryText(found, 'mimetype', MAX_MIME_BYTES)).trim();
   if (mimetype !== '') return mimetype;
-  const manifest = await textOf(found, MANIFEST, MAX_MANIFEST_BYTES);
+  const manifest = await entryText(found, MANIFEST, MAX_MANIFEST_BYTES);
   const root = manifest.split('<').find((element) => ROOT.test(element)) ?? '';
   return MEDIA_TYPE.exec(root)?.[1] ?? '';
 }
@@ -75,7 +75,7 @@ async function isLocked(type: PackageType, found: Package): Promise<boolean> {
   if (!['odt', 'ods', 'odp'].includes(type)) return false;
   if (entries.has('encrypted-package')) return true;
   // ODF 1.3, part 2, 4.4: every encrypted file has this element in the manifest.
-  return (await textOf(found, MANIFEST, MAX_MANIFEST_BYTES)).includes('encryption-data');
+  return (await entryText(found, MANIFEST, MAX_MANIFEST_BYTES)).includes('encryption-data');
 }
 
 /**

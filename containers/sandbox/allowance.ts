@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 const SECCOMP = ['off', 'strict', 'filtered'];
 
-function textOf(path: string): string {
+function fileText(path: string): string {
   try {
     return readFileSync(path, 'utf8').trim();
   } catch {
@@ -11,7 +11,7 @@ function textOf(path: string): string {
 }
 
 function statusField(name: string): string {
-  const line = textOf('/proc/self/status')
+  const line = fileText('/proc/self/status')
     .split('\n')
     .find((candidate) => candidate.startsWith(`${name}:`));
   return line?.slice(name.length + 1).trim() || 'unknown';
@@ -20,12 +20,12 @@ function statusField(name: string): string {
 /** Describes for the operator, in English, which of the mechanisms of a sandbox this machine or container allows. */
 export function whatIsAllowed(): string {
   const seccomp = statusField('Seccomp');
-  const modules = textOf('/sys/kernel/security/lsm');
-  const maxNamespaces = textOf('/proc/sys/user/max_user_namespaces');
+  const modules = fileText('/sys/kernel/security/lsm');
+  const maxNamespaces = fileText('/proc/sys/user/max_user_namespaces');
   return [
     `uid ${process.getuid?.() ?? 'unknown'}`,
     `capabilities ${statusField('CapEff')}`,
-    `uid map ${textOf('/proc/self/uid_map').replace(/\s+/g, ' ') || 'unknown'}`,
+    `uid map ${fileText('/proc/self/uid_map').replace(/\s+/g, ' ') || 'unknown'}`,
     `seccomp ${SECCOMP[Number(seccomp)] ?? seccomp}`,
     `no new privileges ${statusField('NoNewPrivs')}`,
     `user namespaces ${maxNamespaces || 'unknown'}`,

@@ -81,7 +81,7 @@ export function bytesOf(text: string): Buffer {
 }
 
 /** Returns the text of a PDF string. */
-export function textOf(text: string): string {
+export function pdfStringText(text: string): string {
   if (text.startsWith('u:')) return text.slice(2);
   const bytes = Buffer.from(text.slice(2), 'hex');
   return bytes.toString('latin1');

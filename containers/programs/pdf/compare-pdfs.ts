@@ -73,7 +73,7 @@ function isSamePage({ left, right }: Pair, leastSimilarity: number): boolean {
 }
 
 /** Reads a text without white space, but with the ends of pages. */
-function textOf(path: string): string {
+function reportText(path: string): string {
   return readFileSync(path, 'utf8').replace(/[^\S\f]+/g, '');
 }
 
@@ -85,7 +85,7 @@ function compareDocuments({ texts, objects }: NonNullable<ComparePdfsJob['docume
     return structure;
   });
   return {
-    isSameText: textOf(texts.left) === textOf(texts.right),
+    isSameText: reportText(texts.left) === reportText(texts.right),
     isSameStructure: isDeepStrictEqual(structures[0], structures[1]),
   };
 }

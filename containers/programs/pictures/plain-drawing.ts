@@ -8,7 +8,7 @@ import { runProgram } from '../../protocol/run-program.ts';
 const DECLARATION = '<?xml';
 
 /** Returns a drawing's text with the bytes of the file; in UTF-8, and without its declaration, if they are UTF-16. */
-function textOf(bytes: Buffer): { text: string; encoding: 'latin1' | 'utf8' } | null {
+function drawingText(bytes: Buffer): { text: string; encoding: 'latin1' | 'utf8' } | null {
   const text = decodeHead(bytes);
   if (text === null) return null;
   const isWide = bytes[0] === 0xff || bytes[0] === 0xfe;
@@ -19,7 +19,7 @@ function textOf(bytes: Buffer): { text: string; encoding: 'latin1' | 'utf8' } | 
 
 await runProgram<typeof plainDrawingProgram>(async ({ source, target }) => {
   const bytes = await readFile(source);
-  const drawing = textOf(bytes);
+  const drawing = drawingText(bytes);
   await writeFile(
     target,
     drawing === null ? bytes : Buffer.from(withPixelLengths(drawing.text), drawing.encoding),

@@ -12,8 +12,8 @@ import { printCounted, writeCounted } from './contents/convert-counted.ts';
 import { readySent } from './contents/mend-sent.ts';
 import { convertReading, type ReadingFormat } from './convert-reading.ts';
 
-type Context = ToolContext<OptionsOf<typeof definition>>;
-type Format = Context['options']['format'];
+type DocumentConversionContext = ToolContext<OptionsOf<typeof definition>>;
+type Format = DocumentConversionContext['options']['format'];
 
 const READING_FORMATS: readonly string[] = ['txt', 'html', 'epub'] satisfies ReadingFormat[];
 /** LibreOffice's filters; that of PDF is its own choice. And as what is counted that they write. */
@@ -38,7 +38,11 @@ function isForReading(format: Format): format is ReadingFormat {
   return READING_FORMATS.includes(format);
 }
 
-async function convert(context: Context, input: ToolInput, place: number): Promise<MadeFile> {
+async function convert(
+  context: DocumentConversionContext,
+  input: ToolInput,
+  place: number,
+): Promise<MadeFile> {
   const { format, password } = context.options;
   if (TYPES[input.type] === format) {
     const path = join(context.outputDirectory, `${place}.${format}`);

@@ -6,9 +6,9 @@ import { printCounted } from './contents/convert-counted.ts';
 import { orPreview } from './office-to-pdf.ts';
 import { sheetJob, sheetNotes } from './sheet-printing.ts';
 
-type Context = ToolContext<OptionsOf<typeof definition>>;
+type WorkbookContext = ToolContext<OptionsOf<typeof definition>>;
 
-function convert(context: Context, input: ToolInput): Promise<MadeFile> {
+function convert(context: WorkbookContext, input: ToolInput): Promise<MadeFile> {
   return orPreview(context, input, async () => {
     const { options } = context;
     const job = { kinds: ['sheets'] as const, ...sheetJob(options) };

@@ -7,7 +7,7 @@ import { implement, type OptionsOf } from '../implement.ts';
 import { nameOfTitle } from '../names.ts';
 import { pageOfFile, printingOf } from './html-printing.ts';
 
-type Context = ToolContext<OptionsOf<typeof definition>>;
+type WebPageContext = ToolContext<OptionsOf<typeof definition>>;
 
 function addressOf(url: string): URL {
   const address = URL.parse(url);
@@ -16,7 +16,7 @@ function addressOf(url: string): URL {
   return address;
 }
 
-async function pagesOf({ inputs, options, outputDirectory }: Context): Promise<PageToPrint[]> {
+async function pagesOf({ inputs, options, outputDirectory }: WebPageContext): Promise<PageToPrint[]> {
   if (options.url !== undefined) {
     const { href, host } = addressOf(options.url);
     const page = { address: href, file: null, title: host, target: join(outputDirectory, '0.pdf') };

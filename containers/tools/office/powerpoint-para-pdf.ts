@@ -12,9 +12,9 @@ const GRIDS = { 1: [1, 1], 2: [1, 2], 4: [2, 2], 6: [2, 3], 9: [3, 3] } as const
 const NO_LINKS = 'com vários slides por página, links e marcadores não funcionam';
 const WITH_NOTES = 'para tê-las, envie notes como true';
 
-type Context = ToolContext<OptionsOf<typeof definition>>;
+type PresentationContext = ToolContext<OptionsOf<typeof definition>>;
 
-function convert(context: Context, input: ToolInput): Promise<MadeFile> {
+function convert(context: PresentationContext, input: ToolInput): Promise<MadeFile> {
   return orPreview(context, input, async () => {
     const { options } = context;
     const job = {

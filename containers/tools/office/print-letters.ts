@@ -13,7 +13,7 @@ import type { ToolContext } from '../../runs/context.ts';
 import type { OptionsOf } from '../implement.ts';
 import { refuseMerge } from './merge-notes.ts';
 
-type Context = ToolContext<OptionsOf<typeof malaDiretaWord>>;
+type LetterMergeContext = ToolContext<OptionsOf<typeof malaDiretaWord>>;
 
 export interface Made {
   files: { path: string; title: string }[];
@@ -27,12 +27,12 @@ type Printed = LetterPages | { path: string; from: number };
 const LETTERS_AT_ONCE = 100;
 
 class Printing {
-  readonly #context: Context;
+  readonly #context: LetterMergeContext;
   readonly #files: MergeFiles;
   readonly #job: MergeLettersJob;
   #round = 0;
 
-  constructor(context: Context, files: MergeFiles, job: MergeLettersJob) {
+  constructor(context: LetterMergeContext, files: MergeFiles, job: MergeLettersJob) {
     this.#context = context;
     this.#files = files;
     this.#job = job;
@@ -98,7 +98,7 @@ function pagesOf(printed: readonly Printed[]): number[] {
 
 /** Prints all letters, in one PDF or one for each; null where the sheet has to be calculated first. */
 export async function printAll(
-  context: Context,
+  context: LetterMergeContext,
   files: MergeFiles,
   job: MergeLettersJob,
   mostFiles: number,

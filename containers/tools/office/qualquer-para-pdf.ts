@@ -19,7 +19,7 @@ import { orPreview } from './office-to-pdf.ts';
 import { sheetJob, sheetNotes } from './sheet-printing.ts';
 import { slideNotes, spokenNotes } from './slide-notes.ts';
 
-type Context = ToolContext<OptionsOf<typeof definition>>;
+type AnyFileContext = ToolContext<OptionsOf<typeof definition>>;
 
 const WITH_NOTES = 'para tê-las, use a ferramenta powerpoint-para-pdf com notes como true';
 const A4 = { size: 'a4', orientation: 'auto', margin: 0 } as const;
@@ -28,7 +28,7 @@ const ALL_KINDS: readonly OfficeKind[] = ['text', 'web', 'sheets', 'slides', 'dr
 const SHEETS: readonly FileType[] = ['xlsx', 'ods', 'numbers', 'xml'];
 const SLIDES: readonly FileType[] = ['pptx', 'odp', 'key'];
 
-async function picture(context: Context, input: ToolInput, place: number): Promise<MadeFile> {
+async function picture(context: AnyFileContext, input: ToolInput, place: number): Promise<MadeFile> {
   const { path: source, lossy, others, left } = await makePictureReadable(context, input, place);
   const target = join(context.outputDirectory, `${place}.pdf`);
   const document = { target, pictures: [{ input, source, lossy }] };
@@ -44,7 +44,7 @@ async function picture(context: Context, input: ToolInput, place: number): Promi
   };
 }
 
-async function webPage(context: Context, input: ToolInput, place: number): Promise<MadeFile> {
+async function webPage(context: AnyFileContext, input: ToolInput, place: number): Promise<MadeFile> {
   const page = await pageOfFile(input, place, context.outputDirectory);
   await printPages(context, [page], printingOf(htmlParaPdf.options.parse({})), () => {});
   return { path: page.page.target, notes: [] };
@@ -58,7 +58,7 @@ function kindsOf({ type, extension }: ToolInput): readonly OfficeKind[] {
   return [first, ...ALL_KINDS.filter((kind) => kind !== first)];
 }
 
-async function office(context: Context, input: ToolInput): Promise<MadeFile> {
+async function office(context: AnyFileContext, input: ToolInput): Promise<MadeFile> {
   if (input.type === 'rtf') await refuseCutRtf(context, input);
   const { password } = context.options;
   const options = { ...excelParaPdf.options.parse({}), password };
@@ -70,7 +70,7 @@ async function office(context: Context, input: ToolInput): Promise<MadeFile> {
   });
 }
 
-async function toPdf(context: Context, input: ToolInput, place: number): Promise<MadeFile> {
+async function toPdf(context: AnyFileContext, input: ToolInput, place: number): Promise<MadeFile> {
   const path = join(context.outputDirectory, `${place}.pdf`);
   switch (input.type) {
     case 'pdf':

@@ -6,9 +6,9 @@ import { implement, type OptionsOf } from '../implement.ts';
 import { printCounted } from './contents/convert-counted.ts';
 import { orPreview, pdfSettings } from './office-to-pdf.ts';
 
-type Context = ToolContext<OptionsOf<typeof definition>>;
+type DocumentContext = ToolContext<OptionsOf<typeof definition>>;
 
-async function convert(context: Context, input: ToolInput): Promise<MadeFile> {
+async function convert(context: DocumentContext, input: ToolInput): Promise<MadeFile> {
   if (input.type === 'rtf') await refuseCutRtf(context, input);
   return orPreview(context, input, async () => {
     const { path, lacking } = await printCounted(context, input, {

@@ -29,7 +29,7 @@ function declared(bytes: Buffer): string | undefined {
     .find((label) => label !== undefined);
 }
 
-function textOf(bytes: Buffer, charset?: string): string {
+function pageText(bytes: Buffer, charset?: string): string {
   const decoder = decoderOf(marked(bytes)) ?? decoderOf(charset) ?? decoderOf(declared(bytes));
   if (decoder !== null) return decoder.decode(bytes);
   try {
@@ -68,12 +68,12 @@ function withPictures(page: string, parts: readonly MimePart[]): string {
 
 /** A web page as LibreOffice reads it: in ASCII. */
 export function plainPage(bytes: Buffer): Buffer {
-  return inAscii(textOf(bytes));
+  return inAscii(pageText(bytes));
 }
 
 /** The page of a message (MHTML) with its pictures in it; null where it has none. */
 export function pageOfMessage(bytes: Buffer): Buffer | null {
   const parts = mimePartsOf(bytes.toString('latin1'));
   const page = parts.find(({ type }) => type === 'text/html' || type === 'application/xhtml+xml');
-  return page === undefined ? null : inAscii(withPictures(textOf(page.bytes, page.charset), parts));
+  return page === undefined ? null : inAscii(withPictures(pageText(page.bytes, page.charset), parts));
 }

@@ -3,7 +3,7 @@ import {
   type EditableDictionary,
   isReference,
   isText,
-  textOf,
+  pdfStringText,
 } from '../../../plain/pdf/values.ts';
 import type { ArchiveLevel, Remark } from '../../../protocol/pdf/archive-level.ts';
 import type { PdfDocument } from '../objects/pdf-document.ts';
@@ -14,7 +14,7 @@ const UNKNOWN_TYPE = '/application/octet-stream';
 
 function fileName(document: PdfDocument, specification: Dictionary): string {
   const name = document.resolve(specification['/UF'] ?? specification['/F'] ?? null);
-  return isText(name) ? textOf(name) : '';
+  return isText(name) ? pdfStringText(name) : '';
 }
 
 /** Adds the entries that part 3 requires of an attachment. */

@@ -1,5 +1,5 @@
 import { partOf } from '../../../plain/pdf/archive-part.ts';
-import { textOf } from '../../../plain/pdf/values.ts';
+import { pdfStringText } from '../../../plain/pdf/values.ts';
 import type { ArchiveLevel } from '../../../protocol/pdf/archive-level.ts';
 import { fromXml } from '../../text/xml-text.ts';
 
@@ -68,7 +68,7 @@ export function readInfo(info: Readonly<Record<string, unknown>>): Metadata {
   for (const key of Object.keys(PROPERTIES)) {
     const value = info[key];
     if (typeof value !== 'string' || !isProperty(key)) continue;
-    const text = cleanText(textOf(value));
+    const text = cleanText(pdfStringText(value));
     const known = isDate(key) ? xmpDate(text) : text;
     if (known) metadata[key] = known;
   }

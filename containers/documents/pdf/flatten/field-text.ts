@@ -1,4 +1,4 @@
-import { textOf, type Value } from '../../../plain/pdf/values.ts';
+import { pdfStringText, type Value } from '../../../plain/pdf/values.ts';
 import type { PdfDocument } from '../objects/pdf-document.ts';
 
 const MAX_BYTES = 4 * 1024 * 1024;
@@ -25,7 +25,7 @@ export function readText(document: PdfDocument, value: Value | undefined): strin
     text = bytes === null ? null : decoded(bytes);
   } else if (typeof found === 'string') {
     if (found.startsWith('b:')) text = decoded(Buffer.from(found.slice(2), 'hex'));
-    else if (found.startsWith('u:')) text = textOf(found);
+    else if (found.startsWith('u:')) text = pdfStringText(found);
   } else if (typeof found === 'number') text = String(found);
   return text === null ? null : cleaned(text);
 }

@@ -58,7 +58,7 @@ function readLines(source: string): MappingLine[] | null {
   return reader.lines;
 }
 
-function textOf({ first, texts }: MappingLine, code: number): string | undefined {
+function mappedText({ first, texts }: MappingLine, code: number): string | undefined {
   if (Array.isArray(texts)) return texts[code - first];
   if (code === first) return texts;
   const last = Number.parseInt(texts.slice(-4), 16) + code - first;
@@ -79,12 +79,12 @@ export function trimToUnicode(source: string, codes: ReadonlySet<number>): strin
   const sorted = [...codes].toSorted((left, right) => left - right);
   for (const line of lines) {
     if (line.first === line.last) {
-      const text = codes.has(line.first) ? textOf(line, line.first) : undefined;
+      const text = codes.has(line.first) ? mappedText(line, line.first) : undefined;
       if (text !== undefined) texts.set(line.first, text);
       continue;
     }
     for (const code of sorted) {
-      const text = code >= line.first && code <= line.last ? textOf(line, code) : undefined;
+      const text = code >= line.first && code <= line.last ? mappedText(line, code) : undefined;
       if (text !== undefined) texts.set(code, text);
     }
   }

@@ -2,7 +2,7 @@ import {
   asRead,
   type EditableDictionary,
   eachDictionary,
-  textOf,
+  pdfStringText,
   type Value,
 } from '../../../plain/pdf/values.ts';
 import { readNames, writeNames } from '../objects/trees.ts';
@@ -31,7 +31,7 @@ function joinStrings(
   for (const document of joining.documents) {
     const tree = joining.file.dictionary(document.catalog['/Names'])['/Dests'];
     for (const [key, value] of new Map(readNames(joining.file, tree))) {
-      const name = textOf(key);
+      const name = pdfStringText(key);
       const own = free.take(name);
       if (own !== name) renamesOf(document).set(key, `u:${own}`);
       entries.push([asRead(own === name ? key : `u:${own}`), value]);

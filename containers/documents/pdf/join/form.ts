@@ -4,7 +4,7 @@ import {
   isDictionary,
   isReference,
   isText,
-  textOf,
+  pdfStringText,
   type Value,
 } from '../../../plain/pdf/values.ts';
 import { fieldsBelow, hasSignature } from '../objects/form-fields.ts';
@@ -39,9 +39,9 @@ function renameFields({ file, note }: Joining, forms: readonly Form[]): void {
     for (const reference of fields) {
       const name = file.resolve(file.dictionary(reference)['/T']);
       if (!isText(name)) continue;
-      const free = own.get(name) ?? names.take(textOf(name));
+      const free = own.get(name) ?? names.take(pdfStringText(name));
       own.set(name, free);
-      if (free === textOf(name)) continue;
+      if (free === pdfStringText(name)) continue;
       const field = file.edit(reference);
       if (field) field['/T'] = `u:${free.replaceAll('.', '_')}`;
       renamed += 1;
@@ -52,7 +52,7 @@ function renameFields({ file, note }: Joining, forms: readonly Form[]): void {
 
 function renameFont(appearance: Value | undefined, renames: ReadonlyMap<string, string>): Value | undefined {
   if (!isText(appearance)) return undefined;
-  const tokens = textOf(appearance).split(/(\s)/);
+  const tokens = pdfStringText(appearance).split(/(\s)/);
   const renamed = tokens.map((token) => renames.get(token) ?? token);
   return renamed.some((token, index) => token !== tokens[index]) ? `u:${renamed.join('')}` : undefined;
 }

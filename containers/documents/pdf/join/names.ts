@@ -1,4 +1,10 @@
-import { asRead, type EditableDictionary, isText, textOf, type Value } from '../../../plain/pdf/values.ts';
+import {
+  asRead,
+  type EditableDictionary,
+  isText,
+  pdfStringText,
+  type Value,
+} from '../../../plain/pdf/values.ts';
 import { readNames, writeNames } from '../objects/trees.ts';
 import { FreeNames, type JoinedDocument, type Joining } from './document.ts';
 
@@ -29,7 +35,7 @@ function renameFile(joining: Joining, value: Value, name: string): Value {
 function fileName(joining: Joining, key: string, value: Value): string {
   const specification = joining.file.dictionary(value);
   const own = joining.file.resolve(specification['/UF'] ?? specification['/F']);
-  return textOf(isText(own) ? own : key);
+  return pdfStringText(isText(own) ? own : key);
 }
 
 /** Joins the attachments of all documents; one whose name is taken is renamed. */
@@ -42,7 +48,7 @@ function joinAttachments(joining: Joining, names: EditableDictionary): void {
     for (const [key, value] of namesOf(joining, document, '/EmbeddedFiles')) {
       const name = fileName(joining, key, value);
       const free = shown.take(name);
-      const wantedKey = textOf(key);
+      const wantedKey = pdfStringText(key);
       const takenKey = keys.take(wantedKey);
       const freeKey = takenKey === wantedKey ? key : `u:${takenKey}`;
       if (free !== name) renamed += 1;

@@ -4,7 +4,7 @@ import {
   type EditableDictionary,
   eachDictionary,
   isText,
-  textOf,
+  pdfStringText,
   type Value,
 } from '../../../plain/pdf/values.ts';
 import type { PdfDocument } from '../objects/pdf-document.ts';
@@ -81,7 +81,7 @@ function joinIds(
   const names = new FreeNames();
   return trees.flatMap(({ root }, index) =>
     [...new Map(readNames(file, root['/IDTree']))].map(([id, element]): [string, Value] => {
-      const [name, free] = [textOf(id), names.take(textOf(id))];
+      const [name, free] = [pdfStringText(id), names.take(pdfStringText(id))];
       if (free === name) return [asRead(id), element];
       changes[index]?.ids.set(id, `u:${free}`);
       return [`u:${free}`, element];

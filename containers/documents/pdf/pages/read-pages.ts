@@ -109,16 +109,16 @@ function readAnnotations(
     const box = boundsOf(matrix, x0, y0, x1, y1);
     const url = of('url') ?? of('unsafeUrl');
     if (typeof url === 'string' && WEB.test(url)) links.push({ box, url });
-    const text = textOf(of('contentsObj'));
+    const text = itemText(of('contentsObj'));
     const kind = of('subtype');
     if (kind === 'Link' && of('dest')) innerLinks += 1;
     if (text !== '' && kind !== 'FreeText' && kind !== 'Link' && kind !== 'Widget' && kind !== 'Popup')
-      notes.push({ box, author: textOf(of('titleObj')), text });
+      notes.push({ box, author: itemText(of('titleObj')), text });
   }
   return { links, innerLinks, notes };
 }
 
-function textOf(value: unknown): string {
+function itemText(value: unknown): string {
   const text: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'str') : '';
   return typeof text === 'string' ? text.trim() : '';
 }

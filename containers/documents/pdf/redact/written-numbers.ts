@@ -13,10 +13,10 @@ const NEXT_WORD = -200;
 const PART_OF_NUMBER = /[\p{L}\p{N}]/u;
 
 /** Returns the text that the operands of an operator write. */
-function textOf(operands: readonly Operand[]): string {
+function operandsText(operands: readonly Operand[]): string {
   return operands
     .map((operand) => {
-      if (Array.isArray(operand)) return textOf(operand);
+      if (Array.isArray(operand)) return operandsText(operand);
       if (typeof operand === 'number') return operand < NEXT_WORD ? ' ' : '';
       return typeof operand === 'object' && operand !== null ? textOfBytes(operand) : '';
     })
@@ -57,7 +57,7 @@ export function writtenNumbers(document: PdfDocument, plan: RedactionPlan): Find
     if (!bytes) continue;
     try {
       readContent(bytes, (_operator, operands) => {
-        const text = textOf(operands);
+        const text = operandsText(operands);
         for (const { kind, value } of numbers) if (isWritten(text, value)) found.add(kind);
       });
     } catch {

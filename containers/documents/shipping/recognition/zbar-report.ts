@@ -9,7 +9,7 @@ function attribute(head: string, name: string): string {
 }
 
 /** Returns null for bytes that are no text. */
-function textOf(symbol: string): string | null {
+function symbolText(symbol: string): string | null {
   const begin = symbol.indexOf(DATA);
   const end = symbol.indexOf(DATA_END, begin);
   if (begin < 0 || end < 0 || attribute(symbol.slice(0, begin), 'format') === 'base64') return null;
@@ -23,7 +23,7 @@ function textOf(symbol: string): string | null {
 export function readZbarReport(report: string): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const source of report.split(SOURCE).slice(1)) {
-    const texts = source.split(SYMBOL).slice(1).map(textOf);
+    const texts = source.split(SYMBOL).slice(1).map(symbolText);
     const codes = texts.filter((text) => text !== null);
     found.set(attribute(source, 'href'), [...new Set(codes)].sort());
   }
