@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { strFromU8, unzipSync } from 'fflate';
 import { passagesOf } from '../../documents/office/reading-copy/written-text.ts';
 import { lostWords } from '../../documents/text/word-count/lost-words.ts';
 import { textOfMarkup } from '../../documents/text/word-count/markup-text.ts';
+import { unzip } from '../../files/unzip.ts';
 import type { CompareWordsJob, compareWordsProgram } from '../../protocol/office/compare-words.ts';
 import { runProgram } from '../../protocol/run-program.ts';
 
+const MOST_PAGE_BYTES = 256 * 1024 * 1024;
 const PAGE = /\.x?html$/;
 const MOST_PLACE = 40;
 
@@ -13,8 +14,8 @@ function textsOf({ result, format }: CompareWordsJob): string[] {
   const bytes = readFileSync(result);
   if (format === 'txt') return [bytes.toString('utf8')];
   if (format === 'html') return [textOfMarkup(bytes.toString('utf8'))];
-  const pages = unzipSync(bytes, { filter: ({ name }) => PAGE.test(name) });
-  return Object.values(pages).map((page) => textOfMarkup(strFromU8(page)));
+  const pages = unzip(bytes, MOST_PAGE_BYTES, (name) => PAGE.test(name));
+  return Array.from(pages.values(), (page) => textOfMarkup(page.toString('utf8')));
 }
 
 function beginningOf(text: string): string {
