@@ -26,6 +26,7 @@ export const PROGRAMS = {
   mutool: '/usr/bin/mutool',
   rsvgConvert: '/usr/bin/rsvg-convert',
   cp: '/usr/bin/cp',
+  sed: '/usr/bin/sed',
   wc: '/usr/bin/wc',
   fcList: '/usr/bin/fc-list',
   tesseract: '/usr/bin/tesseract',

@@ -20,6 +20,19 @@ const partOf = (bytes: Uint8Array, part: string) =>
 const WORDS = 'Ação: três irmãos → “fim”';
 
 describe('converter-documento', () => {
+  test('reads a page of HTML with a form that LibreOffice cannot load, and says so', async () => {
+    const head = Array.from(
+      { length: 25 },
+      (_, at) => `<meta property="og:loja${at}" content="${'palavra '.repeat(8)}">`,
+    );
+    const form = '<form method="get"><button type="submit"></button><input type="text" name="q"></form>';
+    const body = '<p>Linha de texto que se repete muitas vezes.</p>'.repeat(400);
+    const page = `<!DOCTYPE html><html><head><title>Loja</title>${head.join('')}</head><body>${form}${body}<p>fim</p></body></html>`;
+    const { bytes, info } = await converted({ format: 'docx' }, 'loja.html', Buffer.from(page));
+    expect(partOf(bytes, 'word/document.xml')).toContain('fim');
+    expect(info).toContain('sem o formulário deles');
+  });
+
   test.each([
     ['odt', (bytes: Buffer) => partOf(bytes, 'content.xml')],
     ['rtf', (bytes: Buffer) => (bytes.toString('latin1').startsWith('{\\rtf') ? WORDS : '')],
