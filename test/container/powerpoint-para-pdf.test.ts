@@ -1,12 +1,14 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
-import { makePptx } from '../support/office/drawings.ts';
+import { useDirectory } from '../support/directory.ts';
 import { makeXlsx } from '../support/office/sheets.ts';
 import { makeOdp } from '../support/office/slides.ts';
+import { byLibreOffice } from './support/libre-office.ts';
 import { pageTexts } from './support/pdf.ts';
 import { failureOf, runTool, useProgram } from './support/program.ts';
 
 const program = useProgram();
+const home = useDirectory();
 const url = () => program().url;
 
 async function printed(options: unknown, bytes: Uint8Array, given = 'aula.odp') {
@@ -65,8 +67,8 @@ describe('powerpoint-para-pdf', () => {
 
   test('prints notes whole that are longer than their page', async () => {
     const words = Array.from({ length: 900 }, (_, index) => `palavra${index}`);
-    const pptx = makePptx({ shapes: [''], notes: [words.join(' ')] });
     const odp = makeOdp({ text: 'um', notes: words.join(' ') });
+    const pptx = await byLibreOffice(home(), 'aula.odp', odp, 'pptx');
     for (const [name, bytes] of [['aula.odp', odp] as const, ['aula.pptx', pptx] as const]) {
       const { texts, info } = await printed({ notes: true }, bytes, name);
       expect(texts[0]?.match(/palavra\d+/g)).toEqual(words);

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { copyFile, readFile, writeFile } from 'node:fs/promises';
-import { join, parse } from 'node:path';
+import { copyFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { strToU8 } from 'fflate';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
@@ -16,6 +16,7 @@ import {
   makeWord,
   wordField,
 } from '../support/office/documents.ts';
+import { byLibreOffice } from './support/libre-office.ts';
 import { execute, runTool, useProgram } from './support/program.ts';
 
 const program = useProgram();
@@ -35,15 +36,6 @@ async function convert(files: readonly { name: string; bytes: Uint8Array }[]): P
       return path;
     }),
   );
-}
-
-/** A document as the bare LibreOffice writes it in another format. */
-async function byLibreOffice(name: string, bytes: Uint8Array, format: string): Promise<Buffer> {
-  const path = join(home(), name);
-  await writeFile(path, bytes);
-  const profile = `-env:UserInstallation=file://${join(home(), 'profile')}`;
-  await execute('soffice', [profile, '--convert-to', format, '--outdir', home(), path]);
-  return readFile(join(home(), `${parse(name).name}.${format}`));
 }
 
 /** How much of the first page has the colour, from 0 to 1. */
@@ -71,7 +63,7 @@ describe('word-para-pdf', () => {
     const pages = await convert([
       { name: 'grafico.docx', bytes: docx },
       { name: 'grafico.odt', bytes: makeChartOpenText(GREEN.hex) },
-      { name: 'grafico.doc', bytes: await byLibreOffice('grafico.docx', docx, 'doc') },
+      { name: 'grafico.doc', bytes: await byLibreOffice(home(), 'grafico.docx', docx, 'doc') },
     ]);
     for (const page of pages) {
       expect(await shareOfGreen(page)).toBeGreaterThan(0.03);
@@ -142,7 +134,7 @@ describe('word-para-pdf', () => {
     const docx = makeWord({ body });
     const pages = await convert([
       { name: 'equacao.docx', bytes: docx },
-      { name: 'equacao.odt', bytes: await byLibreOffice('equacao.docx', docx, 'odt') },
+      { name: 'equacao.odt', bytes: await byLibreOffice(home(), 'equacao.docx', docx, 'odt') },
     ]);
     for (const page of pages) {
       const text = (await textOf(page)).replaceAll(/\s+/g, '');
