@@ -1,3 +1,5 @@
+import { decodeUtf8OrWindows } from '../../text/decode-text.ts';
+
 const UTF_16_MARKS: [bytes: readonly number[], label: string][] = [
   [[0xff, 0xfe], 'utf-16le'],
   [[0xfe, 0xff], 'utf-16be'],
@@ -12,9 +14,5 @@ const UTF_16_MARKS: [bytes: readonly number[], label: string][] = [
 export function decodeFiscalXml(bytes: Uint8Array): string {
   const utf16 = UTF_16_MARKS.find(([mark]) => mark.every((byte, index) => bytes[index] === byte));
   if (utf16) return new TextDecoder(utf16[1]).decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
+  return decodeUtf8OrWindows(bytes);
 }

@@ -1,3 +1,4 @@
+import { decodeUtf8OrWindows } from '../../text/decode-text.ts';
 import { type MimePart, mimePartsOf } from './mime.ts';
 
 const DECLARING = /<(?:meta|\?xml)/i;
@@ -31,12 +32,7 @@ function declared(bytes: Buffer): string | undefined {
 
 function pageText(bytes: Buffer, charset?: string): string {
   const decoder = decoderOf(marked(bytes)) ?? decoderOf(charset) ?? decoderOf(declared(bytes));
-  if (decoder !== null) return decoder.decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
+  return decoder?.decode(bytes) ?? decodeUtf8OrWindows(bytes);
 }
 
 /** A page whose encoding nobody can mistake. */

@@ -15,10 +15,9 @@ const HEAD_CHARACTERS = 2_000;
 
 type Format = TakenChunk['format'];
 
-function pageOf(bytes: Buffer, type: string): [Format, Buffer] | null {
+function pageIn(bytes: Buffer): [Format, Buffer] | null {
   const page = pageOfMessage(bytes);
-  if (type === 'message/rfc822' || type.startsWith('multipart/')) return page && ['html', page];
-  return null;
+  return page && ['html', page];
 }
 
 /** What LibreOffice can read a part as; null where it can as nothing. */
@@ -26,10 +25,11 @@ function readable(bytes: Buffer, type: string): [Format, Buffer] | null {
   const head = bytes.toString('latin1', 0, HEAD_CHARACTERS).replace(/^\u00ef\u00bb\u00bf/, '');
   if (head.startsWith(PACKAGE) || FLAT.test(head)) return null;
   if (head.trimStart().startsWith(RTF)) return ['rtf', bytes];
-  if (/^MIME-Version:/im.test(head)) return pageOf(bytes, 'message/rfc822');
+  if (/^MIME-Version:/im.test(head)) return pageIn(bytes);
   if (type === 'text/plain') return ['text', bytes];
   const isPage = ['text/html', 'application/xhtml+xml'].includes(type) || PAGE.test(head);
-  return isPage ? ['html', plainPage(bytes)] : pageOf(bytes, type);
+  if (isPage) return ['html', plainPage(bytes)];
+  return type === 'message/rfc822' || type.startsWith('multipart/') ? pageIn(bytes) : null;
 }
 
 /** The parts of other formats that stand in a document's body, by their names. */

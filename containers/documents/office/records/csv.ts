@@ -1,3 +1,4 @@
+import { decodeUtf8OrWindows } from '../../text/decode-text.ts';
 import { readDate } from '../../text/values/dates.ts';
 import { type Cell, MOST_COLUMNS, MOST_ROWS, SheetFault, type SheetRow, type SheetTable } from './cell.ts';
 
@@ -20,11 +21,7 @@ function decodePlain(bytes: Uint8Array): string {
     return new TextDecoder('utf-16le').decode(bytes);
   if ((first === 0xfe && second === 0xff) || hasZeroBytes(bytes, 0))
     return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
+  return decodeUtf8OrWindows(bytes);
 }
 
 /** A part of a text, and the place behind it. */

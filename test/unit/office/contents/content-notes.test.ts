@@ -1,20 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { ContentList } from '../../../../containers/documents/office/contents/content-list.ts';
 import type { ContentItem, Contents } from '../../../../containers/protocol/office/contents.ts';
 import { keptNotes, printedNotes } from '../../../../containers/tools/office/contents/content-notes.ts';
 
-const NOTHING: Contents = {
-  isWhole: true,
-  items: [],
-  unlisted: [],
-  notes: 0,
-  comments: 0,
-  changes: 0,
-  deletions: 0,
-  boxes: { ticked: 0, empty: 0 },
-  spoken: 0,
-  mendable: 0,
-  errors: 0,
-};
+const NOTHING: Contents = new ContentList().contents;
 
 const at = (name: string): ContentItem['place'] => ({ of: 'text', name });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { ContentList } from '../../../../containers/documents/office/contents/content-list.ts';
 import type { ContentItem, Contents } from '../../../../containers/protocol/office/contents.ts';
 import {
   missingDrawings,
@@ -21,19 +22,7 @@ function item(kind: ContentItem['kind'], width: number, height: number, more: Pa
 }
 
 function contents(items: ContentItem[]): Contents {
-  return {
-    isWhole: true,
-    items,
-    unlisted: [],
-    notes: 0,
-    comments: 0,
-    changes: 0,
-    deletions: 0,
-    boxes: { ticked: 0, empty: 0 },
-    spoken: 0,
-    mendable: 0,
-    errors: 0,
-  };
+  return { ...new ContentList().contents, items };
 }
 
 const length = fc.integer({ min: 10, max: 500 });
