@@ -1,7 +1,7 @@
 import { contentNumber } from '../../../plain/pdf/syntax.ts';
 import type { Dictionary } from '../../../plain/pdf/values.ts';
+import { pagesOf } from '../objects/page-tree.ts';
 import type { PdfDocument } from '../objects/pdf-document.ts';
-import { pagesOf } from '../objects/walk.ts';
 import { codedRuns, type FontFace, type FontTarget, type Glyph } from './font-face.ts';
 import { InstalledFonts } from './installed-fonts.ts';
 

@@ -8,9 +8,9 @@ import {
   type Value,
 } from '../../../plain/pdf/values.ts';
 import { ObjectDump } from './object-dump.ts';
+import { pagesOf } from './page-tree.ts';
 import { PdfDocument } from './pdf-document.ts';
 import { dumpObjects, mustRunQpdf, QpdfFailure, writeByQpdf } from './run-qpdf.ts';
-import { flatPagesOf } from './walk.ts';
 
 const CATALOG = '/PapeladaCatalog';
 const INFO = '/PapeladaInfo';
@@ -85,7 +85,7 @@ export function writeCarrier(path: string, scratch: string, target: string): voi
   writeByQpdf(['--decrypt', '--object-streams=disable', path, '--pages', '.', '1-z', '--'], sound);
   const file = openObjects(sound, dump);
   const { '/Root': root = null, '/Info': info, ...trailer } = file.trailer;
-  const pages = flatPagesOf(file);
+  const pages = pagesOf(file);
   for (const reference of pages) {
     const page = file.edit(reference);
     if (page === undefined) continue;
