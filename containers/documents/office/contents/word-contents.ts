@@ -6,7 +6,7 @@ import { Alternatives } from './alternatives.ts';
 import type { ContentList } from './content-list.ts';
 import { type Drawing, drawingKind, pointsOfStyle } from './drawing.ts';
 import type { FaultOf } from './faults.ts';
-import { FieldReader, type ReadField } from './word-fields.ts';
+import { FieldReader, type ReadField } from './field-reader.ts';
 
 const EMU_PER_POINT = 12_700;
 const UNDERSTOOD = ['wps', 'wpg', 'wpc', 'w14', 'wp14'];
