@@ -1,5 +1,6 @@
 import { groupedKey } from '../values/access-key.ts';
 import type { FiscalElement } from '../values/element.ts';
+import { documentNumber, moment, series } from '../values/values.ts';
 import { barsOf, DOT_MM, type QrSymbol } from './paper/codes.ts';
 import { drawField, drawTitle, type PaperField, type PaperFrame } from './paper/fields.ts';
 import type { PaperPicture, PaperSheet } from './paper/sheet.ts';
@@ -34,8 +35,16 @@ export interface DocumentHead {
   check: string;
 }
 
-export function sheetField(share: number): PaperField {
-  return { title: SHEET_TITLE, value: '', share, align: 'center' };
+/** Returns the fields below the name; `numberField` is the element that has the document's number. */
+export function factsOf(content: FiscalElement, numberField: string): PaperField[] {
+  const at = (field: string) => content.text('ide', field);
+  return [
+    { title: 'MODELO', value: at('mod'), share: 0.7 },
+    { title: 'SÉRIE', value: series(at('serie')), share: 0.7 },
+    { title: 'NÚMERO', value: documentNumber(at(numberField)), share: 1.2 },
+    { title: SHEET_TITLE, value: '', share: 0.7, align: 'center' },
+    { title: 'DATA E HORA DE EMISSÃO', value: moment(at('dhEmi')), share: 2 },
+  ];
 }
 
 function barsLength(bars: readonly number[]): number {

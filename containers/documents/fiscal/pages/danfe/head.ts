@@ -24,6 +24,19 @@ const CHECK =
   'Consulta de autenticidade no portal nacional da NF-e www.nfe.fazenda.gov.br/portal ou no site da Sefaz Autorizadora';
 export const RECEIPT_MM = 17;
 
+function drawNumber(
+  sheet: PaperSheet,
+  content: Invoice['content'],
+  middle: number,
+  numberY: number,
+  seriesY: number,
+): void {
+  const style = { size: 10, weight: 'bold' } as const;
+  const [number, numberOfSeries] = [content.text('ide', 'nNF'), content.text('ide', 'serie')];
+  sheet.text(`Nº ${documentNumber(number)}`, middle, numberY, style, 'center');
+  sheet.text(`SÉRIE ${series(numberOfSeries)}`, middle, seriesY, style, 'center');
+}
+
 /** Draws the receipt that the recipient signs; returns where it ends. */
 export function drawDanfeReceipt(
   sheet: PaperSheet,
@@ -63,20 +76,7 @@ export function drawDanfeReceipt(
   sheet.box(left + wide, top, side, RECEIPT_MM);
   const middle = left + wide + side / 2;
   sheet.text('NF-e', middle, top + 5, { size: 12, weight: 'bold' }, 'center');
-  sheet.text(
-    `Nº ${documentNumber(ide?.text('nNF') ?? '')}`,
-    middle,
-    top + 10,
-    { size: 10, weight: 'bold' },
-    'center',
-  );
-  sheet.text(
-    `SÉRIE ${series(ide?.text('serie') ?? '')}`,
-    middle,
-    top + 14.5,
-    { size: 10, weight: 'bold' },
-    'center',
-  );
+  drawNumber(sheet, content, middle, top + 10, top + 14.5);
   return top + RECEIPT_MM;
 }
 
@@ -130,20 +130,7 @@ function drawName(sheet: PaperSheet, x: number, y: number, height: number, { con
   sheet.text('1 - SAÍDA', x + 2.5, y + 17.6, { size: 7.5, weight: 'regular' });
   sheet.box(x + NAME_MM - 10, y + 12.2, 6, 6);
   sheet.text(ide?.text('tpNF') ?? '', x + NAME_MM - 7, y + 16.6, { size: 11, weight: 'bold' }, 'center');
-  sheet.text(
-    `Nº ${documentNumber(ide?.text('nNF') ?? '')}`,
-    middle,
-    y + 23,
-    { size: 10, weight: 'bold' },
-    'center',
-  );
-  sheet.text(
-    `SÉRIE ${series(ide?.text('serie') ?? '')}`,
-    middle,
-    y + 27,
-    { size: 10, weight: 'bold' },
-    'center',
-  );
+  drawNumber(sheet, content, middle, y + 23, y + 27);
 }
 
 export function drawSheetNumber(
