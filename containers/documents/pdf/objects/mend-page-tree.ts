@@ -1,10 +1,4 @@
-import {
-  type Dictionary,
-  type EditableDictionary,
-  isDictionary,
-  isReference,
-  type Value,
-} from '../../../plain/pdf/values.ts';
+import { type Dictionary, isDictionary, isReference, type Value } from '../../../plain/pdf/values.ts';
 import type { MendedTree } from '../../../protocol/pdf/mend-page-tree.ts';
 import { type TreeNode, walkPageTree } from './page-tree.ts';
 import type { PdfDocument } from './pdf-document.ts';
@@ -103,11 +97,16 @@ export function mendPageTree(file: PdfDocument): MendedTree | null {
   const shared = new Map<Dictionary, string>();
   const kids = leaves.map(({ at, dictionary, parent, isRepeated }) => {
     const above = inheritedFrom(file, parent, shared);
-    const page: EditableDictionary = { ...above, ...dictionary, '/Type': '/Page', '/Parent': list };
-    if (!isBox(file, page['/MediaBox'])) {
+    const given = [dictionary['/MediaBox'], above['/MediaBox']];
+    const box = given.find((value) => isBox(file, value)) ?? USUAL_BOX;
+    if (
+      !isBox(
+        file,
+        given.find((value) => value !== undefined),
+      )
+    )
       faults.unsized += 1;
-      page['/MediaBox'] = isBox(file, above['/MediaBox']) ? (above['/MediaBox'] ?? null) : USUAL_BOX;
-    }
+    const page = { ...above, ...dictionary, '/Type': '/Page', '/Parent': list, '/MediaBox': box };
     if (isRepeated || !isReference(at)) return file.add(page);
     file.replace(at, page);
     return at;
