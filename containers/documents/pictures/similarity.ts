@@ -1,8 +1,8 @@
+import type { PixelSize } from '../../plain/geometry/sizes.ts';
+
 /** One channel of samples from 0 to 255. */
-export interface Plane {
+export interface Plane extends PixelSize {
   data: Uint8Array;
-  width: number;
-  height: number;
 }
 
 const WINDOW = 8;
