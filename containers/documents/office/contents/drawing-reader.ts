@@ -1,3 +1,4 @@
+import { EMU_PER_POINT } from '../../../plain/units.ts';
 import type { ContentItem } from '../../../protocol/office/contents.ts';
 import type { Attributes, XmlHandler } from '../../text/read-xml.ts';
 import { localName } from '../../text/read-xml.ts';
@@ -9,7 +10,6 @@ import type { FaultOf } from './faults.ts';
 /** Where a drawing stands. */
 export type Place = Partial<Pick<ContentItem, 'page' | 'place' | 'isCertain'>>;
 
-const EMU_PER_POINT = 12_700;
 /** What LibreOffice reads beside the standard in slides and sheets. */
 const UNDERSTOOD = ['p14', 'p15', 'x12ac', 'v'];
 const SHAPES = ['sp', 'cxnSp', 'grpSp', 'contentPart'];

@@ -1,3 +1,4 @@
+import { EMU_PER_POINT } from '../../../plain/units.ts';
 import type { Attributes, XmlHandler } from '../../text/read-xml.ts';
 import { isEquationCode } from '../mending/equation-code.ts';
 import { namedBy, referenceOf } from '../mending/reference-code.ts';
@@ -8,7 +9,6 @@ import { type Drawing, drawingKind, pointsOfStyle } from './drawing.ts';
 import type { FaultOf } from './faults.ts';
 import { FieldReader, type ReadField } from './field-reader.ts';
 
-const EMU_PER_POINT = 12_700;
 const UNDERSTOOD = ['wps', 'wpg', 'wpc', 'w14', 'wp14'];
 const GROUPED_FRAMES = ['wpg:graphicFrame', 'wpc:graphicFrame'];
 /** What an error begins with that Word shows in place of a field. */

@@ -1,3 +1,4 @@
+import { EMU_PER_POINT } from '../../../plain/units.ts';
 import { escapeXml, type Relationship } from './slide-xml.ts';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -24,7 +25,6 @@ const COLORS = [
 ];
 const FILL = '<a:solidFill><a:schemeClr val="phClr"/></a:solidFill>';
 const FIRST_SLIDE = 256;
-const EMU_PER_POINT = 12_700;
 
 function threeTimes(part: string): string {
   return part + part + part;

@@ -1,4 +1,5 @@
 import type { ShownBox } from '../../../plain/geometry/boxes.ts';
+import { EMU_PER_POINT } from '../../../plain/units.ts';
 import { holdableInXml } from '../../text/xml-text.ts';
 import type { Alignment, Paragraph, Run, Shape, Slide, TextBox } from './slide.ts';
 
@@ -7,7 +8,6 @@ export interface Relationship {
   target: string;
 }
 
-const EMU_PER_POINT = 12_700;
 const NAMESPACES =
   'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"';
 const GROUP =

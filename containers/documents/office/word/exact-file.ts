@@ -15,6 +15,7 @@ import {
   VerticalPositionRelativeFrom,
 } from 'docx';
 import { ShapeRun } from 'docx/shapes';
+import { EMU_PER_POINT } from '../../../plain/units.ts';
 import type { ExactDocument, ExactPage, TextBox } from '../../reading/flow/exact-page.ts';
 import { holdableInXml } from '../../text/xml-text.ts';
 import { languageOf } from './language.ts';
@@ -22,7 +23,6 @@ import { twips } from './paragraphs.ts';
 import { runsOf } from './runs.ts';
 import { thinSectionEnds } from './section-ends.ts';
 
-const EMU_PER_POINT = 12_700;
 const PIXELS_PER_POINT = 4 / 3;
 const LONGEST_SIDE = 1_584;
 /** More room than the letters of another font may need. */

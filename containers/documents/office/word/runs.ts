@@ -15,11 +15,11 @@ import {
   TextRun,
   VerticalPositionRelativeFrom,
 } from 'docx';
+import { EMU_PER_POINT } from '../../../plain/units.ts';
 import type { Inline, Look, Picture } from '../../reading/flow/model.ts';
 import { holdableInXml } from '../../text/xml-text.ts';
 import { type DirectedPart, directedParts, isFromRight } from './directions.ts';
 
-const EMU_PER_POINT = 12_700;
 const PIXELS_PER_POINT = 4 / 3;
 const LARGEST_SIZE = 1_638;
 const LONGEST_LINK = 2_000;
