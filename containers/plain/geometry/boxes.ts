@@ -31,6 +31,23 @@ export interface PixelBox {
   readonly [space]?: 'pixels';
 }
 
+/** Divides a box at a row, or at a column, into the part before it and the part from it on. */
+export function dividedBox(
+  box: PixelBox,
+  isAcross: boolean,
+  at: number,
+): [before: PixelBox, after: PixelBox] {
+  return isAcross
+    ? [
+        { ...box, bottom: at },
+        { ...box, top: at },
+      ]
+    : [
+        { ...box, right: at },
+        { ...box, left: at },
+      ];
+}
+
 /** A box whose sides are still being measured. */
 export type Growing<Kind> = { -readonly [Key in keyof Kind]: Kind[Key] };
 
