@@ -42,7 +42,7 @@ export interface ComparisonOutcome {
   notes: readonly string[];
 }
 
-/** Returns page numbers, such as `3 → 4`; a dash stands for a page that is missing on that side. */
+/** Returns page numbers, such as `3 → 4`; a dash if the page is missing on that side. */
 export function pagesOfRow(old: number | undefined, fresh: number | undefined): string {
   const [left, right] = [old, fresh].map((page) => (page === undefined ? '–' : page + 1));
   return `${left} → ${right}`;

@@ -7,7 +7,7 @@ import type { ContentList } from './content-list.ts';
 import { type Drawing, drawingKind } from './drawing.ts';
 import type { FaultOf } from './faults.ts';
 
-/** Where a drawing stands. */
+/** The place of a drawing. */
 export type Place = Partial<Pick<ContentItem, 'page' | 'place' | 'isCertain'>>;
 
 /** What LibreOffice reads beside the standard in slides and sheets. */

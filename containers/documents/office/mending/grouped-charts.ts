@@ -1,12 +1,12 @@
 import { childOf, descendantsOf, element, type XmlElement, type XmlNode } from '../../text/tree.ts';
 import { type Frame, frameOf, type Placing, placingOf } from './group-frame.ts';
 
-/** A chart that stands within a drawing of several parts. */
+/** A chart within a drawing of several parts. */
 interface GroupedChart {
   graphic: XmlElement;
   /** From the upper left corner of the drawing. */
   frame: Frame;
-  /** Whether it is drawn over what stands before it. */
+  /** Whether it is drawn over the parts before it. */
   isAbove: boolean;
 }
 
@@ -95,7 +95,7 @@ function position(name: string, from: string, offset: number): XmlElement {
   return element(name, { relativeFrom: from }, [element('wp:posOffset', {}, [String(Math.round(offset))])]);
 }
 
-/** Where a chart of a drawing stands on its page; null where that is not known. */
+/** Returns the position of a drawing's chart on its page; null if it is unknown. */
 function positionsOf(holder: XmlElement, { left, top }: Frame): XmlElement[] | null {
   if (holder.name === 'wp:inline')
     // LibreOffice counts upwards from the line.

@@ -35,7 +35,7 @@ function expanded({ left, top, right, bottom }: ShownBox, by: number): ShownBox 
   return { left: left - by, top: top - by, right: right + by, bottom: bottom + by };
 }
 
-/** Where each word of a level piece stands; of one that is turned, the piece. */
+/** Returns the words of a level piece with their places; a rotated piece counts as one word. */
 function wordsOf(piece: TextPiece): { text: string; box: ShownBox; from: number; to: number }[] {
   const { text, edges, box, angle } = piece;
   if (angle !== 0) return [{ text, box, from: 0, to: text.length }];

@@ -79,7 +79,7 @@ function isProperty(key: string): key is PropertyKey {
   return key in PROPERTIES;
 }
 
-/** What stands between two marks after `from`; null where they are not there. */
+/** Returns the text between two marks; null if they are missing. */
 function between(text: string, open: string, close: string): string | null {
   const start = text.indexOf(open);
   if (start < 0) return null;

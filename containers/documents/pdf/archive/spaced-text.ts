@@ -72,7 +72,7 @@ class SpacedText {
     }
   }
 
-  /** What stands for an operator that shows letters which are not there; null where it stays. */
+  /** Returns the replacement for an operator that shows letters missing from the font; null if the operator is kept. */
   #written(operator: string, operands: readonly Operand[]): string | null {
     const text = operands.at(-1);
     if (operator === 'TJ') return Array.isArray(text) ? this.#list(text) : null;

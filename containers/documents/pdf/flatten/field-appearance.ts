@@ -11,7 +11,7 @@ import { bare, shownText } from './shown-text.ts';
 import { type FieldDrawing, fieldValue, framed, writeValue } from './text-field.ts';
 import { frameOf } from './widget-frame.ts';
 
-/** `kept`: it shows the value. `stale`: it shows another text. `unknown`: that cannot be told. */
+/** `kept`: it shows the value. `stale`: it shows another text. `unknown`: its text cannot be read. */
 type Agreement = 'kept' | 'stale' | 'unknown';
 
 function isRedrawAsked({ document }: Flattening): boolean {

@@ -91,7 +91,7 @@ function simpleCff(
 
 /**
  * The glyph of a code of a simple font whose program is CFF, as ISO 32000-1, 9.6.6.2, finds it: 0 where there is none.
- * Null where that cannot be told.
+ * Null if it cannot be determined.
  */
 export function encodedGlyph(
   document: PdfDocument,
@@ -108,7 +108,7 @@ export function encodedGlyph(
   return base === undefined ? null : (cff.glyphOf.get(base.get(code) ?? '') ?? 0);
 }
 
-/** The glyphs of a program that a font shows with these codes; null where that cannot be told for sure. */
+/** Returns the glyphs of a program that a font shows for these codes; null if they cannot be determined for certain. */
 export function glyphsOf(
   document: PdfDocument,
   font: Dictionary,

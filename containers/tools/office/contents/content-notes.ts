@@ -72,7 +72,7 @@ function toldAsLost(
   return told(items.filter(isCertainly), unlisted.filter(isCertainly));
 }
 
-/** Which of several are missing may not be known: then they are told as what they all may be. */
+/** Returns the note about items of which some are missing, but not known which: it names all their kinds. */
 function toldOfSome({ items, count }: Missing): string {
   const kinds = [...grouped(items, ({ kind }) => kind).keys()];
   const [kind = 'drawing'] = kinds;
@@ -131,17 +131,17 @@ function toldOfErrors({ errors }: Contents): string[] {
   ];
 }
 
-/** What the user is told of what LibreOffice has no reader for. */
+/** Returns notes about content that LibreOffice cannot read. */
 export function unreadNotes(held: Contents): string[] {
   return [...toldAsLost(held, ({ fault }) => fault === 'unread'), ...toldOfErrors(held)];
 }
 
-/** What the user is told of what no program can print of a document. */
+/** Returns notes about content of a document that no program can print. */
 export function lostNotes(held: Contents): string[] {
   return [...toldAsLost(held, isLost), ...toldOfErrors(held)];
 }
 
-/** What the user is told of what a document holds and its PDF does not show; of a PDF that is null, what is known without it. */
+/** Returns notes about content of a document that its PDF does not show; without a PDF, about what is certain to be lost. */
 export function printedNotes(held: Contents, shown: Contents | null): string[] {
   if (shown === null) return lostNotes(held);
   if (!shown.isWhole) return [...lostNotes(held), ...toldOfComments(held, shown)];
@@ -155,7 +155,7 @@ export function printedNotes(held: Contents, shown: Contents | null): string[] {
   ];
 }
 
-/** What the user is told of what a document holds and the document made of it does not. */
+/** Returns notes about content of a document that the document made of it lacks. */
 export function keptNotes(held: Contents, made: Contents): string[] {
   return [
     ...unreadNotes(held),
