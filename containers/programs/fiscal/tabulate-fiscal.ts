@@ -103,7 +103,7 @@ await runProgram<typeof tabulateFiscalProgram>(async (job, onStep) => {
     denied: statuses.denied?.length ?? 0,
     cutTexts,
     problems: countKinds(problems.map(({ kind }) => kind)),
-    told: problems
+    listedProblems: problems
       .filter(({ kind }) => notes.length === 0 || !OF_NOTES.includes(kind))
       .slice(0, MOST_TOLD)
       .map(({ source, text }) => ({ source, text: text.slice(0, 300) })),

@@ -8,9 +8,9 @@ import { FiscalError } from '../../documents/fiscal/values/fault.ts';
 import { MOST_XML_BYTES } from '../../documents/fiscal/values/parse-xml.ts';
 import { documentNumber } from '../../documents/fiscal/values/values.ts';
 import { type Match, matchLabels, type NoteMatching } from '../../documents/shipping/matching/match.ts';
-import { boundedTold } from '../../documents/shipping/notes/bounded.ts';
+import { boundedLists } from '../../documents/shipping/notes/bounded.ts';
 import { type NoteBook, NoteGatherer, type PlacedNote } from '../../documents/shipping/notes/note-book.ts';
-import { describeOthers } from '../../documents/shipping/notes/told.ts';
+import { describeOthers } from '../../documents/shipping/notes/note-texts.ts';
 import type { BatchPlan } from '../../documents/shipping/print/plan.ts';
 import { xmlSources } from '../../documents/shipping/print/xml-files.ts';
 import { fitsPaper } from '../../documents/shipping/printing/placement.ts';
@@ -84,7 +84,7 @@ function describeStanding({ key, number, standing, environment }: PlacedNote): s
 function describeMatches(
   matches: readonly (Match | null)[],
   notes: readonly PlacedNote[],
-): BatchPlan['told']['remarks'] {
+): BatchPlan['report']['remarks'] {
   const firsts = new Map<number, number>();
   return matches.flatMap((match, label) => {
     const note = match === null ? undefined : notes[match.note];
@@ -132,9 +132,9 @@ function planOf(
       ...{ key, number, recipient, items, standing, place },
     })),
     others: recognition.others,
-    told: {
+    report: {
       ambiguous: unsure.map(({ label, ...rest }) => ({ position: label + 1, ...rest })),
-      ...boundedTold({
+      ...boundedLists({
         duplicates: [...copies, ...duplicates.map((file) => ({ file, sheet: null, of: null }))],
         ignored,
       }),

@@ -24,7 +24,7 @@ function when(count: number, one: string, many: string): string[] {
 }
 
 function describe(found: TabulatedNotes): string[] {
-  const { notes, items, cancelled, denied, invalid, problems, told, signed, cutTexts } = found;
+  const { notes, items, cancelled, denied, invalid, problems, listedProblems, signed, cutTexts } = found;
   const { event, trial, unauthorised, ...others } = problems;
   const all = Object.values(others).reduce((sum, one) => sum + one, 0);
   const summary = [
@@ -38,11 +38,11 @@ function describe(found: TabulatedNotes): string[] {
     ...when(others.duplicate, 'repetida, contada uma só vez', 'repetidas, contadas uma só vez'),
     ...when(others.totals, 'com totais que os itens não somam', 'com totais que os itens não somam'),
   ];
-  const rest = all - told.length;
+  const rest = all - listedProblems.length;
   const more = rest > 0 ? [`${counted(rest, 'outra linha', 'outras linhas')} na planilha Problemas`] : [];
   return [
     summary.join('; '),
-    ...told.map(({ source, text }) => `${source}: ${text}`),
+    ...listedProblems.map(({ source, text }) => `${source}: ${text}`),
     ...more,
     ...(signed > 0 ? [SIGNATURES] : []),
     ...when(
@@ -71,7 +71,9 @@ export const nfeParaExcel = implement(definition, [], async (context) => {
   );
   if (found === 'tooManyCells') throw failure('tooManyFields', formatNumber(MOST_CELLS));
   if (found.notes === 0) {
-    const reasons = found.told.slice(0, MOST_REASONS).map(({ source, text }) => `${source}: ${text}`);
+    const reasons = found.listedProblems
+      .slice(0, MOST_REASONS)
+      .map(({ source, text }) => `${source}: ${text}`);
     const invalid = when(found.invalid, 'nota sem validade', 'notas sem validade');
     throw failure('noInvoices', [...reasons, ...invalid].join('; '));
   }

@@ -50,8 +50,8 @@ export function describeLabels(
           `o código pede ${formatNumber(asked)} páginas; o máximo é de ${formatNumber(mostPages)} por arquivo, e as demais ficaram de fora`,
         ]
       : [];
-  const told = remarks.flatMap(({ kind, names, count }) =>
+  const listed = remarks.flatMap(({ kind, names, count }) =>
     isKind(kind) ? [TEXTS[kind](names.join(', '), count)] : [],
   );
-  return [`${counted(labels, 'etiqueta', 'etiquetas')}${copies}`, ...beyond, ...told];
+  return [`${counted(labels, 'etiqueta', 'etiquetas')}${copies}`, ...beyond, ...listed];
 }

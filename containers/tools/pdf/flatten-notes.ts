@@ -155,9 +155,9 @@ export function isUntouched(counts: FlattenCounts): boolean {
 
 /** Describes in one sentence what was flattened, and what was lost or changed. */
 export function describeFlattening({ counts, view }: FlattenedView): string {
-  const told = Object.entries(TEXTS).flatMap(([what, text]) => {
+  const listed = Object.entries(TEXTS).flatMap(([what, text]) => {
     const count = counts[what] ?? 0;
     return count > 0 ? [text(count, view)] : [];
   });
-  return [...describeDrawn(counts), ...describeLayers(counts), ...told].join('; ');
+  return [...describeDrawn(counts), ...describeLayers(counts), ...listed].join('; ');
 }

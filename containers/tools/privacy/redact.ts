@@ -62,8 +62,8 @@ function pagesSaid(pages: number): string {
 async function countAll(context: ToolContext<RedactionOptions>, notes: string[]): Promise<Counted[]> {
   const counted = await eachFile(filesOf(context), notes, async (input) => {
     const pages = await countPages(context, input);
-    const { notes: told } = await permissionToChange(context, input, 'restrictions');
-    return { input, pages, notes: told };
+    const { notes: permissionNotes } = await permissionToChange(context, input, 'restrictions');
+    return { input, pages, notes: permissionNotes };
   });
   const total = counted.reduce((sum, { pages }) => sum + pages, 0);
   if (total > MOST_PAGES) throw failure('tooManyPagesInAll', String(total), String(MOST_PAGES));

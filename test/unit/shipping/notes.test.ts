@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readFiscalDocuments } from '../../../containers/documents/fiscal/values/documents.ts';
 import { type NoteBook, NoteGatherer } from '../../../containers/documents/shipping/notes/note-book.ts';
-import { MOST_NOTES } from '../../../containers/documents/shipping/notes/told.ts';
+import { MOST_NOTES } from '../../../containers/documents/shipping/notes/note-texts.ts';
 import { cancellationXml, eventXml, manifestEventXml } from '../../support/fiscal/event.ts';
 import { invoiceXml, keyOf } from '../../support/fiscal/invoice.ts';
 import { manifestKey, manifestXml } from '../../support/fiscal/manifest.ts';

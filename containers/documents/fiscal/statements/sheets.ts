@@ -76,11 +76,11 @@ function balancesOf({ file, statement }: CheckedStatement, sheet: string): Balan
       },
       dateText: row.dateText,
     }));
-  const told = [...(statement.ledger ? [statement.ledger] : []), ...statement.balances].map((balance) => ({
+  const stated = [...(statement.ledger ? [statement.ledger] : []), ...statement.balances].map((balance) => ({
     balance,
     dateText: '',
   }));
-  return [...listed, ...told].map((one) => ({ sheet, file, ...one }));
+  return [...listed, ...stated].map((one) => ({ sheet, file, ...one }));
 }
 
 /** Returns a summary, a sheet for each account, and one of the balances that the bank states. */

@@ -70,8 +70,8 @@ export class SlideXml {
 
   #named(name: string, description = '', inside = ''): string {
     this.#shapes += 1;
-    const told = description === '' ? '' : ` descr="${escapeXml(description)}"`;
-    return `<p:cNvPr id="${this.#shapes}" name="${name} ${this.#shapes - 1}"${told}>${inside}</p:cNvPr>`;
+    const altText = description === '' ? '' : ` descr="${escapeXml(description)}"`;
+    return `<p:cNvPr id="${this.#shapes}" name="${name} ${this.#shapes - 1}"${altText}>${inside}</p:cNvPr>`;
   }
 
   #shape(shape: Shape, pathOf: (picture: string) => string): string {

@@ -170,11 +170,11 @@ class FontSubsetter {
     const data = subset && deflated(subset);
     if (!data || data.length > document.size(stream) * WORTHWHILE) return;
     const { '/DecodeParms': _, ...dict } = stream.dict;
-    const told =
+    const entries =
       program.kind === 'truetype'
         ? { '/Length1': subset.length }
         : { '/Subtype': isComposite ? '/CIDFontType0C' : '/Type1C' };
-    document.replaceStream(reference, { ...dict, ...told, '/Filter': '/FlateDecode' }, data);
+    document.replaceStream(reference, { ...dict, ...entries, '/Filter': '/FlateDecode' }, data);
     const tag = tagFor(subset);
     for (const user of users) this.#describe(user, program, glyphs, tag);
     this.#trimWidths(users);
