@@ -43,7 +43,13 @@ function deduce(written: Written): Judged {
   }
   const [only, ...others] = ofThisLength;
   const likeliest = found ?? (others.length === 0 ? only : undefined);
-  return resultOf(written, likeliest?.type ?? null, likeliest?.normalized ?? null, found !== undefined, candidates);
+  return resultOf(
+    written,
+    likeliest?.type ?? null,
+    likeliest?.normalized ?? null,
+    found !== undefined,
+    candidates,
+  );
 }
 
 function resultOf(
