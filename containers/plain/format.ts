@@ -7,6 +7,11 @@ export function formatNumber(value: number): string {
   return NUMBER.format(value);
 }
 
+/** Formats a number with its noun: `1 nota`, `1.234 notas`. */
+export function counted(count: number, one: string, many: string): string {
+  return `${formatNumber(count)} ${count === 1 ? one : many}`;
+}
+
 /** Formats bytes in MB (10⁶), or in KB (10³) below one. */
 export function formatMegabytes(bytes: number): string {
   return bytes >= MEGABYTE ? `${formatNumber(bytes / MEGABYTE)} MB` : `${formatNumber(bytes / KILOBYTE)} KB`;

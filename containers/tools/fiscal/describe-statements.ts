@@ -1,11 +1,7 @@
-import { formatNumber } from '../../plain/format.ts';
+import { counted } from '../../plain/format.ts';
 import type { ReadStatementFile, WrittenStatements } from '../../protocol/fiscal/tabulate-statements.ts';
 
 type Account = WrittenStatements['accounts'][number];
-
-function counted(count: number, one: string, many: string): string {
-  return count === 1 ? `1 ${one}` : `${formatNumber(count)} ${many}`;
-}
 
 function when(count: number, one: string, many: string): string[] {
   return count > 0 ? [counted(count, one, many)] : [];

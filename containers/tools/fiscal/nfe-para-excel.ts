@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { nfeParaExcel as definition } from '../../../common/catalogue/fiscal.ts';
 import { tabulateNotes } from '../../engines/fiscal/sheets.ts';
 import { failure } from '../../plain/failures.ts';
-import { formatNumber } from '../../plain/format.ts';
+import { counted, formatNumber } from '../../plain/format.ts';
 import type { TabulatedNotes } from '../../protocol/fiscal/tabulate-fiscal.ts';
 import { filesOf } from '../../runs/context.ts';
 import { implement } from '../implement.ts';
@@ -14,10 +14,6 @@ const NAME = 'notas-fiscais';
 const MOST_REASONS = 3;
 const SIGNATURES =
   'a assinatura e o certificado digital das notas não cabem em uma planilha, que só tem o resumo da assinatura: guarde os XMLs';
-
-function counted(count: number, one: string, many: string): string {
-  return count === 1 ? `1 ${one}` : `${formatNumber(count)} ${many}`;
-}
 
 function when(count: number, one: string, many: string): string[] {
   return count > 0 ? [counted(count, one, many)] : [];

@@ -1,10 +1,6 @@
-import { formatNumber } from '../../plain/format.ts';
+import { counted, formatNumber } from '../../plain/format.ts';
 import type { RemarkKind } from '../../plain/labels/zpl-remark-kinds.ts';
 import type { PrintedLabels } from '../../protocol/labels/print-labels.ts';
-
-function counted(count: number, one: string, many: string): string {
-  return count === 1 ? `1 ${one}` : `${formatNumber(count)} ${many}`;
-}
 
 const TEXTS: Record<RemarkKind, (names: string, count: number) => string> = {
   unknown: (names, count) =>
