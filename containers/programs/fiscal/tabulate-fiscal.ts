@@ -5,7 +5,7 @@ import type { ProblemKind } from '../../documents/fiscal/sheets/problems.ts';
 import { RowStore } from '../../documents/fiscal/sheets/row-store.ts';
 import { fiscalSheets } from '../../documents/fiscal/sheets/sheets.ts';
 import { readFiscalDocuments } from '../../documents/fiscal/values/documents.ts';
-import { FiscalError, type FiscalFault } from '../../documents/fiscal/values/fault.ts';
+import { faultOf } from '../../documents/fiscal/values/fault.ts';
 import { MOST_XML_BYTES } from '../../documents/fiscal/values/parse-xml.ts';
 import { writeRecords } from '../../documents/office/workbook/write-records.ts';
 import type { TabulateFiscalJob, tabulateFiscalProgram } from '../../protocol/fiscal/tabulate-fiscal.ts';
@@ -27,13 +27,6 @@ const ZIP_FAULTS = {
 function nameOf({ files }: TabulateFiscalJob, { file, entry }: Pick<XmlSource, 'file' | 'entry'>): string {
   const name = files[file]?.name ?? '';
   return entry === null ? name : `${name} › ${entry}`;
-}
-
-function faultOf(error: unknown): FiscalFault {
-  if (error instanceof FiscalError) return error.fault;
-  // An unexpected error concerns this XML, not the others of the job.
-  console.error(error);
-  return 'damaged';
 }
 
 async function add(gathering: Gathering, name: string, source: XmlSource): Promise<void> {

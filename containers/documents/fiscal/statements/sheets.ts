@@ -1,7 +1,7 @@
 import { type RecordColumn, type RecordSheet, recordSheet } from '../../office/workbook/record-sheet.ts';
 import { SheetNames } from '../../office/workbook/sheet-names.ts';
-import type { CellValue } from '../../text/values/column-values.ts';
-import { amountCell, bankDateCell, columnsFor, descriptionOf, textCell, writtenAmount } from './columns.ts';
+import { type CellValue, textCell } from '../../text/values/column-values.ts';
+import { amountCell, bankDateCell, columnsFor, descriptionOf, writtenAmount } from './columns.ts';
 import { type AccountRows, accountLabel, type CheckedStatement } from './gathered.ts';
 import { outcomeText } from './outcome-text.ts';
 import { isRepeated } from './repeats.ts';

@@ -1,7 +1,7 @@
 import { groupedKey } from '../../values/access-key.ts';
 import type { Invoice } from '../../values/documents.ts';
 import { date, decimal, documentNumber, series } from '../../values/values.ts';
-import { barsOf, DOT_MM } from '../paper/codes.ts';
+import { barsLength, barsOf, MODULE_MM } from '../paper/codes.ts';
 import {
   drawField,
   drawRows,
@@ -17,7 +17,6 @@ import { addressLine, identityOf, partyOf } from '../parties.ts';
 import { contingencyCode, protocolField } from './contingency.ts';
 
 const ROW = 8;
-const MODULE_MM = 2 * DOT_MM;
 const QUIET_MM = 10 * MODULE_MM;
 const NAME_MM = 34;
 const CHECK =
@@ -144,12 +143,8 @@ export function drawSheetNumber(
   sheet.text(text, middle, top + 31, { size: 10, weight: 'bold' }, 'center');
 }
 
-function lengthOfBars(bars: readonly number[]): number {
-  return bars.reduce((sum, bar) => sum + bar, 0) * MODULE_MM;
-}
-
 function codeWidth(key: string): number {
-  return Math.max(86, lengthOfBars(barsOf(key)) + 2 * QUIET_MM);
+  return Math.max(86, barsLength(barsOf(key)) + 2 * QUIET_MM);
 }
 
 function drawCode(
@@ -161,7 +156,7 @@ function drawCode(
   height: number,
 ): void {
   const bars = barsOf(code);
-  sheet.bars(bars, MODULE_MM, x + (width - lengthOfBars(bars)) / 2, y, height);
+  sheet.bars(bars, MODULE_MM, x + (width - barsLength(bars)) / 2, y, height);
 }
 
 /** Draws the head of a sheet; returns where it ends. */
