@@ -138,3 +138,8 @@ export function shownBoxSize({ left, top, right, bottom }: ShownBox): Size {
 export function shownFromPixels({ left, top, right, bottom }: PixelBox, points: number): ShownBox {
   return { left: left * points, top: top * points, right: right * points, bottom: bottom * points };
 }
+
+/** Returns the area of a box; 0 for one whose sides are in reverse order. */
+export function shownArea({ left, top, right, bottom }: ShownBox): number {
+  return Math.max(0, right - left) * Math.max(0, bottom - top);
+}

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { deflateSync } from 'node:zlib';
 import {
   type Dictionary,
   type EditableDictionary,
@@ -11,9 +9,11 @@ import { readCff } from '../fonts/cff.ts';
 import { type FontProgram, glyphsOf, openProgram } from '../fonts/font-glyphs.ts';
 import { subsetFont } from '../fonts/harfbuzz.ts';
 import { readTables, wrapCff } from '../fonts/sfnt.ts';
+import { subsetTag } from '../fonts/subset-tag.ts';
 import { trimToUnicode } from '../fonts/to-unicode.ts';
 import { convertType1, isConvertible, namesOfCodes, type Type1Program } from '../fonts/type1.ts';
 import type { PdfDocument } from '../objects/pdf-document.ts';
+import { deflated } from '../objects/streams.ts';
 import type { Usage } from '../objects/usage.ts';
 
 interface User {
@@ -115,11 +115,6 @@ function subsetProgram(
   return cff && callsTheSame(program.bytes, cff, glyphs) ? cff : null;
 }
 
-function tagFor(data: Buffer): string {
-  const digest = createHash('sha256').update(data).digest();
-  return [...digest.subarray(0, 6)].map((byte) => String.fromCharCode(65 + (byte % 26))).join('');
-}
-
 /** Returns the widths of a composite font for these CIDs only. */
 function trimWidths(document: PdfDocument, widths: Value | undefined, cids: ReadonlySet<number>): Value[] {
   const given = document.list(widths).map((item) => document.resolve(item));
@@ -143,10 +138,6 @@ function cidSet(cids: ReadonlySet<number>): Buffer {
   const bits = Buffer.alloc((Math.max(0, ...cids) >> 3) + 1);
   for (const cid of [0, ...cids]) bits[cid >> 3] = (bits[cid >> 3] ?? 0) | (0x80 >> (cid & 7));
   return bits;
-}
-
-function deflated(data: Buffer): Buffer {
-  return deflateSync(data, { level: 9, memLevel: 9 });
 }
 
 class FontSubsetter {
@@ -175,7 +166,7 @@ class FontSubsetter {
         ? { '/Length1': subset.length }
         : { '/Subtype': isComposite ? '/CIDFontType0C' : '/Type1C' };
     document.replaceStream(reference, { ...dict, ...entries, '/Filter': '/FlateDecode' }, data);
-    const tag = tagFor(subset);
+    const tag = subsetTag(subset);
     for (const user of users) this.#describe(user, program, glyphs, tag);
     this.#trimWidths(users);
   }

@@ -1,5 +1,5 @@
 import { pdfNumber } from '../../../plain/pdf/syntax.ts';
-import { type Operand, readContent } from '../content/content.ts';
+import { isBytes, type Operand, readContent } from '../content/content.ts';
 
 const PAINTING = new Set(['S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'n']);
 const CONSTRUCTING = new Set(['m', 'l', 'c', 'v', 'y', 'h', 're']);
@@ -29,10 +29,6 @@ export interface LayeredContent {
 }
 
 type Mark = 'plain' | 'shown' | 'hidden';
-
-function isBytes(value: Operand): value is Buffer {
-  return value instanceof Uint8Array;
-}
 
 /** Copies content without what hidden layers draw; the graphics state stays as if it were there. */
 class LayerFilter {

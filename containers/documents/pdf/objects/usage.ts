@@ -1,6 +1,6 @@
 import { IDENTITY, type Matrix, multiplied } from '../../../plain/geometry/matrix.ts';
 import { type Dictionary, isReference, type Value } from '../../../plain/pdf/values.ts';
-import { type Operand, readContent } from '../content/content.ts';
+import { isBytes, type Operand, readContent } from '../content/content.ts';
 import { contentStreams } from './content-streams.ts';
 import { type TreeNode, walkPageTree } from './page-tree.ts';
 import type { PdfDocument } from './pdf-document.ts';
@@ -32,10 +32,6 @@ const MAX_TOTAL_BYTES = 512 * 1024 * 1024;
 
 function isNumber(value: unknown): value is number {
   return typeof value === 'number';
-}
-
-function isBytes(value: unknown): value is Buffer {
-  return value instanceof Uint8Array;
 }
 
 /** The largest factor by which a matrix scales a length. */
