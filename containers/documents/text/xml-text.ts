@@ -1,3 +1,4 @@
+export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const NAMED: Record<string, string> = {
   '&lt;': '<',
   '&gt;': '>',

@@ -11,7 +11,7 @@ interface GroupedChart {
 }
 
 const GROUPS = ['wpg:wgp', 'wpc:wpc'];
-const FRAMES = ['wpg:graphicFrame', 'wpc:graphicFrame'];
+export const GROUPED_FRAMES = ['wpg:graphicFrame', 'wpc:graphicFrame'];
 const OF_GROUP = ['wpg:cNvGrpSpPr', 'wpg:cNvPr', 'wpg:grpSpPr', 'wpc:bg', 'wpc:whole'];
 const SHAPES = 'http://schemas.microsoft.com/office/word/2010/wordprocessingShape';
 const FRONT = '251658240';
@@ -54,7 +54,7 @@ function takeCharts(group: XmlElement, placing: Placing): GroupedChart[] {
       const inner = placingOf(transformOf(child));
       if (inner !== null) found.push(...takeCharts(child, (frame) => placing(inner(frame))));
     }
-    const graphic = FRAMES.includes(child.name) ? chartIn(child) : null;
+    const graphic = GROUPED_FRAMES.includes(child.name) ? chartIn(child) : null;
     const frame = frameOf(childOf(child, 'wpg:xfrm') ?? childOf(child, 'wpc:xfrm'));
     if (graphic === null || frame === null) return child;
     found.push({ graphic, frame: placing(frame), isAbove: before > 1 });

@@ -6,7 +6,8 @@ import {
   type Value,
 } from '../../../plain/pdf/values.ts';
 import { readCff } from '../fonts/cff.ts';
-import { type FontProgram, glyphsOf, openProgram } from '../fonts/font-glyphs.ts';
+import { type FontProgram, glyphsOf, IDENTITY_ENCODINGS, openProgram } from '../fonts/font-glyphs.ts';
+import { OUTLINE_KEYS } from '../fonts/glyphs.ts';
 import { subsetFont } from '../fonts/harfbuzz.ts';
 import { readTables, wrapCff } from '../fonts/sfnt.ts';
 import { subsetTag } from '../fonts/subset-tag.ts';
@@ -27,8 +28,6 @@ interface User {
 const MAX_PROGRAM_BYTES = 64 * 1024 * 1024;
 const MAX_TYPE1_BYTES = 4 * 1024 * 1024;
 const MAX_MAP_BYTES = 4 * 1024 * 1024;
-const IDENTITY = ['/Identity-H', '/Identity-V'];
-const KEYS = ['/FontFile2', '/FontFile3'];
 const TYPE1_KEY = '/FontFile';
 const TAGGED = /^\/[A-Z]{6}\+/;
 const WORTHWHILE = 0.95;
@@ -44,7 +43,7 @@ function innerOf(document: PdfDocument, font: Dictionary, reference: string): Va
 
 function programOf(document: PdfDocument, descriptor: Value | undefined): string | undefined {
   const dictionary = document.dictionary(descriptor);
-  return [TYPE1_KEY, ...KEYS].map((key) => dictionary[key]).find(isReference);
+  return [TYPE1_KEY, ...OUTLINE_KEYS].map((key) => dictionary[key]).find(isReference);
 }
 
 /** Groups fonts by program; omits programs that have other users or must not be subset. */
@@ -152,7 +151,8 @@ class FontSubsetter {
     const stream = document.stream(reference);
     const bytes = stream && document.decoded(stream, MAX_PROGRAM_BYTES);
     if (!stream || !bytes) return;
-    const key = KEYS.find((name) => document.dictionary(users[0]?.descriptor)[name] === reference) ?? '';
+    const key =
+      OUTLINE_KEYS.find((name) => document.dictionary(users[0]?.descriptor)[name] === reference) ?? '';
     const program = openProgram(bytes, key, document.name(stream.dict['/Subtype']));
     const glyphs = program && glyphsOfAll(document, program, users);
     if (program === null || glyphs === null) return;
@@ -225,7 +225,9 @@ function unionOf(users: readonly User[], keyOf: (user: User) => Value | undefine
 
 function trimToUnicodeMaps(document: PdfDocument, usage: Usage): void {
   const users = [...usage.fonts].flatMap(([font, codes]): User[] => {
-    const isTwoByte = IDENTITY.includes(document.name(document.dictionary(font)['/Encoding']) ?? '');
+    const isTwoByte = IDENTITY_ENCODINGS.includes(
+      document.name(document.dictionary(font)['/Encoding']) ?? '',
+    );
     return isTwoByte && !usage.wholeFonts.has(font) ? [{ font, inner: font, descriptor: '', codes }] : [];
   });
   const maps = unionOf(users, ({ font }) => document.dictionary(font)['/ToUnicode']);

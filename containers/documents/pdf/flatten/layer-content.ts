@@ -1,12 +1,10 @@
 import { pdfNumber } from '../../../plain/pdf/syntax.ts';
 import { isBytes, type Operand, readContent } from '../content/content.ts';
+import { CONSTRUCTING, MARKING, PAINTING } from '../content/operators.ts';
 
-const PAINTING = new Set(['S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'n']);
-const CONSTRUCTING = new Set(['m', 'l', 'c', 'v', 'y', 'h', 're']);
 const CLIPPING = ['W', 'W*'];
 /** What draws by itself, and an inline picture from its beginning to its end. */
 const DRAWING = new Set(['Do', 'sh', 'BI', 'ID', 'EI']);
-const MARKING = new Set(['BMC', 'BDC', 'EMC', 'MP', 'DP']);
 const LAYER = '/OC';
 
 /** What the resources of a content say of the names in it. */

@@ -16,7 +16,7 @@ export type FontProgram =
   | { kind: 'cff'; bytes: Buffer; cff: CffFont };
 
 const BARE_CFF = ['/Type1C', '/CIDFontType0C'];
-const IDENTITY = ['/Identity-H', '/Identity-V'];
+export const IDENTITY_ENCODINGS = ['/Identity-H', '/Identity-V'];
 /** Where symbol fonts have their codes. */
 const SYMBOL_PAGES = [0, 0xf000, 0xf100, 0xf200];
 const MAX_MAP_BYTES = 131_072;
@@ -121,7 +121,7 @@ export function glyphsOf(
     if (program.kind === 'cff') return subtype === '/Type1' ? simpleCff(program, codes, differences) : null;
     return subtype === '/TrueType' ? simpleTrueType(program, codes, differences) : null;
   }
-  if (!IDENTITY.includes(document.name(font['/Encoding']) ?? '')) return null;
+  if (!IDENTITY_ENCODINGS.includes(document.name(font['/Encoding']) ?? '')) return null;
   const [descendant] = document.list(font['/DescendantFonts']);
   const inner = document.dictionary(descendant);
   if (program.kind === 'cff')
