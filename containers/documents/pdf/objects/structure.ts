@@ -1,6 +1,8 @@
 import { type Dictionary, isDictionary, isReference, type Value } from '../../../plain/pdf/values.ts';
+import { fieldsBelow } from './form-fields.ts';
 import { type TreePage, treePages } from './page-tree.ts';
 import type { PdfDocument } from './pdf-document.ts';
+import { readNames } from './trees.ts';
 import { catalogOf } from './walk.ts';
 
 const BOXES = ['/MediaBox', '/CropBox', '/BleedBox', '/TrimBox', '/ArtBox', '/Rotate', '/UserUnit'];
@@ -64,16 +66,6 @@ function pageOf(document: PdfDocument, { dictionary, attributes }: TreePage): un
   return { ...Object.fromEntries(boxes), annotations };
 }
 
-function namesOf(document: PdfDocument, tree: Value | undefined): unknown[] {
-  const names: unknown[] = [];
-  walk(document, tree, (node) => {
-    for (const [place, item] of document.list(node['/Names']).entries())
-      if (place % 2 === 0) names.push(document.resolve(item));
-    return document.list(node['/Kids']);
-  });
-  return names;
-}
-
 function countOf(document: PdfDocument, from: Value | undefined, key: string): number {
   let count = 0;
   walk(document, from, (node) => {
@@ -93,12 +85,12 @@ function outlineOf(document: PdfDocument, outline: Value | undefined): unknown[]
 }
 
 function fieldsOf(document: PdfDocument, form: Value | undefined): unknown[] {
-  const fields: unknown[] = [];
-  walk(document, document.dictionary(form)['/Fields'], (node) => {
-    fields.push([document.resolve(node['/T']), node['/FT'], plain(document, node['/V'])]);
-    return document.list(node['/Kids']);
-  });
-  return fields;
+  const fields = fieldsBelow(document, document.list(document.dictionary(form)['/Fields']));
+  return Array.from(fields, ({ field }) => [
+    document.resolve(field['/T']),
+    field['/FT'],
+    plain(document, field['/V']),
+  ]);
 }
 
 /** Returns what a PDF has besides the look of its pages; where it is equal, one document can replace the other. */
@@ -113,7 +105,7 @@ export function structureOf(document: PdfDocument): unknown {
     labels: plain(document, catalog['/PageLabels']),
     names: Object.keys(names)
       .toSorted()
-      .map((key) => [key, namesOf(document, names[key])]),
+      .map((key) => [key, readNames(document, names[key]).map(([name]) => name)]),
     destinations: Object.keys(document.dictionary(catalog['/Dests'])).toSorted(),
     outline: outlineOf(document, catalog['/Outlines']),
     fields: fieldsOf(document, catalog['/AcroForm']),
