@@ -134,7 +134,7 @@ describe('comprimir-video', () => {
     );
   });
 
-  test('one that at its pace would take far more than its time is ended early, and told so', async () => {
+  test('one that at its pace would take far more than its time is ended early, and reported so', async () => {
     await makeVideo('curto.mp4', [...lavfi('320x240', 2), ...SMALL]);
     // Minutes of film, copied in a moment: no machine encodes them in twice the time that there is.
     const again = ['-stream_loop', '449', '-i', join(home(), 'curto.mp4'), '-c', 'copy'];

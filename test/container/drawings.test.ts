@@ -130,7 +130,7 @@ describe('the styles of a drawing', () => {
     }
   });
 
-  test('what of a drawing is not drawn is told, also on pages and in marks', async () => {
+  test('what of a drawing is not drawn is reported, also on pages and in marks', async () => {
     const rest =
       '<style>@font-face{font-family:a;src:url(data:font/woff2;base64,AAAA)}</style><foreignObject width="9" height="9"><p xmlns="http://www.w3.org/1999/xhtml">a</p></foreignObject><image href="foto.png"/>';
     const file = drawing('rico.svg', 'width="20" height="20"', rest);

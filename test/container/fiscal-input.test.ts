@@ -72,7 +72,7 @@ const BAD: readonly (readonly [name: string, content: string | Uint8Array, told:
 ];
 
 describe('bad input among good', () => {
-  test('is told by name and reason, and the good arrives', async () => {
+  test('is reported by name and reason, and the good arrives', async () => {
     const { names, info } = await run([
       ...BAD.map(([name, content]) => file(name, content)),
       file('boa.xml', NOTE),
@@ -109,7 +109,7 @@ describe('bad input among good', () => {
   });
 });
 
-test('a ZIP in a ZIP is opened, one in that is named; what comes twice is told and drawn twice', async () => {
+test('a ZIP in a ZIP is opened, one in that is named; what comes twice is reported and drawn twice', async () => {
   const innermost = zipSync({ 'fundo.xml': strToU8(NOTE) });
   const inner = zipSync({
     'maio/a.xml': strToU8(NOTE),
@@ -161,7 +161,7 @@ test('a note is read in whatever it is encoded', async () => {
   }
 });
 
-test('letters beyond Latin are drawn, and those that no font has are told', async () => {
+test('letters beyond Latin are drawn, and those that no font has are reported', async () => {
   const { files, info } = await run([
     file('nota.xml', invoiceXml({ info: { infCpl: 'Entrega → galpão ✓ Ω 漢字' } })),
   ]);

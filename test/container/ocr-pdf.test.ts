@@ -240,7 +240,7 @@ describe('ocr-pdf', () => {
     await execute('qpdf', ['--check', await stored('varied.pdf', files[0]?.bytes)]);
   });
 
-  test('reads the scan among many pages that share many pictures, and a page that stands twice in the tree', async () => {
+  test('reads the scan among many pages that share many pictures, and a page that is twice in the tree', async () => {
     const document = await PDFDocument.create();
     const image = await document.embedJpg(await scan(RECEIPT));
     const page = addSheet(document, image, UPRIGHT);

@@ -98,7 +98,7 @@ describe('what is hidden', () => {
     expect(pages.map(({ images: found }) => found.length)).toEqual([1, 0, 0]);
   });
 
-  test('is no part of the name of the result, nor of what is told', () => {
+  test('is no part of the name of the result, nor of what is reported', () => {
     const { files, info } = given;
     expect(files.map(({ name }) => name)).toEqual(['documento-1.pdf', 'relatorio.json']);
     const report = files[1]?.bytes.toString() ?? '';

@@ -69,7 +69,7 @@ async function oddTiffs(): Promise<{ file: Given; told: string | null }[]> {
 }
 
 describe('a TIFF of any colours', () => {
-  test('is the same picture, and what changed is told', async () => {
+  test('is the same picture, and what changed is reported', async () => {
     const odd = await oddTiffs();
     const { info, outputs } = await run(
       'converter-imagem',

@@ -56,7 +56,7 @@ async function told(
 }
 
 describe('what a document holds and its result lacks', () => {
-  test('is told of Word documents by kind, cause and place, and nothing of those whose PDF has it all', async () => {
+  test('gets notes about Word documents by kind, cause and place, and none about those whose PDF has it all', async () => {
     const media = { 'a.png': PNG, 'odd.png': UNREAD };
     const { lines } = await told(
       'word-para-pdf',
@@ -93,7 +93,7 @@ describe('what a document holds and its result lacks', () => {
     ]);
   });
 
-  test('is told of a part in a format that is not read, and of documents that LibreOffice alone reads', async () => {
+  test('gets notes about a part in a format that is not read, and about documents that LibreOffice alone reads', async () => {
     const rtf = `{\\rtf1 Logo{\\pict\\wmetafile8\\picwgoal1000\\pichgoal500 ${'00'.repeat(40)}}\\par}`;
     const { lines } = await told(
       'qualquer-para-pdf',
@@ -117,7 +117,7 @@ describe('what a document holds and its result lacks', () => {
     ]);
   });
 
-  test('is told of slides by their numbers and of sheets by their names', async () => {
+  test('gets notes about slides by their numbers and about sheets by their names', async () => {
     const media = { 'a.png': PNG, 'odd.png': UNREAD };
     const shapes = [pictureShape('p', 'a'), pictureShape('p', 'odd')];
     const slides = await told('powerpoint-para-pdf', {}, { 'aula.pptx': makePptx({ shapes, media }) });
@@ -129,7 +129,7 @@ describe('what a document holds and its result lacks', () => {
     ]);
   });
 
-  test('is told of the notes of slides, and how to have them', async () => {
+  test('gets a note about the notes of slides, and how to have them', async () => {
     const file = { 'aula.pptx': makePptx({ shapes: ['', '', ''], notes: ['dizer olá', '', 'dizer adeus'] }) };
     expect((await told('powerpoint-para-pdf', {}, file)).lines).toEqual([
       'aula.pptx: as anotações de 2 slides ficaram de fora; para tê-las, envie notes como true',
@@ -139,7 +139,7 @@ describe('what a document holds and its result lacks', () => {
     ]);
   });
 
-  test('is told of other documents that are made, which keep comments and equations', async () => {
+  test('gets notes about other documents that are made, which keep comments and equations', async () => {
     const body = [
       COMMENTED,
       paragraph(equation('x')),

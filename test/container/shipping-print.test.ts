@@ -174,7 +174,7 @@ describe('labels and their DANFEs in turn', () => {
     expect(list.join(' ')).not.toContain('SEM NOTA');
   });
 
-  test('a label whose note is missing or cancelled is printed and told', () => {
+  test('a label whose note is missing or cancelled is printed and reported', () => {
     const { remarks, parcels } = printed.result;
     const told = remarks.filter(({ position }) => position === 5 || position === 6);
     expect(told.map(({ text }) => text)).toEqual([

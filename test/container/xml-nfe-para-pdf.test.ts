@@ -226,7 +226,7 @@ test('bar codes and QR codes read at 203 dots an inch as what the XML has', asyn
   expect(papers.told).not.toContain('notas.zip › consumer.xml: o XML');
 });
 
-test('an issuer who is a person is told by the CPF', () => {
+test('an issuer who is a person is named by the CPF', () => {
   expect(pageOf('person')).toContain('CPF:529.982.247-25IE:110042490114');
   expect(pageOf('person')).not.toContain('CNPJ:');
 });
@@ -330,7 +330,7 @@ describe('options', () => {
     expect(sizes).toEqual(['595x842', expect.stringMatching(/^164x\d+$/)]);
   });
 
-  test('a logo stands in the issuer’s box', async () => {
+  test('a logo is in the issuer’s box', async () => {
     const logo = await sharp({
       create: { width: 900, height: 300, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 1 } },
     })
@@ -342,7 +342,7 @@ describe('options', () => {
   });
 });
 
-test('what is written is told apart from what a test would take for it', () => {
+test('what is written is distinguished from what a test would take for it', () => {
   expect(writings('1234.50')).toContain('1.234,50');
   expect(groupedKey(keyOf({})).split(' ')).toHaveLength(11);
   expect(isPrinted('abc', '35170458716523000119550010000000121000123458')).toBe(false);

@@ -84,7 +84,7 @@ test('the last parcel of a carrier and of a batch looks, reads and sounds like n
   expect(await ana.outcome()).toMatchObject({ kind: 'finished', title: 'Lote completo' });
 });
 
-test('without script the last parcel and a finished batch are told as such', async () => {
+test('without script the last parcel and a finished batch are shown as such', async () => {
   const { link } = await makeConference(service, correios);
   const ana = await phoneOn(link, { script: false });
   await ana.open('?carga=Correios&aparelho=Bancada');

@@ -112,7 +112,7 @@ describe('an isolate that ends', () => {
   });
 });
 
-test('a data call that was answered is paid for good, also when the Gate could not be told at first', async () => {
+test('a data call that was answered is paid for good, also when the Gate could not be reached at first', async () => {
   const plain = await service.account();
   const keyed = await service.account();
   const late = await service.account();

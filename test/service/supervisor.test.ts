@@ -94,7 +94,7 @@ async function runDirectories(): Promise<string[]> {
   return (await readdir(service.workDirectory)).filter((name) => name.startsWith('run-'));
 }
 
-describe('a container program that stands still is ended and started anew: jobs and money are told the truth', () => {
+describe('a container program that hangs is ended and started anew: jobs and money stay true', () => {
   test('held by a signal', () =>
     expectTruthAfter(async (pid) => {
       process.kill(pid, 'SIGSTOP');

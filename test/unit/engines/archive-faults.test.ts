@@ -213,7 +213,7 @@ describe('the structural checks of PDF/A', () => {
     }
   });
 
-  test('let attachments be in 3b only, where their relation is told', () => {
+  test('let attachments be in 3b only, where their relation is stated', () => {
     expect(faultsOf('1b', ATTACHED)).toContain('attachment');
     expect(faultsOf('2b', ATTACHED)).toContain('attachment');
     expect(faultsOf('3b', ATTACHED)).toEqual(['relationship']);

@@ -126,7 +126,7 @@ describe('a program of ours that fails is no fault of the file', () => {
   });
 });
 
-describe('what a program answers of the file is what its user is told', () => {
+describe('what a program answers about the file reaches its user', () => {
   it.each<[answer: object, code: string, ask: (engine: Engine) => Promise<unknown>]>([
     [{ fault: 'damaged' }, 'damaged', divide],
     [{ fault: 'restricted' }, 'restricted', divide],

@@ -327,7 +327,7 @@ describe('an end', () => {
     expect(end.events).toHaveLength(1);
   });
 
-  test('by the deadline is told to the sender, and closes when it is noticed', () => {
+  test('by the deadline is reported to the sender, and closes when it is noticed', () => {
     const noticed = BEGIN + 30 * DAY + 12;
     const end = changed(one, IN_PHASE.pending, { do: 'expire' }, noticed);
     expect(end.state).toMatchObject({ closedAt: noticed, purgeAt: noticed + 30 * DAY });

@@ -223,7 +223,7 @@ describe('a seal', () => {
     expect(await checkSeal(changed)).toEqual({ broken: 'o selo foi alterado' });
   });
 
-  test('made while its certificate was not good is told', async () => {
+  test('made while its certificate was not good is reported', async () => {
     const old = await makeCertificate({
       algorithm: P256,
       from: new Date('2020-01-01'),

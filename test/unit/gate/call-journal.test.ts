@@ -74,7 +74,7 @@ describe('a busy account', () => {
     expect(due()).toBe(1);
   });
 
-  test('is told what is left of its minute as if there were no journal, and refused at its end', () => {
+  test('learns what is left of its minute as if there were no journal, and refused at its end', () => {
     const gate = busyGate();
     for (let call = 2; call < LIMIT; call++) {
       expect(gate.admission.admit(arrived(`${call}`))).toMatchObject({
@@ -115,7 +115,7 @@ describe('a busy account', () => {
     expect(warnings()).toBe(1);
   });
 
-  test('whose answer never came is refunded after its time; one told of by a journaled call is not', () => {
+  test('whose answer never came is refunded after its time; one reported by a journaled call is not', () => {
     const gate = busyGate();
     gate.admission.charge(arrived('lost'), purchase('lost', { credits: 5, answered: ['first', 'second'] }));
     gate.admission.charge(arrived('good'), purchase('good', { credits: 7 }));
@@ -326,7 +326,7 @@ function take(gate: GateInMemory, step: Step, id: string, charged: string[], tol
   told.push((steps[step.does] as (step: Step) => unknown)(step));
 }
 
-test('whenever the journal is applied, each call is told the same and the tables end up the same', () => {
+test('whenever the journal is applied, each call gets the same answer and the tables end up the same', () => {
   fc.assert(
     fc.property(steps, fc.constantFrom(2, 5, 64), (list, mostJournaled) => {
       expect(outcome(list, false, mostJournaled)).toEqual(outcome(list, true));

@@ -263,7 +263,7 @@ test('regions are kept in their order, or apart, or out, by what they are', () =
   ]);
 });
 
-test('what may be cut wrong is told by page, with the way out', () => {
+test('what may be cut wrong is reported by page, with the way out', () => {
   const sheet = (page: number, doubt: Doubt | null): LabelSheet => ({
     ...{ page, doubt, skew: 0, scraps: 0 },
     geometry: { seen: { left: 0, bottom: 0, right: 595, top: 842 }, turned: 0 },

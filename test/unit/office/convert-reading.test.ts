@@ -81,7 +81,7 @@ describe('a document for reading', () => {
     );
   });
 
-  test('is told of nothing where no word is missing', async () => {
+  test('gets no note where no word is missing', async () => {
     const { notes } = await convertReading(
       counting(0, () => {}),
       await document(),

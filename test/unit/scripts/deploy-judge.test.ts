@@ -59,7 +59,7 @@ describe('a configuration for production', () => {
     expect(faultsOf(change)).toContain(said);
   });
 
-  test('is told what is still to fill in', () => {
+  test('lists what is still to be filled in', () => {
     const { faults, placeholders } = judgeConfig({
       ...good,
       vars: { ...good.vars, MAIL_FROM: 'avisos@papelada.example' },

@@ -56,7 +56,7 @@ beforeEach(() => {
 });
 
 describe('what waits to be sent', () => {
-  test('stands in the order in which it was done, also for the page that is opened anew', () => {
+  test('is kept in the order in which it was done, also for the page that is opened anew', () => {
     for (const [place, id] of ['c', 'a', 'b'].entries())
       expect(outbox.add(scanOf(id), 1_000 + place)).toBe(true);
     outbox.add(scanOf('same-moment'), 1_002);
@@ -75,7 +75,7 @@ describe('what waits to be sent', () => {
     expect(idsOf(other).sort()).toEqual(['one', 'two']);
   });
 
-  test('is kept by the page where the browser keeps nothing, which is told', () => {
+  test('is kept by the page where the browser keeps nothing, which is shown', () => {
     shelf.room = 1;
     expect(outbox.add(scanOf('one'), 1)).toBe(true);
     expect(outbox.add(scanOf('two'), 2)).toBe(false);
@@ -248,7 +248,7 @@ describe('a hand scanner that types', () => {
     return pace;
   }
 
-  test('is told from a person by its pace, also when all letters come at once', () => {
+  test('is distinguished from a person by its pace, also when all letters come at once', () => {
     expect(typed('QB123456785BR', 15).isScanned(13)).toBe(true);
     expect(typed('QB123456785BR', 50).isScanned(13)).toBe(true);
     expect(typed('QB123456785BR', 140).isScanned(13)).toBe(false);

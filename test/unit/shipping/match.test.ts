@@ -131,7 +131,7 @@ describe('a label that shows a number', () => {
     expect(matched([signs], [note(7, 'LÍA', { cep: '88010000' })])).toEqual(['7 number']);
   });
 
-  test('is told where that note is not there; another of the same buyer is not used, but named', () => {
+  test('is reported where that note is missing; another of the same buyer is not used, but named', () => {
     const mine = label('a', { recipient: JOANA, cep: CEP, invoice: { number: '7' } });
     expect(matched([mine], [note(8, OTTO)])).toEqual(['told']);
     expect(matched([mine], [note(8, JOANA)])).toEqual(['? 8']);
@@ -234,7 +234,11 @@ describe('a label that shows neither', () => {
 });
 
 describe('notes that are never paired', () => {
-  test.each(['cancelled', 'denied', 'conflicting'] as const)('%s, by whatever sign: it is told', (bar) => {
+  test.each([
+    'cancelled',
+    'denied',
+    'conflicting',
+  ] as const)('%s, by whatever sign: it is reported', (bar) => {
     const mine = note(7, JOANA, { bar, orders: ['2000001234567890'] });
     const who = { recipient: JOANA, cep: CEP };
     for (const signs of [
@@ -311,7 +315,7 @@ describe('a note goes to one order', () => {
   });
 });
 
-test('what is told comes in the order of the labels', () => {
+test('reports come in the order of the labels', () => {
   const { key } = note(9, JOANA);
   const shown = (code: string, invoice: object) => label(code, { invoice });
   const labels = [

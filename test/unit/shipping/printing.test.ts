@@ -88,7 +88,7 @@ describe('a label on its page', () => {
   });
 });
 
-test('what is lost or made smaller is told, and nothing else is', () => {
+test('what is lost or made smaller is reported, and nothing else is', () => {
   const told = (width: number, height: number) => describePrint(placeLabel(size(width, height)));
   expect(told(100.8, 150)).toEqual([]);
   expect(told(101.6, 152.4)).toEqual([expect.stringContaining('sem até 1,2 mm em cada borda')]);

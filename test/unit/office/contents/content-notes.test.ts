@@ -11,7 +11,7 @@ function item(kind: ContentItem['kind'], more: Partial<ContentItem> = {}): Conte
   return { kind, width: 90, height: 60, place: at(''), page: null, isCertain: true, fault: null, ...more };
 }
 
-describe('what is told of what a PDF does not show', () => {
+describe('notes about what a PDF does not show', () => {
   test('is nothing of a document whose contents are all shown', () => {
     const held = { ...NOTHING, items: [item('picture'), item('equation')], notes: 2 };
     const shown = { ...NOTHING, items: [item('drawing'), item('equation')], notes: 2 };
