@@ -106,7 +106,7 @@ describe('comprimir-video', () => {
     expect(state).toMatchObject({ state: 'done' });
     if (state.state !== 'done') return;
     expect(state.info).toMatch(/^grande\.mov: [\d,]+ MB → [\d,]+ [MK]B \(−\d+%\)\npequeno\.webm: /);
-    // At most one report a second is told: the first video takes some.
+    // Progress is reported at most once a second: the first video takes some.
     expect(seen.filter((percent) => percent > 0 && percent < 99)).not.toEqual([]);
     expect(seen).toEqual(seen.toSorted((left, right) => left - right));
     const read = async (index: number) =>

@@ -15,7 +15,7 @@ async function rotated(options: unknown, bytes: Uint8Array) {
   return { bytes: files[0]?.bytes, info };
 }
 
-/** Pages of 300 by 400 points; the second lies, the third stands because it is turned. */
+/** Pages of 300 by 400 points; the second is landscape, the third portrait because it is turned. */
 async function mixed(): Promise<Uint8Array> {
   const document = await PDFDocument.load(await makePdf('folha', 4));
   document.getPage(1).setSize(400, 300);

@@ -307,7 +307,7 @@ describe('bad input', () => {
       { areas: [{ page: 9, x: 0, y: 0, width: 9, height: 9 }] },
       'A página 9 não existe',
     ],
-  ])('%s is told', async (_, options, said) => {
+  ])('%s is reported', async (_, options, said) => {
     const files = [{ name: 'a.pdf', bytes: Uint8Array.from(await makePdf('folha')) }];
     expect(await failureOf(url(), 'ocultar-dados', options, files)).toContain(said);
   });

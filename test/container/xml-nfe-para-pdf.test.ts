@@ -222,8 +222,8 @@ test('bar codes and QR codes read at 203 dots an inch as what the XML has', asyn
   // A QR code is never made up: without one there is the bar code of the key.
   expect(noCode).not.toContain('http');
   expect(noCode).toContain(keyOf(NO_CODE));
-  expect(papers.told).toContain('notas.zip › noCode.xml: o XML não tem um QR Code');
-  expect(papers.told).not.toContain('notas.zip › consumer.xml: o XML');
+  expect(papers.info).toContain('notas.zip › noCode.xml: o XML não tem um QR Code');
+  expect(papers.info).not.toContain('notas.zip › consumer.xml: o XML');
 });
 
 test('an issuer who is a person is named by the CPF', () => {
@@ -270,9 +270,9 @@ test('a note whose cancellation is in the same ZIP is marked; a mere request mar
   expect(pageOf('cancelled')).toContain('DOCUMENTOCANCELADO-PROTOCOLO135260007654321');
   expect(pageOf('light')).not.toContain('CANCELAD');
   expect(pageOf('unregistered')).toContain('EVENTOSEMREGISTRONASEFAZ');
-  expect(papers.told).toContain('notas.zip › unregistered.xml: evento sem registro na SEFAZ');
+  expect(papers.info).toContain('notas.zip › unregistered.xml: evento sem registro na SEFAZ');
   expect(pageOf('denied')).toContain('USODENEGADO');
-  expect(papers.told).toContain('notas.zip › cancelled.xml: o documento está cancelado, e o PDF diz isso');
+  expect(papers.info).toContain('notas.zip › cancelled.xml: o documento está cancelado, e o PDF diz isso');
 });
 
 test('an event beside its note is a page of its own, unless the note says it', () => {

@@ -74,7 +74,7 @@ test('the last parcel of a carrier and of a batch looks, reads and sounds like n
     text: 'Pacote nº 1, o último. Os 3 pacotes deste lote estão conferidos.',
   });
   await ana.says('#resultado', 'Lote completo');
-  // A repeat is still told as one.
+  // A repeat is still shown as one.
   expect(await ana.scan(first)).toMatchObject({ kind: 'already' });
 
   await ana.open();

@@ -23,7 +23,7 @@ function validate(account: Account, key?: string): Promise<Answer> {
   });
 }
 
-/** Makes the calls, and ends the runtime as a crash would when each stands at its place. */
+/** Makes the calls, and ends the runtime as a crash would when each is at its place. */
 async function killedAt(calls: [place: string, call: () => Promise<Answer>][]): Promise<void> {
   const { promise: killed, resolve: release } = Promise.withResolvers<void>();
   const answers: Promise<unknown>[] = [];

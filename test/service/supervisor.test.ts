@@ -59,7 +59,7 @@ function programPid(): number {
   return pid;
 }
 
-/** Jobs that wait and run, while `disturb` is done to the program: what each is told, what it costs, and what is left. */
+/** Jobs that wait and run, while `disturb` is done to the program: its answers, its costs, and what is left. */
 async function expectTruthAfter(disturb: (pid: number) => Promise<void>): Promise<void> {
   const film = await startFilm();
   const pid = programPid();

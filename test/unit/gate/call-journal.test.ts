@@ -270,7 +270,7 @@ const steps = fc.array(
   { minLength: 5, maxLength: 80 },
 );
 
-/** What the account's tables say after the steps, and what each call was told. */
+/** Returns the account's tables after the steps, and the answer to each call. */
 function outcome(list: readonly Step[], appliesAtOnce: boolean, mostJournaled?: number) {
   const gate = new GateInMemory([{ hash: TEST_KEY, prefix: 'svc_test_1', mode: 'test' }], mostJournaled);
   const told: unknown[] = [];
