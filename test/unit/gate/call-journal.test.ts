@@ -273,17 +273,17 @@ const steps = fc.array(
 /** Returns the account's tables after the steps, and the answer to each call. */
 function outcome(list: readonly Step[], appliesAtOnce: boolean, mostJournaled?: number) {
   const gate = new GateInMemory([{ hash: TEST_KEY, prefix: 'svc_test_1', mode: 'test' }], mostJournaled);
-  const told: unknown[] = [];
+  const answers: unknown[] = [];
   const charged: string[] = [];
   for (const [turn, step] of list.entries()) {
     const id = `call-${turn}`;
-    take(gate, step, id, charged, told);
+    take(gate, step, id, charged, answers);
     if (appliesAtOnce) gate.transactions.applyJournal();
   }
   gate.transactions.applyJournal();
   const tables = ['bucket', 'reservation', 'usage', 'test_day', 'franchise_warning', 'idempotency'];
   return {
-    told,
+    answers,
     keys: gate.rows('SELECT hash, revoked_at FROM key ORDER BY hash'),
     log: logged(gate).map(({ at, keyPrefix, client }) => ({ at, keyPrefix, client })),
     entries: gate.rows(
@@ -293,17 +293,17 @@ function outcome(list: readonly Step[], appliesAtOnce: boolean, mostJournaled?: 
   };
 }
 
-function take(gate: GateInMemory, step: Step, id: string, charged: string[], told: unknown[]): void {
+function take(gate: GateInMemory, step: Step, id: string, charged: string[], answers: unknown[]): void {
   const { transactions, admission, parts } = gate;
   const steps: { [Does in Step['does']]: (step: Extract<Step, { does: Does }>) => unknown } = {
     ask: ({ credits, key, answered }) => {
       const idempotent = key ? { key: id, fingerprint: 'f' } : null;
-      const told = admission.charge(
+      const charge = admission.charge(
         arrived(id),
         purchase(id, { credits, idempotent, answered: answered ? charged.splice(0, 2) : [] }),
       );
       charged.push(id);
-      return told;
+      return charge;
     },
     read: () => admission.admit(arrived(id)),
     test: () => admission.charge(arrived(id, TEST_KEY), purchase(id)),
@@ -323,7 +323,7 @@ function take(gate: GateInMemory, step: Step, id: string, charged: string[], tol
       }),
     repay: () => transactions.run(() => repay(parts, gate.now)),
   };
-  told.push((steps[step.does] as (step: Step) => unknown)(step));
+  answers.push((steps[step.does] as (step: Step) => unknown)(step));
 }
 
 test('whenever the journal is applied, each call gets the same answer and the tables end up the same', () => {

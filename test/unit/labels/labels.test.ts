@@ -194,7 +194,7 @@ describe('what a region is', () => {
     ['DANFE SIMPLIFICADO Chave de acesso 3520', 'danfe'],
     ['DANFE Chave de acesso 3520 AA 123 456 789 BR', 'label'],
     ['', 'label'],
-  ])('%s is told by its words', (words, kind) => {
+  ])('%s is recognised by its words', (words, kind) => {
     expect(regionKindOf(words)).toBe(kind);
   });
 });
@@ -271,8 +271,8 @@ test('what may be cut wrong is reported by page, with the way out', () => {
   });
   const sheets = [sheet(1, 'whole'), sheet(2, null), sheet(3, 'copies'), sheet(4, 'copies')];
   const sorted = { kept: [], apart: [], removed: [] };
-  const told = describeCrop({ sheets, sorted, enlarged: 0, unclean: [] });
-  expect(told).toContain(
+  const described = describeCrop({ sheets, sorted, enlarged: 0, unclean: [] });
+  expect(described).toContain(
     'confira o corte: página 1 entregue inteira ou quase, porque não achamos onde cortá-la, páginas 3, 4 têm partes quase iguais, que mantivemos juntas, como vias de uma etiqueta (a opção layout divide cada folha em partes iguais)',
   );
   expect(describeCrop({ sheets: [sheet(2, null)], sorted, enlarged: 0, unclean: [] }).join()).not.toContain(

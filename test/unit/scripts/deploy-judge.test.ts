@@ -55,7 +55,7 @@ describe('a configuration for production', () => {
     ['Runner', { containers: [] }],
     ['at least 6', { containers: [{ class_name: 'Runner', max_instances: 5 }] }],
     ['at least 9', { vars: { ...good.vars, RUNNER_INSTANCES: '3' } }],
-  ])('is told of %s', (said, change) => {
+  ])('reports %s', (said, change) => {
     expect(faultsOf(change)).toContain(said);
   });
 

@@ -10,9 +10,9 @@ afterEach(() => {
 test('a turn that fails is logged, and the next one comes all the same', async () => {
   const fault = new Error('no element of this name');
   const work = vi.fn<() => Promise<boolean>>().mockRejectedValueOnce(fault).mockResolvedValue(true);
-  const told = vi.spyOn(console, 'error').mockReturnValue(undefined);
+  const logged = vi.spyOn(console, 'error').mockReturnValue(undefined);
   await inTurns(work)();
-  expect(told.mock.calls).toEqual([[fault]]);
+  expect(logged.mock.calls).toEqual([[fault]]);
   await vi.advanceTimersByTimeAsync(1_200);
   expect(work).toHaveBeenCalledTimes(2);
 });
