@@ -12,6 +12,11 @@ export function counted(count: number, one: string, many: string): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }
 
+/** Formats a number with its noun; nothing for 0. */
+export function countedIfAny(count: number, one: string, many: string): string[] {
+  return count > 0 ? [counted(count, one, many)] : [];
+}
+
 /** Formats bytes in MB (10⁶), or in KB (10³) below one. */
 export function formatMegabytes(bytes: number): string {
   return bytes >= MEGABYTE ? `${formatNumber(bytes / MEGABYTE)} MB` : `${formatNumber(bytes / KILOBYTE)} KB`;
