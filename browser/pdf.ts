@@ -8,7 +8,7 @@ const [PAGE_PART, WORKER_PART] = ['pdf.min.mjs', 'pdf.worker.min.mjs'];
 
 export interface OpenPdf {
   document: PdfJs.PDFDocumentProxy;
-  /** Lays a page's text over its picture, for whoever selects it or hears it. */
+  /** Lays a page's text over its picture, for selection and screen readers. */
   TextLayer: typeof PdfJs.TextLayer;
 }
 
@@ -42,7 +42,7 @@ export async function openPdf(url: string, size: number): Promise<OpenPdf> {
   transport.requestDataRange = (begin, end) => {
     ranges.read(begin, end).then(
       (bytes) => transport.onDataRange(begin, bytes),
-      // What waits for these bytes is told that there are none.
+      // The reads that wait for these bytes fail.
       () => opening.destroy(),
     );
   };

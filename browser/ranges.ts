@@ -26,7 +26,7 @@ export class Ranges {
     this.head = this.#fetch(0, headEnd);
     this.#askAhead(tailAt, size);
     this.#askAhead(headEnd, Math.min(tailAt, headEnd + NEXT_BYTES));
-    // Whoever needs it is told.
+    // The reads that need it report the failure.
     this.head.catch(() => undefined);
   }
 

@@ -44,7 +44,7 @@ export interface RunOutput {
 
 /**
  * `GET /runs/{attempt}?after={sequence}&wait={seconds}`: answers when `sequence` has moved past `after`. With
- * `&linger={milliseconds}` a run that goes on within its turn is told of so much later, unless it ends before.
+ * `&linger={milliseconds}` a run that continues within its turn is reported that much later, unless it ends before.
  */
 export type RunState = { sequence: number } & (
   | { state: 'receiving' }

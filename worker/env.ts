@@ -2,7 +2,7 @@
 export interface Env {
   DB: D1Database;
   FILES: R2Bucket;
-  // Without their classes, which import this file: beside each class stands the function that finds one by its name.
+  // Without their classes, which import this file: the function that finds an object by its name is beside its class.
   GATE: DurableObjectNamespace;
   JOB: DurableObjectNamespace;
   ENVELOPE: DurableObjectNamespace;

@@ -5,7 +5,7 @@ const RECORD = { tool: 'unir-pdf', outputs: [{ name: 'unido.pdf', size: 1 }] };
 /**
  * The stores' share of `unir-pdf` of two files with `wait`, one after the other as the job needs them and nothing
  * between: the door, the upload, the acceptance, the job with its record, the slot, the files to the container and
- * back, the end. Each object call stands for one that writes.
+ * back, the end. Each object call represents one that writes.
  */
 export async function mergeStoreOperations(env: BareEnv, file: Uint8Array): Promise<void> {
   const id = crypto.randomUUID();

@@ -10,7 +10,7 @@ import { type Product, startProduct } from '../system/product.ts';
 /** Each on a runtime that has just started: memory that was taken before would hide what is taken now. */
 const ROUNDS = 3;
 /**
- * The local R2 leaves up to 200 MiB to its garbage collector by itself, whoever writes to it. It is given its fill
+ * The local R2 leaves up to 200 MiB to its garbage collector by itself, with any writer. It is given its fill
  * before the job and the JSON bodies are measured; the intake is measured against the raw sink instead.
  */
 const WARM_UP_MEBIBYTES = 512;

@@ -12,7 +12,7 @@ export interface CameraParts {
   read: (code: string) => void;
 }
 
-/** The phone's camera as a scanner, for whoever asks for it. */
+/** The phone's camera as a scanner, if it is requested. */
 export class Camera {
   readonly #place: HTMLElement;
   readonly #parts: CameraParts;

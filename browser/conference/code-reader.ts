@@ -2,7 +2,7 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import program from 'zxing-wasm/reader/zxing_reader.wasm';
 
-/** What stands on parcels; other kinds would be found in their patterns now and then. */
+/** The kinds of codes on parcels; other kinds would be found in their patterns now and then. */
 const KINDS = ['Code128', 'ITF', 'QRCode', 'DataMatrix', 'Code39Std', 'PDF417'] as const;
 const MOST_CODES = 6;
 

@@ -62,7 +62,7 @@ export class Exchange {
       }
       return isThrough;
     } finally {
-      // At once: who asks before the caller has heard of the end is not told of this run.
+      // At once: a call before the caller has heard of the end must not join this run.
       this.#running = undefined;
     }
   }

@@ -86,7 +86,7 @@ export function forgetUnsent(shelf: Shelf, since: number): void {
   for (const { act, at } of all.waiting()) if (at < since) all.remove(act.id);
 }
 
-/** What this browser keeps; nothing where it is told to keep nothing. */
+/** What this browser keeps; nothing if its settings forbid storage. */
 export function ownShelf(): Shelf {
   try {
     return localStorage;

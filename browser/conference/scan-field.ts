@@ -75,7 +75,7 @@ export class ScanField {
     });
   }
 
-  /** What is scanned must land in the field, whatever was touched before; whoever goes by keys is left where they are. */
+  /** Keeps the focus in the field, whatever was touched before, so that scans land there; focus moved by keys is kept. */
   #keepFocus(): void {
     document.addEventListener('click', ({ target }) => {
       if (this.#isShown() && target instanceof Element && !target.closest('input, a, summary')) this.focus();

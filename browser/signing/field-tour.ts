@@ -14,7 +14,7 @@ export interface Filling {
 const UNSHOWN =
   'Os seus campos não puderam ser mostrados no documento. Recarregue esta página, ou continue: eles serão preenchidos do mesmo modo.';
 
-/** The fields of whoever signs, one after the other, each on its page as it will be. */
+/** The signer's fields, one after the other, each on its page as it will be. */
 export class FieldTour {
   readonly element = element('section', 'tour');
   readonly #fields: readonly ShownField[];

@@ -1,6 +1,6 @@
 import { element } from '../elements.ts';
 
-/** A field of whoever signs, as the Worker names it: relative to its page as it is seen, from the top left corner. */
+/** A field of the signer, as the Worker names it: relative to its page as it is seen, from the top left corner. */
 export interface ShownField {
   type: 'signature' | 'initials' | 'date' | 'name' | 'cpf';
   label: string;

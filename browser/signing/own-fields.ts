@@ -1,6 +1,6 @@
 import { type FieldBox, fieldBox, inOrder, type ShownField } from './field.ts';
 
-/** The fields of whoever signs, on the pages that are read: each leads to the next one, the last one on to the act. */
+/** The signer's fields, on the pages that are read: each leads to the next one, the last one on to the act. */
 export class OwnFields {
   readonly all: readonly FieldBox[];
   readonly #after: () => void;

@@ -6,7 +6,7 @@ import { Sheet } from './sheet.ts';
 
 const LEAST_SEEN = 0.25;
 
-/** A page of the document: its name, its picture, and its text for whoever hears it. */
+/** A page of the document: its name, its picture, and its text for screen readers. */
 export class PageView {
   readonly element = element('section', 'page');
   readonly sheet: Sheet;
@@ -16,7 +16,7 @@ export class PageView {
   #isBroken = false;
   hasText = false;
 
-  /** `fields`: of whoever signs, on this page, with the boxes that mark them. */
+  /** `fields`: the signer's fields on this page, with the boxes that mark them. */
   constructor(pdf: PDFDocumentProxy, number: number, ratio: number, fields: readonly FieldBox[]) {
     this.#pdf = pdf;
     this.#number = number;

@@ -9,7 +9,7 @@ export class ShownPages {
   readonly #shown: Set<number>;
   #isTold = false;
 
-  /** `report`: the address that is told; `before`: pages that were shown before this page was loaded again. */
+  /** `report`: the address that the pages are reported to; `before`: pages that were shown before this page was loaded again. */
   constructor(views: readonly PageView[], report: string, before: readonly number[]) {
     [this.#views, this.#report, this.#shown] = [views, report, new Set(before)];
   }

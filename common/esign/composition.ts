@@ -17,7 +17,7 @@ export interface Inspection {
   pages: PageSize[];
   /** What was taken out of the document because it could act or change what is seen, in Portuguese. */
   disarmed: string[];
-  /** What whoever signs should know of the document, in Portuguese: hidden layers, earlier signatures. */
+  /** Remarks for signers on the document, in Portuguese: hidden layers, earlier signatures. */
   remarks: string[];
 }
 

@@ -19,7 +19,7 @@ export interface BatchResult {
   duplicates: { file: string; sheet: number | null; of: number | null }[];
   /** Files, or what lies in ZIPs, of which nothing was made; reasons are Portuguese sentences that say what to do. */
   ignored: { file: string; reason: string }[];
-  /** What is to be told of a label or a note that was used all the same. */
+  /** Remarks about labels and notes that were used nevertheless. */
   remarks: { position: number; text: string }[];
   sheets: { labels: number; control: number; declarations: number; blank: number };
 }

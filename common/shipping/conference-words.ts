@@ -9,7 +9,7 @@ export interface OutcomeWords {
   text: string;
 }
 
-/** What the page says first: the same words wherever a result is told. */
+/** The title of each outcome, the same wherever an outcome is shown. */
 export const OUTCOME_TITLES: Record<ScanResult, string> = {
   checked: 'Conferido',
   already: 'Já conferido',

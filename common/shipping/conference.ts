@@ -12,7 +12,7 @@ export const MOST_ACTS = 50;
 export type ScanResult = 'checked' | 'already' | 'other_carrier' | 'unknown';
 
 interface ActBase {
-  /** Made by whoever acts: what comes again under it is answered as before, and done once. */
+  /** Made by the sender: an action that is sent again with it is done once, and answered as before. */
   id: string;
   /** As people there call it. */
   device: string;

@@ -37,7 +37,7 @@ export interface OtherRegion extends CutPlace {
   kind: 'control' | 'declaration' | 'danfe';
 }
 
-/** What stands on a label. What it does not show, or shows in two ways, is null. */
+/** The facts on a label; null for a fact that it does not show, or shows in two versions. */
 export interface RecognisedLabel extends CutPlace {
   /** Of the layout, by its file; `outro` where none is known. */
   layout: string;

@@ -59,7 +59,7 @@ function take<Step extends z.ZodType, Answer extends z.ZodType>(
   message: unknown,
   asked: Asked<z.output<Step>, z.output<Answer>>,
 ): void {
-  // Null stands for a line that is no JSON: output of a library.
+  // Null means that the line is no JSON, but output of a library.
   if (typeof message !== 'object' || message === null) return;
   if ('answer' in message) {
     const { data, error } = answer.safeParse(message.answer);

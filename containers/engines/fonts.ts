@@ -12,6 +12,15 @@ const STAND_INS = [
 /** Characters that are not drawn, so that no font needs to have them. */
 const UNDRAWN = /[\p{Cc}\p{Cf}\p{Zs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
+/** Returns the ranges of characters in a charset of fontconfig. */
+export function rangesIn(charset: string): [from: number, to: number][] {
+  return charset.split(' ').flatMap((part): [number, number][] => {
+    const [, first, last = first] = RANGE.exec(part) ?? [];
+    if (first === undefined || last === undefined) return [];
+    return [[Number.parseInt(first, 16), Number.parseInt(last, 16)]];
+  });
+}
+
 /** Checks that the machine has a font for each character of a text; throws the failure that names those without one. */
 export async function refuseMissingGlyphs(engine: SystemRunner, text: string): Promise<void> {
   const wanted = new Map(
@@ -20,12 +29,8 @@ export async function refuseMissingGlyphs(engine: SystemRunner, text: string): P
   for (const [code, character] of wanted) if (UNDRAWN.test(character)) wanted.delete(code);
   const { code, stderr } = await engine.run(PROGRAMS.fcList, ['--format', '%{charset}\\n'], {
     onLine: (line) => {
-      for (const part of line.split(' ')) {
-        const [, first, last = first] = RANGE.exec(part) ?? [];
-        if (first === undefined || last === undefined) continue;
-        const [from, to] = [Number.parseInt(first, 16), Number.parseInt(last, 16)];
+      for (const [from, to] of rangesIn(line))
         for (const point of wanted.keys()) if (point >= from && point <= to) wanted.delete(point);
-      }
     },
   });
   if (code !== 0) throw new Error(`fc-list ended with ${code}: ${stderr}`);

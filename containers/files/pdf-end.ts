@@ -1,4 +1,5 @@
-import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { PLAIN_ONLY } from './read.ts';
 
 /**
  * The end of a PDF that qpdf wrote. `cut`: the end is missing, or the table of objects is not at the given place. An
@@ -6,8 +7,6 @@ import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
  */
 export type PdfEnd = 'whole' | 'cut' | { place: number; size: number };
 
-/** A sandboxed program may have put a link or a pipe in the place of its result. */
-const PLAIN_ONLY = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 const TAIL_BYTES = 64;
 const USUAL_TRAILER_BYTES = 1024;
 /** Longer trailers are not searched. */

@@ -7,6 +7,25 @@ export function formatNumber(value: number): string {
   return NUMBER.format(value);
 }
 
+/** Formats a number with its noun: `1 nota`, `1.234 notas`. */
+export function counted(count: number, one: string, many: string): string {
+  return `${formatNumber(count)} ${count === 1 ? one : many}`;
+}
+
+/** Formats a number with its noun; nothing for 0. */
+export function countedIfAny(count: number, one: string, many: string): string[] {
+  return count > 0 ? [counted(count, one, many)] : [];
+}
+
+/** Formats the name of a file, or of an entry in it: `notas.zip › 3517….xml`. */
+export function sourceName(
+  files: readonly { name: string }[],
+  { file, entry }: { file: number; entry: string | null },
+): string {
+  const name = files[file]?.name ?? '';
+  return entry === null ? name : `${name} › ${entry}`;
+}
+
 /** Formats bytes in MB (10⁶), or in KB (10³) below one. */
 export function formatMegabytes(bytes: number): string {
   return bytes >= MEGABYTE ? `${formatNumber(bytes / MEGABYTE)} MB` : `${formatNumber(bytes / KILOBYTE)} KB`;

@@ -15,12 +15,12 @@ export async function convertFiles(
   convert: (input: ToolInput, place: number) => Promise<MadeFile>,
 ): Promise<ToolResult> {
   const files = filesOf(context);
-  const told: string[] = [];
-  const outputs = await eachFile(files, told, async (input, place) => {
+  const remarks: string[] = [];
+  const outputs = await eachFile(files, remarks, async (input, place) => {
     context.progress((place / files.length) * 100, `Convertendo arquivo ${place + 1} de ${files.length}`);
     const { path, notes } = await convert(input, place);
-    told.push(...notes.map((note) => `${input.name}: ${note}`));
+    remarks.push(...notes.map((note) => `${input.name}: ${note}`));
     return { path, name: `${input.stem}.${extension}` };
   });
-  return resultOf(outputs, told);
+  return resultOf(outputs, remarks);
 }

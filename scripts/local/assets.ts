@@ -42,7 +42,7 @@ export async function makeAssets(): Promise<void> {
   if ((await readFile(MODULE, 'utf8').catch(() => '')) !== module) await writeFile(MODULE, module);
 }
 
-/** Files of the browser's own, for whoever watches for changes. */
+/** The browser's own source files, which are watched for changes. */
 export async function assetSources(): Promise<string[]> {
   const entries = await readdir(join(ROOT, 'browser'), { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));

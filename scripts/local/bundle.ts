@@ -8,7 +8,7 @@ import { fingerprintOf, kept } from './kept.ts';
 const ENTRY = fileURLToPath(new URL('../../worker/index.ts', import.meta.url));
 
 /**
- * Bundles the Worker as wrangler does; `onBuilt` is told of each bundle that succeeded. Without a source map: the runtime
+ * Bundles the Worker as wrangler does; `onBuilt` is called for each bundle that succeeded. Without a source map: the runtime
  * would read its 13 MB at each start, for two seconds.
  */
 export async function bundleWorker(

@@ -138,7 +138,7 @@ describe('an animated PNG', () => {
     expect([resized.info, marked.info, webp.info]).toEqual(['', '', '']);
   });
 
-  test('is told where it stops: in formats of one picture, on pages, and where it is left as it is', async () => {
+  test('is reported where it stops: in formats of one picture, on pages, and where it is left as it is', async () => {
     for (const format of ['jpg', 'avif', 'tiff', 'bmp', 'ico']) {
       const { info } = await run('converter-imagem', { format }, [animation]);
       expect(info, format).toBe('move.png: da animação ficou só o primeiro quadro');
@@ -178,7 +178,7 @@ describe('an animation of another format', () => {
     );
   });
 
-  test('keeps frames, times and turns between GIF and WebP; in PNG and AVIF it is told that it stops', async () => {
+  test('keeps frames, times and turns between GIF and WebP; in PNG and AVIF it is reported that it stops', async () => {
     const gif: Given = {
       name: 'a.gif',
       bytes: (await run('converter-imagem', { format: 'gif' }, [animation])).bytes,

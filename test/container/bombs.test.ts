@@ -135,7 +135,7 @@ test('a TIFF of more pages than are drawn is refused, not cut', async () => {
   expect(state).toMatchObject({ state: 'failed', message: expect.stringContaining('páginas demais') });
 });
 
-test('an entity that stands for a file of the machine brings nothing of it into the PDF', async () => {
+test('an entity that names a file of the machine brings nothing of it into the PDF', async () => {
   const secret = join(home, 'segredo.txt');
   await writeFile(secret, 'conteúdo secreto');
   const { files } = await explode('arquivo.docx', fileEntityDocx(secret));

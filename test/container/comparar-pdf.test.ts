@@ -93,7 +93,7 @@ describe('comparar-pdf', () => {
     expect(json.changes[0]).toMatchObject({ kind: 'inserida', old: null, new: { pages: [2] } });
   });
 
-  test('tells a paragraph that stands elsewhere once, as moved', async () => {
+  test('reports a paragraph that is elsewhere once, as moved', async () => {
     const moved = [page(0).toSpliced(2, 1), page(1), page(2).toSpliced(3, 0, clause(2)), page(3)];
     const { info, json } = await compared(await pdfOf(CONTRACT), await pdfOf(moved));
     expect(info).toBe('1 alteração em 2 páginas: 1 movida');

@@ -257,7 +257,7 @@ describe('comprimir-imagem', () => {
     ).toBeGreaterThan(0.998);
   });
 
-  test('what is as small as can be comes back as it is, and is told; place and camera go, profiles stay', async () => {
+  test('what is as small as can be comes back as it is, and is reported; place and camera go, profiles stay', async () => {
     const large = await sharp(await photo(13))
       .jpeg({ quality: 30 })
       .toBuffer();
@@ -301,7 +301,7 @@ describe('comprimir-imagem', () => {
     expect(info[1]).toContain('foi mantido como veio');
   });
 
-  test('a bitmap becomes a PNG and is told; one broken file does not keep the others', async () => {
+  test('a bitmap becomes a PNG and is reported; one broken file does not keep the others', async () => {
     await inDirectory(async (home) => {
       await writeFile(join(home, 'x'), '');
       const files = [

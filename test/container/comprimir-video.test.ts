@@ -106,7 +106,7 @@ describe('comprimir-video', () => {
     expect(state).toMatchObject({ state: 'done' });
     if (state.state !== 'done') return;
     expect(state.info).toMatch(/^grande\.mov: [\d,]+ MB → [\d,]+ [MK]B \(−\d+%\)\npequeno\.webm: /);
-    // At most one report a second is told: the first video takes some.
+    // Progress is reported at most once a second: the first video takes some.
     expect(seen.filter((percent) => percent > 0 && percent < 99)).not.toEqual([]);
     expect(seen).toEqual(seen.toSorted((left, right) => left - right));
     const read = async (index: number) =>
@@ -134,7 +134,7 @@ describe('comprimir-video', () => {
     );
   });
 
-  test('one that at its pace would take far more than its time is ended early, and told so', async () => {
+  test('one that at its pace would take far more than its time is ended early, and reported so', async () => {
     await makeVideo('curto.mp4', [...lavfi('320x240', 2), ...SMALL]);
     // Minutes of film, copied in a moment: no machine encodes them in twice the time that there is.
     const again = ['-stream_loop', '449', '-i', join(home(), 'curto.mp4'), '-c', 'copy'];

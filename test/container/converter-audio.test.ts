@@ -175,7 +175,7 @@ describe('converter-audio', () => {
     expect(infoOf(await convert({ format: 'flac' }, book))).toContain('1 capítulo ficou de fora');
   });
 
-  test('channels of opposite phase are heard in mono, and what was done for that is told', async () => {
+  test('channels of opposite phase are heard in mono, and what was done for that is reported', async () => {
     const stereo = (name: string, left: string, right: string) =>
       made(name, ['-f', 'lavfi', '-i', `aevalsrc='${left}|${right}':s=44100:d=4`, '-c:a', 'pcm_s16le']);
     const [host, guest] = ['0.3*sin(2764*t)*lt(t,2)', '0.3*sin(4146*t)*gte(t,2)'];
@@ -214,7 +214,7 @@ describe('converter-audio', () => {
     }
   });
 
-  test('of several files one that fails is told by name, and the others arrive', async () => {
+  test('of several files one that fails is reported by name, and the others arrive', async () => {
     const mute = await made('mudo.mp4', picture(1));
     const cut = {
       name: 'cortado.m4a',

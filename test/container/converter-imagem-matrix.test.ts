@@ -29,7 +29,7 @@ const PATCHES: readonly Color[] = [
 ];
 const BACKGROUND = '#ff8800';
 const BACKGROUND_COLOR: Color = [255, 136, 0];
-/** Of CIELAB: what two neighbours on a table are told apart by. */
+/** Of CIELAB: the difference at which two neighbours on a table are distinguishable. */
 const MOST_DISTANCE = 3;
 const TRANSPARENT: readonly Output[] = ['png', 'webp', 'avif', 'gif', 'tiff', 'ico'];
 const MOVING: readonly Output[] = ['gif', 'webp'];

@@ -126,7 +126,7 @@ describe('image tools', () => {
     );
   });
 
-  test('an SVG reaches no file and no address, and what it names is told of', async () => {
+  test('an SVG reaches no file and no address, and what it names is reported', async () => {
     const link = 'http://127.0.0.1:9/x.png';
     const image = `<image href="${link}" width="9" height="9"/><image href="file:///etc/hostname" width="9" height="9"/>`;
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="32"><rect width="64" height="32" fill="red"/>${image}</svg>`;

@@ -69,7 +69,7 @@ describe('converter-imagem loses nothing in silence', () => {
     );
   });
 
-  test('16 bits a colour stay where the format has them, and are told of where it has not', async () => {
+  test('16 bits a colour stay where the format has them, and are reported where it has not', async () => {
     const deep = await made('fundo.tif', ['-size', '64x64', 'gradient:red-blue', '-depth', '16']);
     for (const format of ['png', 'tiff']) {
       const { infos, outputs } = await converted(format, [deep]);
@@ -109,7 +109,7 @@ describe('converter-imagem loses nothing in silence', () => {
     expect((await converted('webp', moving.slice(0, 2))).infos).toEqual([]);
   });
 
-  test('every picture of a HEIC comes out; of an icon the largest, of a PSD all layers as one, both told', async () => {
+  test('every picture of a HEIC comes out; of an icon the largest, of a PSD all layers as one, both reported', async () => {
     for (const [name, colour] of [
       ['a', 'red'],
       ['b', 'blue'],
@@ -172,7 +172,7 @@ describe('converter-imagem loses nothing in silence', () => {
     }
   });
 
-  test('CMYK becomes RGB and is told; Display P3 has the same colour with and without its profile', async () => {
+  test('CMYK becomes RGB and is reported; Display P3 has the same colour with and without its profile', async () => {
     const print = await made('grafica.jpg', ['-size', '64x64', 'xc:red', '-colorspace', 'cmyk']);
     const { infos, outputs } = await converted('png', [print]);
     expect(infos).toEqual(['grafica.jpg: as cores CMYK foram convertidas para RGB']);

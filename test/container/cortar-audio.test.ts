@@ -105,7 +105,7 @@ describe('cortar-audio', () => {
     expect(Math.min(...(await levels(files[0])))).toBeGreaterThan(-30);
   });
 
-  test('cuts beyond the end, backwards, of nothing or of all are refused; a late end is told', async () => {
+  test('cuts beyond the end, backwards, of nothing or of all are refused; a late end is reported', async () => {
     const refused = (options: object) => failureOf(url(), 'cortar-audio', options, [wave]);
     expect(await refused({ start: 7 })).toBe(
       'O corte começa em 0:07, e o arquivo "aula.wav" dura só 0:06. Corrija start e envie de novo.',

@@ -62,7 +62,7 @@ describe('desbloquear-pdf', () => {
     expect(Buffer.compare(outputs[1]?.bytes ?? Buffer.alloc(0), plain)).toBe(0);
   });
 
-  test('a wrong or missing password and a lock of another kind are told apart', async () => {
+  test('a wrong or missing password and a lock of another kind are distinguished', async () => {
     const locked = await qpdfOf(await makePdf('x'), ['--encrypt', 'senha', 'dono', '256', '--']);
     const foreign = Buffer.from(
       Buffer.from(locked).toString('latin1').replace('/Filter /Standard', '/Filter /Outrocad'),

@@ -130,22 +130,22 @@ describe('the styles of a drawing', () => {
     }
   });
 
-  test('what of a drawing is not drawn is told, also on pages and in marks', async () => {
+  test('what of a drawing is not drawn is reported, also on pages and in marks', async () => {
     const rest =
       '<style>@font-face{font-family:a;src:url(data:font/woff2;base64,AAAA)}</style><foreignObject width="9" height="9"><p xmlns="http://www.w3.org/1999/xhtml">a</p></foreignObject><image href="foto.png"/>';
     const file = drawing('rico.svg', 'width="20" height="20"', rest);
-    const told = [
+    const notes = [
       'as fontes que o desenho traz não são usadas, e o texto sai em outras parecidas',
       'o que o desenho traz em HTML (foreignObject) não aparece',
       'o desenho aponta para arquivos de fora dele, que não são abertos e não aparecem',
     ];
     const picture = await run('converter-imagem', { format: 'png' }, [file]);
-    expect(picture.info).toBe(`rico.svg: ${told.join('; ')}`);
+    expect(picture.info).toBe(`rico.svg: ${notes.join('; ')}`);
     const page = await run('qualquer-para-pdf', {}, [file]);
-    expect(page.info.split('\n')).toEqual(told.map((note) => `rico.svg: ${note}`));
+    expect(page.info.split('\n')).toEqual(notes.map((note) => `rico.svg: ${note}`));
     const paper = drawing('fundo.svg', 'width="90" height="90"', SQUARE);
     const marked = await run('marca-dagua-imagem', { format: 'png' }, [paper, { ...file, field: 'image' }]);
-    expect(marked.info).toContain(`na marca rico.svg, ${told.join('; ')}`);
+    expect(marked.info).toContain(`na marca rico.svg, ${notes.join('; ')}`);
   });
 
   test('fonts that are not there are named, but for those of which there are twins', async () => {

@@ -93,7 +93,7 @@ async function isSealable(bytes: Uint8Array, pages: number): Promise<boolean> {
   return Number(stdout) > pages;
 }
 
-test('what could act is taken out and told, and links to the web stay', async () => {
+test('what could act is taken out and reported, and links to the web stay', async () => {
   const link = (action: string) => `<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A ${action} >>`;
   const actions = [
     '<< /S /SubmitForm /F (http://exemplo.com.br/envio) /Next << /S /JavaScript /JS (segredo) >> >>',
@@ -137,7 +137,7 @@ test('what only shows a place when the document opens is left alone', async () =
   expect(disarmed).toBeUndefined();
 });
 
-test('layers that are not shown are told', async () => {
+test('layers that are not shown are reported', async () => {
   const layers = '/OCProperties << /OCGs [5 0 R] /D << /OFF [5 0 R] >> >>';
   const { found } = await inspection(onePage(layers, '', ['<< /Type /OCG /Name (Rascunho) >>']));
   expect(found.remarks).toEqual([

@@ -13,7 +13,7 @@ function file(name: string, content: string | Uint8Array): Given {
   return { name, bytes: typeof content === 'string' ? strToU8(content) : content };
 }
 
-/** The outputs' names and what is told, of a job that ends well. */
+/** Returns the names of the outputs and the info of a successful job. */
 async function run(given: Given[]) {
   const { state, files } = await runTool(program().url, 'xml-nfe-para-pdf', {}, given);
   if (state.state !== 'done') throw new Error(JSON.stringify(state));
@@ -23,7 +23,7 @@ async function run(given: Given[]) {
 const ENTITIES = 'foi recusado por segurança: declara um DOCTYPE ou entidades';
 const DAMAGED = 'está danificado ou incompleto';
 const UNSAFE = 'foi recusado por segurança';
-const BAD: readonly (readonly [name: string, content: string | Uint8Array, told: string])[] = [
+const BAD: readonly (readonly [name: string, content: string | Uint8Array, reason: string])[] = [
   ['bomba.xml', '<!DOCTYPE a [<!ENTITY b "bbbb"><!ENTITY c "&b;&b;">]><nfeProc>&c;</nfeProc>', ENTITIES],
   [
     'fora.xml',
@@ -72,21 +72,21 @@ const BAD: readonly (readonly [name: string, content: string | Uint8Array, told:
 ];
 
 describe('bad input among good', () => {
-  test('is told by name and reason, and the good arrives', async () => {
+  test('is reported by name and reason, and the good arrives', async () => {
     const { names, info } = await run([
       ...BAD.map(([name, content]) => file(name, content)),
       file('boa.xml', NOTE),
     ]);
     expect(names).toEqual(['boa.pdf']);
-    for (const [name, , told] of BAD) {
+    for (const [name, , reason] of BAD) {
       const line = info.split('\n').find((one) => one.includes(`"${name}"`));
-      expect(line).toContain(told);
+      expect(line).toContain(reason);
     }
   });
 
   test('alone is a failure, so that the credits go back', async () => {
-    for (const [name, content, told] of BAD.slice(2, 4))
-      expect(await failureOf(program().url, 'xml-nfe-para-pdf', {}, [file(name, content)])).toContain(told);
+    for (const [name, content, reason] of BAD.slice(2, 4))
+      expect(await failureOf(program().url, 'xml-nfe-para-pdf', {}, [file(name, content)])).toContain(reason);
   });
 
   test('of a ZIP leaves the rest of it; what is no XML is named, what systems add is not', async () => {
@@ -109,7 +109,7 @@ describe('bad input among good', () => {
   });
 });
 
-test('a ZIP in a ZIP is opened, one in that is named; what comes twice is told and drawn twice', async () => {
+test('a ZIP in a ZIP is opened, one in that is named; what comes twice is reported and drawn twice', async () => {
   const innermost = zipSync({ 'fundo.xml': strToU8(NOTE) });
   const inner = zipSync({
     'maio/a.xml': strToU8(NOTE),
@@ -137,8 +137,8 @@ test('a ZIP in a ZIP is opened, one in that is named; what comes twice is told a
 test('more XMLs than a job may give files are a failure that says what to do', async () => {
   const entries = Array.from({ length: 501 }, (_, index) => [`${index}.xml`, strToU8('<a/>')] as const);
   const bytes = zipSync(Object.fromEntries(entries));
-  const told = await failureOf(program().url, 'xml-nfe-para-pdf', {}, [file('notas.zip', bytes)]);
-  expect(told).toBe(
+  const message = await failureOf(program().url, 'xml-nfe-para-pdf', {}, [file('notas.zip', bytes)]);
+  expect(message).toBe(
     'São 501 XMLs, e o resultado tem no máximo 500 arquivos por tarefa. Envie a opção merge como true, para um PDF só, ou envie menos XMLs de cada vez.',
   );
 });
@@ -161,7 +161,7 @@ test('a note is read in whatever it is encoded', async () => {
   }
 });
 
-test('letters beyond Latin are drawn, and those that no font has are told', async () => {
+test('letters beyond Latin are drawn, and those that no font has are reported', async () => {
   const { files, info } = await run([
     file('nota.xml', invoiceXml({ info: { infCpl: 'Entrega → galpão ✓ Ω 漢字' } })),
   ]);

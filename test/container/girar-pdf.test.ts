@@ -15,7 +15,7 @@ async function rotated(options: unknown, bytes: Uint8Array) {
   return { bytes: files[0]?.bytes, info };
 }
 
-/** Pages of 300 by 400 points; the second lies, the third stands because it is turned. */
+/** Pages of 300 by 400 points; the second is landscape, the third portrait because it is turned. */
 async function mixed(): Promise<Uint8Array> {
   const document = await PDFDocument.load(await makePdf('folha', 4));
   document.getPage(1).setSize(400, 300);
@@ -25,7 +25,7 @@ async function mixed(): Promise<Uint8Array> {
 }
 
 describe('girar-pdf', () => {
-  test('turns every page clockwise from where it stands, and changes nothing else of it', async () => {
+  test('turns every page clockwise from its rotation, and changes nothing else of it', async () => {
     const source = await mixed();
     const { bytes, info } = await rotated({}, source);
     expect(await turnsOf(bytes)).toEqual([90, 90, 180, 90]);
@@ -63,7 +63,7 @@ describe('girar-pdf', () => {
     expect(await turnsOf((await rotated({}, source)).bytes)).toEqual([90, 90]);
   });
 
-  test('a document without such pages comes back as it is, and is told of', async () => {
+  test('a document without such pages comes back as it is, and is reported', async () => {
     const source = await makePdf('folha', 2);
     const { bytes, info } = await rotated({ only: 'paisagem' }, source);
     expect(Buffer.compare(bytes ?? Buffer.alloc(0), source)).toBe(0);

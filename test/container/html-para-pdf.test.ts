@@ -160,7 +160,7 @@ describe('html-para-pdf of a file', () => {
     );
   });
 
-  test('is not held by what stands before a page, however often', async () => {
+  test('is not slowed down by what is before a page, however often', async () => {
     const heads = [
       ['<!-- a -->', 2000, ''] as const,
       ['<?php ?> ', 2000, ''] as const,

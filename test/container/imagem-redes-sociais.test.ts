@@ -48,7 +48,7 @@ describe('imagem-redes-sociais', () => {
     expect(yellow).toBeGreaterThan(270 * 270 * 0.96 ** 2);
   });
 
-  test('whole, it stands in the safe area, on a colour or on itself, blurred', async () => {
+  test('whole, it is in the safe area, on a colour or on itself, blurred', async () => {
     const banner = { presets: ['youtube_capa'], fit: 'preencher' };
     const coloured = await prepared(
       { ...banner, surround: 'cor', background: '#ff0000' },
@@ -65,7 +65,7 @@ describe('imagem-redes-sociais', () => {
     expect(around[2]).toBeLessThan(150);
   });
 
-  test('a preview of the safe area is made where there is one, and what is cut off elsewhere is told', async () => {
+  test('a preview of the safe area is made where there is one, and what is cut off elsewhere is reported', async () => {
     const { outputs, info } = await prepared(
       { presets: ['facebook_capa', 'instagram_quadrado'], safe_area: true },
       'foto.jpg',
@@ -83,7 +83,7 @@ describe('imagem-redes-sociais', () => {
     expect(info).toContain('em Facebook, capa, só o que está na área segura (1640 x 624');
   });
 
-  test('what is enlarged is told; transparency gets the colour; an animation stays one where the format has them', async () => {
+  test('what is enlarged is reported; transparency gets the colour; an animation stays one where the format has them', async () => {
     const small = await sharp({ create: { width: 300, height: 300, channels: 4, background: '#00000000' } })
       .png()
       .toBuffer();

@@ -124,7 +124,7 @@ describe('jpg-para-pdf', () => {
     expect(farthest(page.data.subarray(0, 3), expected.subarray(0, 3))).toBeLessThan(12);
   });
 
-  test('a HEIC that says itself how it is turned stands upright, turned once', async () => {
+  test('a HEIC that says itself how it is turned is upright, turned once', async () => {
     const lying = quarters().rotate(270).withMetadata({ orientation: 6 });
     const jpeg = await lying.jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer();
     const bytes = turnedHeic(await madeHeic(jpeg, 'jpg'), 3);

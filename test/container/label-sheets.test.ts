@@ -46,7 +46,7 @@ test('scans of sheets without frames, with touching ones and with cut lines are 
   expect(scanned.every(({ skew }) => Math.abs(skew) <= 2.6)).toBe(true);
 });
 
-test('small labels are cut apart, copies on one label are not, and told', async () => {
+test('small labels are cut apart, copies on one label are not, and are reported', async () => {
   const made = await drawSheets(3);
   const written = await findSheets(made.bytes, made.sheets.length);
   for (const [index, sheet] of written.entries())

@@ -39,7 +39,7 @@ function wordsOf(bytes: Uint8Array | undefined, page = 1) {
   });
 }
 
-/** Pages without text, turned, whose crop box stands within their media. */
+/** Pages without text, turned, whose crop box is within their media box. */
 async function turned(...turns: number[]): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   for (const turn of turns) {

@@ -144,9 +144,9 @@ describe('ocr-pdf', () => {
     const state = await finish(url(), attempt, (running) => {
       if (running.state === 'running') seen.push(running);
     });
-    // At most one report a second is told, so that the document has enough pages for some of them.
-    const told = seen.map(({ message }) => /^Reconhecendo página ([1-8]) de 8$/.exec(message)?.[1]);
-    expect(told.filter((page) => page !== undefined)).not.toEqual([]);
+    // Progress is reported at most once a second, so the document has enough pages for some of them.
+    const pages = seen.map(({ message }) => /^Reconhecendo página ([1-8]) de 8$/.exec(message)?.[1]);
+    expect(pages.filter((page) => page !== undefined)).not.toEqual([]);
     const shares = seen.map(({ progress }) => progress);
     expect(shares).toEqual([...shares].sort((left, right) => left - right));
     if (state.state !== 'done') throw new Error(state.state);
@@ -240,7 +240,7 @@ describe('ocr-pdf', () => {
     await execute('qpdf', ['--check', await stored('varied.pdf', files[0]?.bytes)]);
   });
 
-  test('reads the scan among many pages that share many pictures, and a page that stands twice in the tree', async () => {
+  test('reads the scan among many pages that share many pictures, and a page that is twice in the tree', async () => {
     const document = await PDFDocument.create();
     const image = await document.embedJpg(await scan(RECEIPT));
     const page = addSheet(document, image, UPRIGHT);

@@ -98,7 +98,7 @@ describe('what is hidden', () => {
     expect(pages.map(({ images: found }) => found.length)).toEqual([1, 0, 0]);
   });
 
-  test('is no part of the name of the result, nor of what is told', () => {
+  test('is no part of the name of the result, nor of what is reported', () => {
     const { files, info } = given;
     expect(files.map(({ name }) => name)).toEqual(['documento-1.pdf', 'relatorio.json']);
     const report = files[1]?.bytes.toString() ?? '';
@@ -307,7 +307,7 @@ describe('bad input', () => {
       { areas: [{ page: 9, x: 0, y: 0, width: 9, height: 9 }] },
       'A página 9 não existe',
     ],
-  ])('%s is told', async (_, options, said) => {
+  ])('%s is reported', async (_, options, said) => {
     const files = [{ name: 'a.pdf', bytes: Uint8Array.from(await makePdf('folha')) }];
     expect(await failureOf(url(), 'ocultar-dados', options, files)).toContain(said);
   });

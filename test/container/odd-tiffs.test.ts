@@ -49,35 +49,35 @@ async function run(tool: string, options: object, files: readonly Given[]) {
 }
 
 const LITTLE = ['-endian', 'LSB', '-compress', 'none'];
-const LAB_TOLD = 'as cores CIELAB foram convertidas para RGB';
-const DEPTH_TOLD = 'as cores passaram de 32 para 16 bits';
+const LAB_NOTE = 'as cores CIELAB foram convertidas para RGB';
+const DEPTH_NOTE = 'as cores passaram de 32 para 16 bits';
 
-async function oddTiffs(): Promise<{ file: Given; told: string | null }[]> {
+async function oddTiffs(): Promise<{ file: Given; note: string | null }[]> {
   const lab = await made('lab.tif', ['-depth', '8', '-colorspace', 'Lab', ...LITTLE]);
   return [
-    { file: lab, told: LAB_TOLD },
-    { file: asIccLab(lab), told: LAB_TOLD },
-    { file: await made('lab16.tif', ['-depth', '16', '-colorspace', 'Lab', ...LITTLE]), told: LAB_TOLD },
-    { file: await made('ycbcr.tif', ['-depth', '8', '-colorspace', 'YCbCr', ...LITTLE]), told: null },
-    { file: await made('ycbcr-jpeg.tif', ['-compress', 'JPEG']), told: null },
-    { file: await made('inteiros.tif', ['-depth', '32', ...LITTLE]), told: DEPTH_TOLD },
-    { file: await made('zstd.tif', ['-compress', 'ZSTD']), told: null },
-    { file: await made('blocos.tif', ['-define', 'tiff:tile-geometry=16x16']), told: null },
-    { file: await made('planos.tif', ['-interlace', 'plane', ...LITTLE]), told: null },
-    { file: await made('paleta.tif', ['-type', 'Palette', ...LITTLE]), told: null },
+    { file: lab, note: LAB_NOTE },
+    { file: asIccLab(lab), note: LAB_NOTE },
+    { file: await made('lab16.tif', ['-depth', '16', '-colorspace', 'Lab', ...LITTLE]), note: LAB_NOTE },
+    { file: await made('ycbcr.tif', ['-depth', '8', '-colorspace', 'YCbCr', ...LITTLE]), note: null },
+    { file: await made('ycbcr-jpeg.tif', ['-compress', 'JPEG']), note: null },
+    { file: await made('inteiros.tif', ['-depth', '32', ...LITTLE]), note: DEPTH_NOTE },
+    { file: await made('zstd.tif', ['-compress', 'ZSTD']), note: null },
+    { file: await made('blocos.tif', ['-define', 'tiff:tile-geometry=16x16']), note: null },
+    { file: await made('planos.tif', ['-interlace', 'plane', ...LITTLE]), note: null },
+    { file: await made('paleta.tif', ['-type', 'Palette', ...LITTLE]), note: null },
   ];
 }
 
 describe('a TIFF of any colours', () => {
-  test('is the same picture, and what changed is told', async () => {
+  test('is the same picture, and what changed is reported', async () => {
     const odd = await oddTiffs();
     const { info, outputs } = await run(
       'converter-imagem',
       { format: 'png' },
       odd.map(({ file }) => file),
     );
-    const told = odd.flatMap(({ file, told: note }) => (note === null ? [] : [`${file.name}: ${note}`]));
-    expect(info.split('\n')).toEqual(told);
+    const notes = odd.flatMap(({ file, note }) => (note === null ? [] : [`${file.name}: ${note}`]));
+    expect(info.split('\n')).toEqual(notes);
     for (const { name, bytes } of outputs) {
       const { width, height, at } = await shown(bytes, 'png');
       expect([name, width, height]).toEqual([name, WIDTH, HEIGHT]);
@@ -96,7 +96,7 @@ describe('a TIFF of any colours', () => {
     const colours = await Promise.all(outputs.map(({ bytes }) => shown(bytes, 'jpg')));
     expect(colours.map(({ at }) => Math.round(at(20, 15).color[0] / 100))).toEqual([2, 0]);
     const paper = await run('qualquer-para-pdf', {}, [two]);
-    expect(paper.info).toBe(`duas.tif: ${LAB_TOLD}`);
+    expect(paper.info).toBe(`duas.tif: ${LAB_NOTE}`);
     const path = join(home(), 'papel.pdf');
     await writeFile(path, paper.outputs[0]?.bytes ?? '');
     await execute('pdftoppm', ['-r', '20', '-png', path, path]);

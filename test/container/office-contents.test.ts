@@ -44,7 +44,7 @@ const UNMARKED = {
 const CHANGED = paragraph(deleted(run('<w:delText>trinta</w:delText>')) + inserted(letters('dez')));
 const COMMENTED = paragraph(letters('pago') + run('<w:commentReference w:id="1"/>'));
 
-async function told(
+async function notesOf(
   tool: string,
   options: Record<string, unknown>,
   files: Readonly<Record<string, Uint8Array>>,
@@ -56,9 +56,9 @@ async function told(
 }
 
 describe('what a document holds and its result lacks', () => {
-  test('is told of Word documents by kind, cause and place, and nothing of those whose PDF has it all', async () => {
+  test('gets notes about Word documents by kind, cause and place, and none about those whose PDF has it all', async () => {
     const media = { 'a.png': PNG, 'odd.png': UNREAD };
-    const { lines } = await told(
+    const { lines } = await notesOf(
       'word-para-pdf',
       {},
       {
@@ -93,9 +93,9 @@ describe('what a document holds and its result lacks', () => {
     ]);
   });
 
-  test('is told of a part in a format that is not read, and of documents that LibreOffice alone reads', async () => {
+  test('gets notes about a part in a format that is not read, and about documents that LibreOffice alone reads', async () => {
     const rtf = `{\\rtf1 Logo{\\pict\\wmetafile8\\picwgoal1000\\pichgoal500 ${'00'.repeat(40)}}\\par}`;
-    const { lines } = await told(
+    const { lines } = await notesOf(
       'qualquer-para-pdf',
       {},
       {
@@ -117,35 +117,35 @@ describe('what a document holds and its result lacks', () => {
     ]);
   });
 
-  test('is told of slides by their numbers and of sheets by their names', async () => {
+  test('gets notes about slides by their numbers and about sheets by their names', async () => {
     const media = { 'a.png': PNG, 'odd.png': UNREAD };
     const shapes = [pictureShape('p', 'a'), pictureShape('p', 'odd')];
-    const slides = await told('powerpoint-para-pdf', {}, { 'aula.pptx': makePptx({ shapes, media }) });
+    const slides = await notesOf('powerpoint-para-pdf', {}, { 'aula.pptx': makePptx({ shapes, media }) });
     expect(slides.lines).toEqual(['aula.pptx: uma imagem não aparece (o formato não é lido), no slide 2']);
     const sheet = makeDrawnXlsx({ shapes: [pictureShape('xdr', 'a'), newChartShape()], media });
-    const sheets = await told('excel-para-pdf', {}, { 'vendas.xlsx': sheet });
+    const sheets = await notesOf('excel-para-pdf', {}, { 'vendas.xlsx': sheet });
     expect(sheets.lines).toEqual([
       'vendas.xlsx: um gráfico não aparece (este tipo não é lido), na planilha "Vendas"',
     ]);
   });
 
-  test('is told of the notes of slides, and how to have them', async () => {
+  test('gets a note about the notes of slides, and how to have them', async () => {
     const file = { 'aula.pptx': makePptx({ shapes: ['', '', ''], notes: ['dizer olá', '', 'dizer adeus'] }) };
-    expect((await told('powerpoint-para-pdf', {}, file)).lines).toEqual([
+    expect((await notesOf('powerpoint-para-pdf', {}, file)).lines).toEqual([
       'aula.pptx: as anotações de 2 slides ficaram de fora; para tê-las, envie notes como true',
     ]);
-    expect((await told('qualquer-para-pdf', {}, file)).lines).toEqual([
+    expect((await notesOf('qualquer-para-pdf', {}, file)).lines).toEqual([
       'aula.pptx: as anotações de 2 slides ficaram de fora; para tê-las, use a ferramenta powerpoint-para-pdf com notes como true',
     ]);
   });
 
-  test('is told of other documents that are made, which keep comments and equations', async () => {
+  test('gets notes about other documents that are made, which keep comments and equations', async () => {
     const body = [
       COMMENTED,
       paragraph(equation('x')),
       paragraph(letters('Logo') + picture('r:embed="oddpng"')),
     ];
-    const { lines } = await told(
+    const { lines } = await notesOf(
       'converter-documento',
       { format: 'odt' },
       {

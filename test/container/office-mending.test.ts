@@ -89,7 +89,7 @@ describe('what LibreOffice shows in another writing only', () => {
     expect(info).toBeUndefined();
   });
 
-  test('is told of a part that stands in a table, and of a picture that a part has the address of', async () => {
+  test('reports a part that is in a table, and a picture that a part has the address of', async () => {
     const cell =
       '<w:tbl><w:tblPr/><w:tblGrid><w:gridCol w:w="2000"/></w:tblGrid><w:tr><w:tc><w:altChunk r:id="c"/><w:p/></w:tc></w:tr></w:tbl>';
     const page = '<p>Logo <img src="https://exemplo.com.br/a.png" width="50" height="40"></p>';
@@ -134,7 +134,7 @@ describe('what LibreOffice shows in another writing only', () => {
     expect(info).toBeUndefined();
   });
 
-  test('is told of a chart in a group that is turned', async () => {
+  test('reports a chart in a group that is turned', async () => {
     const group = groupDrawing(chartFrame('r1', [0, 0, 3_000_000, 2_000_000]), { turned: true });
     const body = paragraph(letters('Vendas ') + run(group));
     expect((await shown('girado.docx', makeChartedWord('FF0000', body))).info).toBe(
@@ -142,7 +142,7 @@ describe('what LibreOffice shows in another writing only', () => {
     );
   });
 
-  test('is an equation of an EQ field; one that has no equal is told', async () => {
+  test('is an equation of an EQ field; one that has no equal is reported', async () => {
     const field = (code: string) => wordField(code, '').slice('<w:p>'.length, -'</w:p>'.length);
     const { info, text } = await shown(
       'taxa.docx',

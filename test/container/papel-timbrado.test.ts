@@ -65,7 +65,7 @@ describe('papel-timbrado', () => {
     expect(tops).toEqual(seen);
   });
 
-  test('fits pages of other sizes, and stands upright on turned ones', async () => {
+  test('fits pages of other sizes, and is upright on turned ones', async () => {
     const page = await sheets(
       [
         [298, 421],
@@ -86,7 +86,7 @@ describe('papel-timbrado', () => {
     }
   });
 
-  test('a turned letterhead stands as it is seen', async () => {
+  test('a turned letterhead is placed as it is seen', async () => {
     const turned = await letterhead(GREEN);
     const bytes = await qpdfOf(turned.bytes, ['--rotate=+180']);
     const { bytes: output } = await stamped({}, [await sheets([[595, 842]]), { ...turned, bytes }]);

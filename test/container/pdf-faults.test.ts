@@ -77,7 +77,7 @@ describe('thirty thousand dictionaries, each in the other', () => {
   ]);
   const ofPage = pdfOf([CATALOG, treeOf('/Count 1'), pageWith(`/X ${nested}`), CONTENT]);
 
-  test.each(TOOLS)('are told as what they are by %s %j', async (tool, options) => {
+  test.each(TOOLS)('are reported as what they are by %s %j', async (tool, options) => {
     expect(await failureOf(url(), tool, options, await filesFor(tool, ofCatalog))).toContain(
       '"a.pdf" tem objetos aninhados fundo demais',
     );

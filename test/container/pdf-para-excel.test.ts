@@ -74,7 +74,7 @@ describe('pdf-para-excel', () => {
     expect([second.sheets, second.rows]).toEqual([['Planilha'], [TYPED]]);
   });
 
-  test('counts the words of the PDF: what neither tables nor text would have stands with its page, and is told', async () => {
+  test('counts the words of the PDF: what neither tables nor text would have is put with its page, and is reported', async () => {
     const { rows, info } = await sheetsOf({}, { name: 'a.pdf', bytes: signsPdf() });
     expect(rows.flat()).toEqual(
       expect.arrayContaining([

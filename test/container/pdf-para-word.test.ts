@@ -62,7 +62,7 @@ describe('pdf-para-word', () => {
     expect([word.textBoxes, word.language, info]).toEqual([0, 'pt-BR', '']);
   });
 
-  test('counts the words of the PDF: what the document would lose is put at its end, and told', async () => {
+  test('counts the words of the PDF: what the document would lose is put at its end, and reported', async () => {
     const flowing = await converted(signsPdf());
     const text = flowing.word.words.map((word) => word.text).join(' ');
     expect(text).toContain('Trechos do PDF que ficaram fora do lugar Página 1 ❶ ❷ ❸ ❹');

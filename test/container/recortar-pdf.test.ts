@@ -46,7 +46,7 @@ async function squares(turns: number[]): Promise<Uint8Array> {
 const isRed = (color: number[]) => (color[0] ?? 0) > 200 && (color[1] ?? 0) < 60;
 
 describe('recortar-pdf', () => {
-  test('cuts to a rectangle as the page is seen, however it is turned and wherever its crop box stands', async () => {
+  test('cuts to a rectangle as the page is seen, however it is turned and wherever its crop box is', async () => {
     const { bytes, sizes, info } = await cropped({ box: '30,50,20,20' }, await squares([0, 90, 180, 270]));
     expect(sizes).toEqual(Array(4).fill([20, 20]));
     for (const page of [1, 2, 3, 4]) {

@@ -147,7 +147,7 @@ describe('redimensionar-imagem', () => {
     expect([red > 250, green < 5]).toEqual([true, true]);
   });
 
-  test('a format that is not written becomes the nearest, and is told', async () => {
+  test('a format that is not written becomes the nearest, and is reported', async () => {
     const heic = await madeHeic(await scene(), 'jpg');
     const { outputs, info } = await resized({ width: 60 }, [{ name: 'a.heic', bytes: heic }]);
     expect(outputs[0]?.name).toBe('a.jpg');

@@ -166,7 +166,7 @@ describe('a program that is ended from outside', () => {
     }
   }
 
-  test('as the kernel does it is told as out of memory, not as a damaged file', async () => {
+  test('as the kernel does it is reported as out of memory, not as a damaged file', async () => {
     const marker = `outside-${Date.now()}`;
     const ended = sentenceOf(`setInterval(() => {}, 1000, '${marker}')`);
     process.kill(await pidOf(marker), 'SIGKILL');
@@ -174,13 +174,13 @@ describe('a program that is ended from outside', () => {
     expect(await sentenceOf("process.kill(process.pid, 'SIGKILL')")).toContain('esgotou a memória');
   });
 
-  test('by what it prints is told, instead of a part that would pass for the whole', async () => {
+  test('by what it prints is reported, instead of a part that would pass for the whole', async () => {
     const print = (bytes: number) => sentenceOf(`process.stdout.write(Buffer.alloc(${bytes}, 'a'))`);
     expect(await print(16 * 1024 * 1024)).toBe('(0)');
     expect(await print(16 * 1024 * 1024 + 1)).toContain('ficou grande demais');
   });
 
-  test('by its processor time is told so, and one that fails by itself is left to its tool', async () => {
+  test('by its processor time is reported so, and one that fails by itself is left to its tool', async () => {
     expect(await sentenceOf('for (;;);', { cpuSeconds: 1 })).toContain('passou do tempo máximo');
     expect(await sentenceOf('process.exit(7)')).toBe('(7)');
   });

@@ -174,10 +174,10 @@ describe('labels and their DANFEs in turn', () => {
     expect(list.join(' ')).not.toContain('SEM NOTA');
   });
 
-  test('a label whose note is missing or cancelled is printed and told', () => {
+  test('a label whose note is missing or cancelled is printed and reported', () => {
     const { remarks, parcels } = printed.result;
-    const told = remarks.filter(({ position }) => position === 5 || position === 6);
-    expect(told.map(({ text }) => text)).toEqual([
+    const reported = remarks.filter(({ position }) => position === 5 || position === 6);
+    expect(reported.map(({ text }) => text)).toEqual([
       expect.stringContaining('está cancelada'),
       expect.stringContaining('não está entre os XMLs'),
     ]);
@@ -328,7 +328,7 @@ describe('XMLs of all kinds', () => {
     ['sistema.zip', 'leia-me.txt'],
     ['fora.zip', 'saem da pasta'],
     ['sem-notas.zip', 'nenhum XML'],
-  ])('%s is told: %s', (file, words) => {
+  ])('%s is reported: %s', (file, words) => {
     expect(reasonOf(file)).toContain(words);
   });
 

@@ -101,7 +101,7 @@ function checkPlaces({ labels }: Recognition, placed: readonly PlacedLabel[][]):
 }
 
 describe('labels with text', () => {
-  test('of every layout are found in their order and places, turned or not, with all that stands on them', {
+  test('of every layout are found in their order and places, turned or not, with all that is on them', {
     timeout: TIMEOUT_MS,
   }, async () => {
     const turns: Partial<Record<SampleLayout, SheetsWanted['rotate']>> = {

@@ -94,7 +94,7 @@ describe('video-para-gif', () => {
     expect(await look((await turn({}, wide)).files[0])).toMatchObject({ width: 213, height: 120 });
   });
 
-  test('what is told of a GIF is what its file has, also where the picture ends before its video', async () => {
+  test('what is reported of a GIF is what its file has, also where the picture ends before its video', async () => {
     const short = await made('curto.mp4', [...picture(1.2, '64x48'), ...tone(4), ...H264]);
     const options = { duration: 3, fps: 10, width: 40 };
     const result = await turn(options, short);
@@ -109,7 +109,7 @@ describe('video-para-gif', () => {
     expect(infoOf(fitted)).toContain(`${found.width} x ${found.height} pixels`);
   });
 
-  test('beyond the end it is refused; an end that comes first is told', async () => {
+  test('beyond the end it is refused; an end that comes first is reported', async () => {
     expect(await failureOf(url(), 'video-para-gif', { start: 9 }, [film])).toContain(
       'O corte começa em 0:09',
     );

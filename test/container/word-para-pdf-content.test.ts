@@ -71,7 +71,7 @@ describe('word-para-pdf', () => {
     }
   });
 
-  test('shows the picture that stands for an OLE object, and opens nothing of it', async () => {
+  test('shows the picture of an OLE object, and opens nothing of it', async () => {
     const preview = await sharp({
       create: { width: 300, height: 200, channels: 3, background: `#${GREEN.hex}` },
     })

@@ -155,7 +155,7 @@ describe('word-para-pdf', () => {
     expect(wrong.state).toMatchObject({ info: expect.stringContaining('A senha enviada não abre') });
   });
 
-  test('a locked OpenDocument is told as one, whatever its cipher looks like', async () => {
+  test('a locked OpenDocument is reported as one, whatever its cipher looks like', async () => {
     for (const cipher of ['<<<<', '\u0000\u0001', '<?xml version="1.0"?>'])
       expect(await refused('senha.odt', makeOpenDocument('text', { cipher: cipher.repeat(200) }))).toContain(
         'só abre com senha',
@@ -184,7 +184,7 @@ describe('word-para-pdf', () => {
       );
   });
 
-  test('a locked Pages document is told as one, in the old format and in the new', async () => {
+  test('a locked Pages document is reported as one, in the old format and in the new', async () => {
     const preview = await makePdf('prévia');
     const hinted = zipSync({
       'Index.zip': strToU8('x'),
@@ -211,7 +211,7 @@ describe('raw bytes in RTF', () => {
   const withBinary = (announced: number, bytes: string) =>
     strToU8(`{\\rtf1\\ansi antes {\\pict\\wmetafile8\\bin${announced} ${bytes}} depois}`);
 
-  test('that are announced beyond the end are told as damage, at once', async () => {
+  test('that are announced beyond the end are reported as damage, at once', async () => {
     for (const announced of [2_147_483_647, 300, 100])
       expect(await refused('foto.rtf', withBinary(announced, 'abc'))).toContain('está danificado');
     expect(await refused('foto.doc', withBinary(2_147_483_647, 'abc'))).toContain('está danificado');

@@ -121,8 +121,8 @@ test('the bar code of the key and the QR code of the XML read at 203 dots an inc
   expect(road).toContain(manifestKey());
   expect(road).toContain('https://dfe-portal.svrs.rs.gov.br/mdfe/qrCode?chMDFe=');
   expect(bare).not.toContain('http');
-  expect(papers.told).toContain('notas.zip › bare.xml: o XML não tem um QR Code');
-  expect(papers.told).not.toContain('notas.zip › road.xml');
+  expect(papers.info).toContain('notas.zip › bare.xml: o XML não tem um QR Code');
+  expect(papers.info).not.toContain('notas.zip › road.xml');
 });
 
 describe('what a DAMDFE says of its state', () => {
@@ -141,7 +141,7 @@ describe('what a DAMDFE says of its state', () => {
     expect(pageOf('closed')).toContain('DATADOENCERRAMENTO:22/11/2026');
     expect(pageOf('closed')).toContain('MUNICÍPIO:Londrina/PR(4113700)');
     expect(pageOf('closed')).not.toMatch(/CANCELA/i);
-    expect(papers.told).toContain('notas.zip › closed.xml: o MDF-e está encerrado, e o PDF diz isso');
+    expect(papers.info).toContain('notas.zip › closed.xml: o MDF-e está encerrado, e o PDF diz isso');
     expect(pageOf('cancelled')).toContain('DOCUMENTOCANCELADO-PROTOCOLO943260000000111');
     expect(pageOf('cancelled')).toContain('JUSTIFICATIVA:Viagemdesfeitaantesdasaída');
     expect(pageOf('cancellation')).toContain('CANCELAMENTO-MDF-e');

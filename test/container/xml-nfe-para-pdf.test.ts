@@ -222,11 +222,11 @@ test('bar codes and QR codes read at 203 dots an inch as what the XML has', asyn
   // A QR code is never made up: without one there is the bar code of the key.
   expect(noCode).not.toContain('http');
   expect(noCode).toContain(keyOf(NO_CODE));
-  expect(papers.told).toContain('notas.zip › noCode.xml: o XML não tem um QR Code');
-  expect(papers.told).not.toContain('notas.zip › consumer.xml: o XML');
+  expect(papers.info).toContain('notas.zip › noCode.xml: o XML não tem um QR Code');
+  expect(papers.info).not.toContain('notas.zip › consumer.xml: o XML');
 });
 
-test('an issuer who is a person is told by the CPF', () => {
+test('an issuer who is a person is named by the CPF', () => {
   expect(pageOf('person')).toContain('CPF:529.982.247-25IE:110042490114');
   expect(pageOf('person')).not.toContain('CNPJ:');
 });
@@ -270,9 +270,9 @@ test('a note whose cancellation is in the same ZIP is marked; a mere request mar
   expect(pageOf('cancelled')).toContain('DOCUMENTOCANCELADO-PROTOCOLO135260007654321');
   expect(pageOf('light')).not.toContain('CANCELAD');
   expect(pageOf('unregistered')).toContain('EVENTOSEMREGISTRONASEFAZ');
-  expect(papers.told).toContain('notas.zip › unregistered.xml: evento sem registro na SEFAZ');
+  expect(papers.info).toContain('notas.zip › unregistered.xml: evento sem registro na SEFAZ');
   expect(pageOf('denied')).toContain('USODENEGADO');
-  expect(papers.told).toContain('notas.zip › cancelled.xml: o documento está cancelado, e o PDF diz isso');
+  expect(papers.info).toContain('notas.zip › cancelled.xml: o documento está cancelado, e o PDF diz isso');
 });
 
 test('an event beside its note is a page of its own, unless the note says it', () => {
@@ -330,7 +330,7 @@ describe('options', () => {
     expect(sizes).toEqual(['595x842', expect.stringMatching(/^164x\d+$/)]);
   });
 
-  test('a logo stands in the issuer’s box', async () => {
+  test('a logo is in the issuer’s box', async () => {
     const logo = await sharp({
       create: { width: 900, height: 300, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 1 } },
     })
@@ -342,7 +342,7 @@ describe('options', () => {
   });
 });
 
-test('what is written is told apart from what a test would take for it', () => {
+test('what is written is distinguished from what a test would take for it', () => {
   expect(writings('1234.50')).toContain('1.234,50');
   expect(groupedKey(keyOf({})).split(' ')).toHaveLength(11);
   expect(isPrinted('abc', '35170458716523000119550010000000121000123458')).toBe(false);

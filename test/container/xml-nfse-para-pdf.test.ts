@@ -156,7 +156,7 @@ describe('what a DANFSe says of its state', () => {
     expect(pageOf('replaced')).toContain('SUBSTITUÍDA');
     expect(pageOf('replaced')).toContain(`CHAVEDANFS-eSUBSTITUTA:${serviceKey({ number: 43 })}`);
     expect(pageOf('asked')).not.toMatch(/CANCELA|SUBSTITU/);
-    expect(papers.told.split('\n').toSorted()).toEqual([
+    expect(papers.info.split('\n').toSorted()).toEqual([
       'notas.zip › cancelled.xml: o documento está cancelado, e o PDF diz isso',
       'notas.zip › replaced.xml: outra NFS-e substitui o documento, e o PDF diz isso',
       'notas.zip › request.xml: evento sem registro no ambiente nacional da NFS-e, e o PDF diz isso',

@@ -58,7 +58,7 @@ describe.skipIf(engineMissing)('a container that ends in the middle of a run', (
     expect(await account.credits()).toBe(30_000);
   }
 
-  test('killed: the job is told, the credits are back, the next one gets a new container', async () => {
+  test('killed: the job is informed, the credits are back, the next one gets a new container', async () => {
     const { id, container } = await startFilm();
     await docker('kill', container);
     await expectRefunded(id);
@@ -105,7 +105,7 @@ describe.skipIf(engineMissing)('a container without calls', () => {
 });
 
 describe.skipIf(engineMissing)('an image that cannot start', () => {
-  test('is told at once and with its reason; what needs a price is refused, the rest waits', async () => {
+  test('is reported at once and with its reason; what needs a price is refused, the rest waits', async () => {
     const image = 'papelada-broken:test';
     const dockerfile = `FROM ${IMAGE}\nENV PAPELADA_WORK=/etc/hostname/nowhere\n`;
     buildFrom(dockerfile, image);

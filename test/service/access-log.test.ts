@@ -194,7 +194,7 @@ describe('the operator', () => {
     expect(lines(stdout).map((line) => [line.account, line.ip])).toEqual([[account.id, '203.0.113.7']]);
   });
 
-  test('is told of an account that does not exist and of a day that is none', async () => {
+  test('learns of an account that does not exist and of a day that is none', async () => {
     await expect(logOf('acc_nobody')).rejects.toThrow('404');
     await expect(logOf(account.id, '2026-02-30')).rejects.toThrow('400');
   });

@@ -76,7 +76,7 @@ test('a phone’s camera reads a label: by a reader that is fetched only then, a
   expect(await phone.scan(parcels[3]?.tracking ?? '')).toMatchObject({ kind: 'checked' });
 });
 
-test('a camera that is not allowed is told in words, and the scanner goes on', async () => {
+test('a camera that is not allowed is explained in words, and the scanner goes on', async () => {
   const { link } = await makeConference(service, parcels);
   const phone = await ScannerPhone.of(browser, link);
   await phone.begin('', 'Celular');

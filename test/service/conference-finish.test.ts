@@ -74,7 +74,7 @@ test('the last parcel of a carrier and of a batch looks, reads and sounds like n
     text: 'Pacote nº 1, o último. Os 3 pacotes deste lote estão conferidos.',
   });
   await ana.says('#resultado', 'Lote completo');
-  // A repeat is still told as one.
+  // A repeat is still shown as one.
   expect(await ana.scan(first)).toMatchObject({ kind: 'already' });
 
   await ana.open();
@@ -84,7 +84,7 @@ test('the last parcel of a carrier and of a batch looks, reads and sounds like n
   expect(await ana.outcome()).toMatchObject({ kind: 'finished', title: 'Lote completo' });
 });
 
-test('without script the last parcel and a finished batch are told as such', async () => {
+test('without script the last parcel and a finished batch are shown as such', async () => {
   const { link } = await makeConference(service, correios);
   const ana = await phoneOn(link, { script: false });
   await ana.open('?carga=Correios&aparelho=Bancada');

@@ -34,7 +34,7 @@ const [shopee = ''] = codesOf('Shopee Xpress');
 const codeAt = (place: number) => correios[place] ?? '';
 
 describe('two phones on one batch, 360 px wide', () => {
-  test('share what is checked; strangers, repeats and other carriers are told apart; a check is taken back', async () => {
+  test('share what is checked; strangers, repeats and other carriers are distinguished; a check is taken back', async () => {
     const { link } = await makeConference(service, parcels);
     const [ana, rui] = [await phoneOn(link), await phoneOn(link)];
     await ana.open();
@@ -130,7 +130,7 @@ describe('two phones on one batch, 360 px wide', () => {
 });
 
 describe('without network', () => {
-  test('scans are kept, told, and sent later: none lost, none counted twice, also over a reload', async () => {
+  test('scans are kept, shown, and sent later: none lost, none counted twice, also over a reload', async () => {
     const { link } = await makeConference(service, parcels);
     const [ana, rui] = [await phoneOn(link), await phoneOn(link)];
     await Promise.all([ana.begin('', 'Bancada 1'), rui.begin('', 'Celular')]);
@@ -161,7 +161,7 @@ describe('without network', () => {
     expect(await ana.text('#p4 .mark')).toContain('Bancada 1');
   });
 
-  test('as when the service is killed: what was checked stands, what waited follows', async () => {
+  test('as when the service is killed: what was checked stays checked, what waited follows', async () => {
     const { link } = await makeConference(service, parcels);
     const ana = await phoneOn(link);
     await ana.begin('', 'Bancada 1');

@@ -178,7 +178,7 @@ describe('what is posted', () => {
     expect(second.changes.filter(({ at }) => at !== null)).toHaveLength(2);
   });
 
-  test('by two phones at once checks a parcel once; the other is told when and where', async () => {
+  test('by two phones at once checks a parcel once; the other learns when and where', async () => {
     const conference = await makeConference(service, parcels.slice(0, 20));
     for (const code of codes.slice(0, 20)) {
       const answers = await Promise.all(

@@ -66,7 +66,7 @@ async function expectSettled() {
   expect(await service.rows('Gate', account.id, uneven)).toEqual([]);
 }
 
-describe('a fault is repaired: the job is done once, charged once, told once', () => {
+describe('a fault is repaired: the job is done once, charged once, reported once', () => {
   test.each(JOB_FAULT_POINTS)('an error thrown at %s', async (place) => {
     service.faults.once(place, 'throw');
     const { status, body } = await merge();

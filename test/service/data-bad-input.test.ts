@@ -49,7 +49,7 @@ describe('a refusal names the field and the fix, and costs nothing', () => {
     expect(await account.credits()).toBe(30_000);
   });
 
-  test('a body that is not told to be JSON is 415, one that is none is 400', async () => {
+  test('a body that is not declared as JSON is 415, one that is none is 400', async () => {
     const account = await played.service.account();
     for (const endpoint of ['validate', 'boleto/parse', 'pix/brcode', 'qrcode', 'barcode']) {
       const form = await post(account, `/v1/${endpoint}`, 'value=1', { 'Content-Type': 'text/plain' });

@@ -23,7 +23,7 @@ function validate(account: Account, key?: string): Promise<Answer> {
   });
 }
 
-/** Makes the calls, and ends the runtime as a crash would when each stands at its place. */
+/** Makes the calls, and ends the runtime as a crash would when each is at its place. */
 async function killedAt(calls: [place: string, call: () => Promise<Answer>][]): Promise<void> {
   const { promise: killed, resolve: release } = Promise.withResolvers<void>();
   const answers: Promise<unknown>[] = [];
@@ -112,7 +112,7 @@ describe('an isolate that ends', () => {
   });
 });
 
-test('a data call that was answered is paid for good, also when the Gate could not be told at first', async () => {
+test('a data call that was answered is paid for good, also when the Gate could not be reached at first', async () => {
   const plain = await service.account();
   const keyed = await service.account();
   const late = await service.account();

@@ -70,7 +70,7 @@ describe('a data call', () => {
     expect(await account.credits()).toBe(30_000);
   });
 
-  test('is 402 with an empty balance, and nothing else is told before the key', async () => {
+  test('is 402 with an empty balance, and nothing else is checked before the key', async () => {
     const account = await service.account({ plan: 'sandbox' });
     const drained = await validate(account, { values: Array(1_000).fill(CPF) });
     const again = await validate(account, { values: Array(1_000).fill(CPF) });
@@ -85,7 +85,7 @@ describe('a data call', () => {
     expect([stranger.status, stranger.body.error.code]).toEqual([401, 'invalid_api_key']);
   });
 
-  test('with a wrong body is told of the minute first', async () => {
+  test('with a wrong body gets the refusal of the minute first', async () => {
     const account = await service.account({ plan: 'sandbox' });
     for (let call = 0; call < 10; call++) await account.call('/v1/tools');
     const { status, body, headers } = await validate(account, {});

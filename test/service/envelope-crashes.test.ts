@@ -26,8 +26,8 @@ beforeEach(async () => {
   credits = await account.credits();
 });
 
-/** The next to pass `place` stands there until the runtime is killed; until one does. */
-function standsAt(place: string): Promise<void> {
+/** Stops the next call at `place` until the runtime is killed; waits until one is there. */
+function stopsAt(place: string): Promise<void> {
   return new Promise((reached) => {
     service.faults.once(place, () => {
       reached();
@@ -67,7 +67,7 @@ describe('the runtime killed while envelopes are sent', () => {
   test('at each step: the repeated call finds one envelope, one charge, and the invitation', async () => {
     const signers = people(PLACES.length);
     for (const [at, person] of signers.entries()) {
-      const reached = standsAt(PLACES[at] ?? '');
+      const reached = stopsAt(PLACES[at] ?? '');
       send(person).catch(() => undefined);
       await reached;
     }
@@ -93,7 +93,7 @@ describe('the runtime killed while envelopes are sent', () => {
     const stored = await service.storedFiles('envelopes/');
     for (const [at, person] of signers.entries()) {
       mails.refuse(person.email, 'for_good');
-      const reached = standsAt(places[at] ?? '');
+      const reached = stopsAt(places[at] ?? '');
       send(person).catch(() => undefined);
       await reached;
     }
@@ -124,7 +124,7 @@ describe('the runtime killed between two signatures', () => {
       }),
     );
     for (const [at, { visitor }] of made.entries()) {
-      const reached = standsAt(places[at] ?? '');
+      const reached = stopsAt(places[at] ?? '');
       await visitor.sign();
       await reached;
     }
@@ -164,7 +164,7 @@ describe('the runtime killed after the last signature', () => {
       }),
     );
     for (const { visitor, place } of made) {
-      const reached = standsAt(place);
+      const reached = stopsAt(place);
       await visitor.sign();
       await reached;
     }

@@ -70,7 +70,7 @@ describe('an address that the mail service refuses', () => {
     expect([page.status, page.text]).toEqual([404, expect.stringContaining('não leva a nenhum documento')]);
   });
 
-  test('of a draft: it stays one, says so to whoever was invited, and can be sent again', async () => {
+  test('of a draft: it stays one, says so to those who were invited, and can be sent again', async () => {
     const signers = people(3);
     const { id } = (await makeEnvelope(account, { signers, send: false })).body;
     mails.refuse(signers[2]?.email ?? '', 'for_good');
@@ -93,7 +93,7 @@ describe('an address that the mail service refuses', () => {
     expect(await account.credits()).toBe(credits - 20);
   });
 
-  test('of a later turn: the sender is told why, and the envelope goes on', async () => {
+  test('of a later turn: the sender learns why, and the envelope goes on', async () => {
     const signers = people(2);
     const [first, second] = [signers[0]?.email ?? '', signers[1]?.email ?? ''];
     const { body } = await makeEnvelope(account, { signers, sequential: true, return_links: true });
@@ -126,7 +126,7 @@ describe('a mail service that is down', () => {
     await expectNothingLeft(before);
   });
 
-  test('for a day, keeps a later turn from its invitation: the sender is told so', async () => {
+  test('for a day, keeps a later turn from its invitation: the sender learns so', async () => {
     const signers = people(2);
     const { body } = await makeEnvelope(account, { signers, sequential: true });
     mails.refuse(signers[1]?.email ?? '', 'down');
@@ -153,7 +153,7 @@ describe('a mail service that is down', () => {
     await visitor.enter();
   });
 
-  test('does not keep from whoever holds the turn that the envelope was deleted', async () => {
+  test('does not keep from the signer whose turn it is that the envelope was deleted', async () => {
     const signers = people(1);
     const { body } = await makeEnvelope(account, { signers });
     const email = signers[0]?.email ?? '';

@@ -190,7 +190,7 @@ describe('a month’s documents', () => {
     );
   });
 
-  test('are told before missing credits are; credits at their edge are never passed by calls at the same moment', async () => {
+  test('are reported before missing credits are; credits at their edge are never passed by calls at the same moment', async () => {
     await leaveCredits(50);
     const made = await Promise.all(
       Array.from({ length: 6 }, () => makeEnvelope(account, { signers: [ANA()] })),

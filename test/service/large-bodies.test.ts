@@ -150,7 +150,7 @@ describe('a JSON body of 60 MB', () => {
     await expectRefusal(service, account, call, TWO_FILES);
   });
 
-  test('of white space is told that it has too much beside its files, before them or after', async () => {
+  test('of white space is refused because it has too much beside its files, before them or after', async () => {
     const account = await service.account();
     const spaces = Array<string>(59).fill(' '.repeat(MEGABYTE));
     const small = `${opening}${signature}${closing}`;

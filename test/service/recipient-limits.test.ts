@@ -143,7 +143,7 @@ describe('invitations of many envelopes to one address', () => {
     await service.passTo(0);
   });
 
-  test('that waits is not sent after a signature or the end, and its end is told to nobody', async () => {
+  test('that waits is not sent after a signature or the end, and its end is reported to nobody', async () => {
     const email = ownEmail();
     await sentEarlier(email, { count: 20, kind: 'invitation', sender: account.id });
     const [canceled, signed] = [await invite(email), await invite(email, { return_links: true })];

@@ -36,7 +36,7 @@ async function spendAll(account: Account): Promise<void> {
   }
 }
 
-describe('a call that is wrong in two ways is told of the first', () => {
+describe('a call that is wrong in two ways gets the first refusal', () => {
   test('401 before 403: a revoked key of an account without adulthood', async () => {
     const account = await service.account({ adult: false });
     expect(await refusalOf(account.call('/v1/me'))).toEqual([403, 'account_not_eligible']);
@@ -44,7 +44,7 @@ describe('a call that is wrong in two ways is told of the first', () => {
     expect(await refusalOf(account.call('/v1/me'))).toEqual([401, 'revoked_api_key']);
   });
 
-  test('403 before 429: an account without adulthood is never told of the minute', async () => {
+  test('403 before 429: an account without adulthood never gets the refusal of the minute', async () => {
     const account = await service.account({ plan: 'sandbox', adult: false });
     const answers = await Promise.all(Array.from({ length: 15 }, () => refusalOf(account.call('/v1/me'))));
     expect(new Set(answers.map(([, code]) => code))).toEqual(new Set(['account_not_eligible']));

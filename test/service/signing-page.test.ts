@@ -214,7 +214,7 @@ describe('two people, one after the other, at 360 px', () => {
 });
 
 describe('by keyboard alone', () => {
-  test('a person reads, goes through the fields and approves; a screen reader is told all of it', async () => {
+  test('a person reads, goes through the fields and approves; a screen reader announces all of it', async () => {
     const approver = { ...ANA(), role: 'approve', ask_cpf: true };
     const { id, people } = await sent({ signers: [approver], fields: FIELDS.slice(0, 2) });
     const ana = await telephoneOf(people[0]);
@@ -440,7 +440,7 @@ describe('the pages', () => {
     expect((await account.json(`/v1/esign/envelopes/${id}`)).body.status).toBe('refused');
   });
 
-  test('take the complaint of whoever does not know the sender: once, however often it is posted', async () => {
+  test('take the complaint of somebody who does not know the sender: once, however often it is posted', async () => {
     const { id, people } = await sent();
     const complaints = async () => {
       const database = await service.platform.getD1Database('DB');

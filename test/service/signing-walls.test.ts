@@ -108,7 +108,7 @@ describe('a code', () => {
     expect([judged.status, judged.text.includes('não vale mais')]).toEqual([400, true]);
   });
 
-  test('guessed from two devices at once stands still for 15 minutes after five tries, for the right code too', async () => {
+  test('guessed from two devices at once is blocked for 15 minutes after five tries, for the right code too', async () => {
     const { id, visitor } = await first();
     await visitor.post('/codigo');
     const code = await visitor.code();

@@ -143,7 +143,7 @@ describe('an address where nothing is', () => {
     }
   });
 
-  test('is JSON under /v1, and for what is posted, whoever asks', async () => {
+  test('is JSON under /v1, and for what is posted, for any caller', async () => {
     expect(await (await get('/v1/nada', BROWSER)).json()).toHaveProperty('error.code');
     expect(await (await get('/nada', BROWSER, 'POST')).json()).toHaveProperty('error.code', 'not_found');
   });

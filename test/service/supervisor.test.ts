@@ -59,7 +59,7 @@ function programPid(): number {
   return pid;
 }
 
-/** Jobs that wait and run, while `disturb` is done to the program: what each is told, what it costs, and what is left. */
+/** Jobs that wait and run, while `disturb` is done to the program: its answers, its costs, and what is left. */
 async function expectTruthAfter(disturb: (pid: number) => Promise<void>): Promise<void> {
   const film = await startFilm();
   const pid = programPid();
@@ -94,7 +94,7 @@ async function runDirectories(): Promise<string[]> {
   return (await readdir(service.workDirectory)).filter((name) => name.startsWith('run-'));
 }
 
-describe('a container program that stands still is ended and started anew: jobs and money are told the truth', () => {
+describe('a container program that hangs is ended and started anew: jobs and money stay true', () => {
   test('held by a signal', () =>
     expectTruthAfter(async (pid) => {
       process.kill(pid, 'SIGSTOP');

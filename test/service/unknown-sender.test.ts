@@ -69,7 +69,7 @@ describe('after somebody has said that they do not know the sender', () => {
     expect(mails.to(ana.email)).toHaveLength(1);
   });
 
-  test.each(['cancel', 'delete', 'refuse'])('they are told of no end (%s)', async (how) => {
+  test.each(['cancel', 'delete', 'refuse'])('they are informed of no end (%s)', async (how) => {
     const { id, ana, bruno } = await complained();
     if (how === 'refuse') {
       await bruno.enter();
@@ -146,7 +146,7 @@ describe('a complaint', () => {
     expect(await recorded()).toBe(1);
   });
 
-  test('of whoever has signed counts, and takes no copy from them', async () => {
+  test('of somebody who has signed counts, and takes no copy from them', async () => {
     const signers = people(2);
     const { body } = await makeEnvelope(account, { signers, return_links: true });
     const [ana, bruno] = body.signers.map(

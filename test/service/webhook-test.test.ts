@@ -185,7 +185,7 @@ describe('POST /v1/webhooks/test refuses', () => {
     });
   });
 
-  test('a name that stands for a private address: 400 invalid_webhook_url', async () => {
+  test('a name that resolves to a private address: 400 invalid_webhook_url', async () => {
     resolver.knows('interno.exemplo.com.br', { A: ['93.184.215.14', '10.0.0.1'] });
     const call = () => send('https://interno.exemplo.com.br/aviso');
     const says = /url não serve/;

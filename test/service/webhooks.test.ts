@@ -119,7 +119,7 @@ describe('a receiver that fails', () => {
     await service.passTo(0);
   });
 
-  test('once is told again, and not a third time', async () => {
+  test('once is sent again, and not a third time', async () => {
     receiver.answer = (response, count) =>
       response.writeHead(receiver.of(id).length === 1 && count > 0 ? 503 : 200).end();
     const id = await merge();

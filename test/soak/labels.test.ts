@@ -24,7 +24,7 @@ const seedsOf = (count: number) => Array.from({ length: count }, (_, index) => F
 const [CARRIER_SEEDS, DRAWN_SEEDS, WRITTEN_SEEDS] = [seedsOf(2), seedsOf(5), seedsOf(30)];
 const MOST_WRITTEN_WRONG = 0.01;
 const NOT_TOLD = 'not told';
-/** Copies on one label are not always known in a scan: such sheets are cut apart, and told. */
+/** Copies on one label are not always known in a scan: such sheets are cut apart, and reported. */
 const MOST_WRONG_AND_TOLD = 0.07;
 
 interface Sheets {
@@ -32,7 +32,7 @@ interface Sheets {
   sheets: PlacedItem[][];
 }
 
-/** The sheets that are cut wrong, each with its name and what was found; those that are told to be doubtful say so. */
+/** Returns the sheets that are cut wrong, each with its name and what was found, and whether the tool reported it as doubtful. */
 async function wrongOf(
   { bytes, sheets }: Sheets,
   names: readonly string[],

@@ -34,7 +34,7 @@ function noteFile(label: SampleLabel, traits: InvoiceTraits = {}): NamedXml {
   return noteXmlOf(label, { info, ...traits });
 }
 
-test('500 labels of six manners with their notes, one in ten mismatched: each pair right, each mismatch told', async () => {
+test('500 labels of six manners with their notes, one in ten mismatched: each pair right, each mismatch reported', async () => {
   const account = await service.account();
   const piles = await Promise.all(
     PILES.map(async ({ layout, count, ...rest }, at) => {

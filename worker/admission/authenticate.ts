@@ -89,7 +89,7 @@ export function requireTestQuota(admission: Admission): void {
   throw new ApiError('test_limit', undefined, { 'Retry-After': String(TEST_LIMIT_RETRY_SECONDS) });
 }
 
-/** What the Gate said no to, as the caller is told it. */
+/** The answer to a caller that the Gate rejected. */
 export function gateRefusal({ code, retryAfterSeconds }: Refusal): ApiError {
   const seconds = retryAfterSeconds ?? (code === 'test_limit' ? TEST_LIMIT_RETRY_SECONDS : undefined);
   return new ApiError(code, undefined, seconds === undefined ? {} : { 'Retry-After': String(seconds) });

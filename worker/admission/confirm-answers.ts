@@ -11,7 +11,7 @@ interface Unconfirmed {
   since: number;
 }
 
-/** By then an account that calls often has called again, and its next call of the Gate has told of the answers. */
+/** By then an account that calls often has called again, and its next call of the Gate has reported the answers. */
 const TOLD_AFTER_MS = 1_000;
 /** One call of a Gate at a time, and no more than about fifty a second: the busier it is, the more goes with one. */
 const PAUSE_MS = 20;

@@ -39,7 +39,7 @@ const REFUND_PAUSES_MS = [500, 2_000, 5_000, 15_000];
 
 /**
  * Answers a data call. Its body is parsed first, as that is cheap, so that one call of the Gate admits and charges it.
- * A caller that the Gate rejects is not told what is wrong with the body.
+ * A caller that the Gate rejects does not learn what is wrong with the body.
  */
 export function answerDataCall<Request>(call: DataCall<Request>) {
   return async (c: AppContext): Promise<Response> => {
@@ -62,7 +62,7 @@ async function answer<Request>(
   inOrder: TurnTaking,
 ): Promise<Response> {
   const prepared = await prepare(c, call).catch(async (error: unknown) => {
-    // Only an admitted caller is told what is wrong with the call.
+    // Only an admitted caller learns what is wrong with the call.
     if (error instanceof ApiError) await admitCaller(c, caller, call.endpoint);
     throw error;
   });

@@ -29,7 +29,7 @@ export async function operatorBody<Schema extends z.ZodType>(
   return operatorFields(schema, body);
 }
 
-/** The same for what stands elsewhere in the call. */
+/** The same for values elsewhere in the call. */
 export function operatorFields<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
   const result = parseSent(schema, given);
   if (result.success) return result.data;

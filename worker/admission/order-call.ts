@@ -61,7 +61,7 @@ export async function beginOrder<Result>(
   }
 }
 
-/** Whoever waits for this answer, with the same key, gets it now. Null: the accepted one stands. */
+/** Answers the calls that wait with the same key. Null: the accepted answer remains valid. */
 export async function settleAnswer(
   { env, admission, idempotencyKey }: OrderCall,
   orderId: string,

@@ -1,7 +1,7 @@
 import { pause } from '../time/pause.ts';
 import { Turns } from './turns.ts';
 
-/** How the work of one account stands beside that of the others in this isolate. */
+/** Runs the work of an account when it has its turn among the accounts of this isolate. */
 export type TurnTaking = <Result>(accountId: string, work: () => Promise<Result>) => Promise<Result>;
 
 const turns = new Turns();

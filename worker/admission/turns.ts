@@ -1,5 +1,5 @@
 interface Line {
-  /** Whoever has not given its turn back by then may be gone: its client hung up, or the platform ended it. */
+  /** After this time a call that has not returned its turn counts as gone: its client hung up, or the platform ended it. */
   heldUntil: number;
   readonly waiting: (() => void)[];
 }

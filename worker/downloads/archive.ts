@@ -27,7 +27,7 @@ export function archiveResponse(
   return new Response(fixedLength(zipStream(entries, at), size), { headers });
 }
 
-/** The client is told the length beforehand, so that a cut download is seen to be one. */
+/** The length is sent before the data, so that the client recognises a truncated download. */
 function fixedLength(stream: ReadableStream<Uint8Array>, length: number): ReadableStream<Uint8Array> {
   const { readable, writable } = new FixedLengthStream(length);
   stream.pipeTo(writable).catch(() => undefined);

@@ -31,7 +31,7 @@ export class Complaining {
     if (definition) await recordComplaint(env, definition, Number(signer), clock.now());
   }
 
-  /** Complaints of which an earlier version told the operator alone count in the envelope too. */
+  /** Counts complaints in the envelope that an earlier version reported to the operator alone. */
   async adoptRecorded(): Promise<void> {
     const { env, store } = this.#parts;
     const { definition } = store;

@@ -21,7 +21,7 @@ export interface Sealable {
   signer: SealSigner;
 }
 
-/** What the container is told of an envelope. `finalSha256`: of the final PDF, which the report names. */
+/** Returns the facts of an envelope for the container. `finalSha256` is the digest of the final PDF, which the report names. */
 export async function compositionOf(
   { env, store }: EnvelopeParts,
   { definition, state, sealing, signer }: Sealable,

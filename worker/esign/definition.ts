@@ -69,7 +69,7 @@ export function define({ asked, file, inspected, ...given }: Defined): EnvelopeD
   };
 }
 
-/** The envelope as it will be when all goes well: what a repeated call is told of one whose first call was lost. */
+/** Returns the envelope as it will be if nothing fails: the answer to a repeated call whose first answer was lost. */
 export function anticipated(
   definition: EnvelopeDefinition,
   { send, test, credits }: CreateOrder,

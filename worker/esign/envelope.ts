@@ -163,7 +163,7 @@ export class Envelope extends DurableObject<Env> {
     return { entries, cpfs };
   }
 
-  /** Whoever may sign now is reminded (specification 4.5). */
+  /** Reminds those who may sign now (specification 4.5). */
   async remind(): Promise<RemindResult> {
     await this.#complaining.adoptRecorded();
     return remindAll(this.#parts, this.#changes);

@@ -97,7 +97,7 @@ function concernedBy(definition: EnvelopeDefinition, state: EnvelopeState, kind:
     case 'refused':
       return those(({ id, notifiedAt }) => notifiedAt !== null && id !== refusal?.signer);
     case 'canceled':
-      // Whoever has heard nothing of it is not told that it has ended.
+      // Those who got no mail of the envelope get none about its end.
       return those(
         ({ status, notifiedAt, viewedAt }) => status === 'pending' && (notifiedAt ?? viewedAt) !== null,
       );

@@ -66,7 +66,7 @@ export async function withFilesOf(env: Pick<Env, 'DB'>, ids: readonly string[]):
   return found;
 }
 
-/** The same for whoever verifies an envelope and names no account. */
+/** The same for a verification, which names no account. */
 export async function isRecorded(env: Pick<Env, 'DB'>, id: string): Promise<boolean> {
   const anyone = '';
   const rows = await queried(

@@ -8,7 +8,7 @@ export type RemindResult =
   | { refused: 'wrong_phase' | 'nobody_reachable' }
   | { tooSoonUntil: number };
 
-/** Reminds whoever may sign now, but those who were reminded a moment ago, or want no mail of this envelope. */
+/** Reminds those who may sign now, except those who were reminded a moment ago or want no mail of this envelope. */
 export async function remindAll({ store }: EnvelopeParts, changes: Changes): Promise<RemindResult> {
   let reminded = 0;
   for (const { id } of store.state?.signers ?? []) {

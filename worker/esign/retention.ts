@@ -57,7 +57,7 @@ export class Retention {
     const { store, storage, schedule, waiters } = this.#parts;
     const { definition, state } = store;
     if (!definition || !state) return false;
-    // Whoever holds the turn is told; no event is sent.
+    // Those whose turn it is get a mail; no event is sent.
     if (state.phase === 'pending') await this.#changes.apply({ do: 'cancel' });
     storage.transactionSync(() => {
       for (const orderId of store.orders())
@@ -87,7 +87,7 @@ export class Retention {
     await eraseRecord(env, definition.accountId, definition.id);
     await gateOf(env, definition.accountId).forgetAnswers(store.orders());
     await courierOf(env, definition.accountId).forgetAbout(definition.id);
-    // Those who held the turn are told; whom those mails go to is known here alone.
+    // Those whose turn it was get a mail; only here are their addresses known.
     const mails = schedule.ids('mail').map((id) => schedule.runNow('mail', id));
     await waitAtMost(MAILS_WAITED_MS, Promise.all(mails));
     if (schedule.ids('mail').length > 0) return clock.now() + MAILS_AGAIN_MS;

@@ -42,7 +42,7 @@ export class Sending {
     await this.#discardFailed(orderId);
   }
 
-  /** Credits and quota go back before anyone is told. */
+  /** Marks a sending as failed; credits and quota are returned before the failure is reported. */
   async fail(orderId: string, failure: OrderFailure): Promise<void> {
     const { store, env } = this.#parts;
     const { definition } = store;

@@ -110,7 +110,7 @@ export interface EnvelopeState {
   revision: number;
   /** How many sendings were begun: one that failed is taken back. */
   sendings: number;
-  /** Set by a sending: without cost, told as a test everywhere. */
+  /** Set by a sending: it costs nothing, and is marked as a test everywhere. */
   test: boolean;
   creditsCharged: number;
   updatedAt: number;

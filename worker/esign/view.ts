@@ -68,7 +68,7 @@ function viewSigner(signer: SignerState | undefined) {
   };
 }
 
-/** The mail service refused it, or its reader wants no mail of this envelope: the sender is not told which. */
+/** The mail service refused it, or its reader wants no mail of this envelope: the sender does not learn which. */
 function invitationStatusOf(signer: SignerState): InvitationStatus {
   const { notifiedAt, viewedAt, invitationFault, unwantedAt = null } = signer;
   if (unwantedAt !== null || (invitationFault !== null && viewedAt === null)) return 'failed';

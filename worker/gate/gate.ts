@@ -48,7 +48,7 @@ import { createTables, tablesExist } from './tables.ts';
 const PRUNE_AGAIN_MS = 2_000;
 const HAND_OVER_AGAIN_MS = 5_000;
 
-/** The account's Durable Object: everything of an account that must be atomic. Memory spares it reads; what it decides is stored before it is told. */
+/** The account's Durable Object: everything of an account that must be atomic. Memory spares it reads; its decisions are stored before they are returned. */
 export class Gate extends DurableObject<Env> {
   readonly #parts: GateParts;
   readonly #transactions: Transactions;

@@ -30,7 +30,7 @@ type Row = {
   answering_until: number | null;
 };
 
-/** Stands where a caller is at work on its first answer. */
+/** The entry while a caller works on its first answer. */
 const PENDING: StoredResponse = { status: 0, body: '', location: null };
 
 /** Stored responses of one account (specification 4.8), live and test apart. */

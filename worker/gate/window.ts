@@ -25,7 +25,7 @@ export function enterWindow(earlier: readonly number[], now: number, limit: numb
   };
 }
 
-/** What a call is told of its window. */
+/** What the answer to a call states about its window. */
 export function rateOf({ remaining, freesAt }: WindowVerdict, limit: number): Rate {
   return { limit, remaining, reset: Math.ceil(freesAt / 1000) };
 }

@@ -26,7 +26,7 @@ export async function readUpTo(
 ): Promise<ArrayBuffer | Uint8Array> {
   const length = request.headers.get('Content-Length');
   if (Number(length) > maxBytes) throw tooLarge();
-  // Where the length is told, the runtime lets no more through.
+  // If the length is stated, the runtime passes no more bytes than that.
   if (length !== null) return request.arrayBuffer().catch(() => Promise.reject(new ApiError('invalid_json')));
   const reader = request.body?.getReader();
   const read = async () => (await reader?.read())?.value;

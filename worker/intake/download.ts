@@ -48,7 +48,7 @@ export class Downloader {
     refuse(this.#judge.byText(download.url), download, 0);
   }
 
-  /** Refuses one whose name stands for what the service will never call. */
+  /** Refuses an address whose host name resolves to one that the service never calls. */
   async checkName(download: Download): Promise<void> {
     refuse(await this.#judge.judge(download.url), download, 0);
   }

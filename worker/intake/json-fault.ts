@@ -9,7 +9,7 @@ export type JsonFaultReason =
 export class JsonFault extends Error {
   override readonly name = 'JsonFault';
   readonly reason: JsonFaultReason;
-  /** Where the base64 string stands, for `invalid_base64` and `duplicate_base64`. */
+  /** The path of the base64 string, for `invalid_base64` and `duplicate_base64`. */
   readonly path: string[];
 
   constructor(reason: JsonFaultReason, path: string[] = []) {

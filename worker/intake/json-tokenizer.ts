@@ -9,7 +9,7 @@ export interface Base64JsonLimits {
   maxTextBytes: number;
 }
 
-/** Stands in the document for the string that was handed out as the file of this index, counted from 0. */
+/** Replaces, in the document, the string that was handed out as the file of this index, counted from 0. */
 export class StreamedBase64 {
   readonly streamed: number;
 

@@ -7,7 +7,7 @@ export interface IntakeField {
   /** How few and how many files may come in it. */
   fewest: number;
   most: number;
-  /** An empty file is told of with the result, instead of refusing the call. */
+  /** An empty file is reported with the result; the call is not refused. */
   mayBeEmpty?: boolean;
   /** What to do with files of other kinds, by their extension: a Portuguese sentence. */
   advice?: Readonly<Record<string, string>>;

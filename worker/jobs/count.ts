@@ -18,7 +18,7 @@ interface CountCall {
   work: UnpaidWork;
 }
 
-/** Pages of each file, for the price; 0 where they can't be told. No container that answers: 503, nothing charged. */
+/** Counts the pages of each file, for the price; 0 if they cannot be counted. Without a container that answers: 503, nothing charged. */
 export async function countPages(call: CountCall): Promise<number[]> {
   const { env, tool, options, jobId, accountId, work } = call;
   const files = call.inputs.filter((input) => input.field === 'files');

@@ -118,7 +118,7 @@ async function prepare(
   return { options, webhookUrl, idempotent: await idempotentCall(call.idempotencyKey, request) };
 }
 
-/** Whoever cannot pay even the least price causes no download and no counting. */
+/** Rejects before downloading or counting pages if the balance is below the minimum price. */
 function requireFlatPrice({ admission, tool }: JobCall, upload: Upload): void {
   if (admission.mode === 'test') return;
   if (priceOf(tool, upload.counts.get('files') ?? 0, []) > admission.credits)

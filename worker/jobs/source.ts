@@ -25,7 +25,7 @@ export function checkSource(
   refuse(judgeUrl(env, String(address), ownHost), sourceOption);
 }
 
-/** Refuses an address given as an option whose name stands for one that is not public, or for none. */
+/** Refuses an address in an option whose host name resolves to a non-public address, or to none. */
 export async function checkSourceName(
   judge: UrlJudge,
   { sourceOption }: ToolDefinition,

@@ -26,7 +26,7 @@ export async function letterMail({ key, to, replyTo, subject }: Addressed, lette
   };
 }
 
-/** Whoever wrote a part of it: nothing in it turns or breaks the lines of others. */
+/** Makes each text one line. Parts have different authors: none may add lines to the others or change their direction. */
 function cleaned(letter: Letter): Letter {
   const { quote, buttons = [] } = letter;
   return {

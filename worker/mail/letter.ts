@@ -2,7 +2,7 @@ export interface Letter {
   /** Shown by mail programs beside the subject. */
   preview: string;
   heading: string;
-  /** Stands before all else, in a frame. */
+  /** Shown first, in a frame. */
   notice?: string | undefined;
   paragraphs: string[];
   /** Before what others wrote, so that they are seen first. */

@@ -3,7 +3,7 @@ const BREAKS = /[\p{Cc}\p{Zl}\p{Zp} ]+/gu;
 const UNSEEN = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
 const graphemes = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' });
 
-/** Text as one line of characters that are seen: nothing of it ends a header or turns what stands after it. */
+/** Text as one line of characters that are seen: none of them ends a header or changes the direction of the text after it. */
 export function oneLine(text: string): string {
   return text.toWellFormed().replace(UNSEEN, '').replace(BREAKS, ' ').trim();
 }

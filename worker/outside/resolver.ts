@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { withoutFinalDots } from '../../common/public-address.ts';
 
-/** What a name stands for, aliases included; `unknown` where the resolver could not say. */
+/** The addresses of a name, aliases resolved; `unknown` if the resolver failed. */
 export type Resolution =
   | { found: 'addresses'; addresses: string[]; aliases: string[] }
   | { found: 'nothing' }

@@ -78,7 +78,7 @@ export class RunDriver {
     await schedule.runNow('enqueue', '');
   }
 
-  /** The run, step by step. Its row stands for all of them: after a fault the run goes on from its stored position. */
+  /** The run, step by step. One row of the schedule is enough for all: after a fault the run continues from its stored position. */
   async drive(): Promise<number | undefined> {
     const { clock } = this.#host;
     for (let isFirst = true; ; isFirst = false) {

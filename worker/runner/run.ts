@@ -190,12 +190,12 @@ export class Run {
     return { ...run, renewedAt: now };
   }
 
-  /** The Dispatcher gives the slot to others; where it is out of reach it is told with the next state. */
+  /** The Dispatcher gives the slot to others; if it is out of reach, the next state informs it. */
   async #reportOutlived(run: RunPosition, outlived: Outlived | undefined): Promise<RunPosition> {
     if (outlived === undefined || outlived === run.outlived) return run;
     const { id, queue } = this.#work;
-    const told = dispatcherOf(this.#env, queue).outlived(id, outlived);
-    return told.then(
+    const sent = dispatcherOf(this.#env, queue).outlived(id, outlived);
+    return sent.then(
       () => ({ ...run, outlived }),
       () => run,
     );

@@ -94,7 +94,7 @@ export class BatchEnd {
     this.#markAnnounced();
   }
 
-  /** From now on readers see the end; whoever waits for it is told. */
+  /** Shows the end to readers, and answers the calls that wait for it. */
   #markAnnounced(): void {
     const { store, waiters } = this.#parts;
     const { state } = store;
@@ -129,7 +129,7 @@ export class BatchEnd {
     });
     await faultPoint(env, 'batch.finished');
     if (changes.status === 'error') this.freeSlot(endedBy);
-    // Whoever waits sees the refund of a batch that failed.
+    // The calls that wait see the refund of a batch that failed.
     await waitAtMost(
       ANNOUNCE_MS,
       Promise.all([schedule.runNow('settle', ''), schedule.runNow('record', '')]),
@@ -141,11 +141,11 @@ export class BatchEnd {
 
 /** The PDFs: the last output is the result itself. Null where it does not tell of these. */
 function outputsOf({ outputs }: RunResult, result: BatchResult): BatchRecord['outputs'] | null {
-  const told = result.outputs.flatMap(({ name, kind, pages }, place) => {
+  const outputFiles = result.outputs.flatMap(({ name, kind, pages }, place) => {
     const stored = outputs[place];
     return stored?.name === name ? [{ name, kind, pages, size: stored.size }] : [];
   });
-  return told.length === outputs.length - 1 ? told : null;
+  return outputFiles.length === outputs.length - 1 ? outputFiles : null;
 }
 
 function doneMessage({ parcels, ambiguous }: BatchResult): string {

@@ -27,7 +27,7 @@ export class BatchStore {
   }
 
   prepare(): void {
-    // What is told of thousands of parcels is more than one value may hold.
+    // The records of thousands of parcels exceed the size of one value.
     this.#sql.exec('CREATE TABLE IF NOT EXISTS parcel (position INTEGER PRIMARY KEY, parcel TEXT NOT NULL)');
     this.#sql.exec(
       'CREATE TABLE IF NOT EXISTS result_part (position INTEGER PRIMARY KEY, part BLOB NOT NULL)',

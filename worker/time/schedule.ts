@@ -17,7 +17,7 @@ const IN_FLIGHT_MS = 10_000;
 
 /**
  * Everything that an object has to do later. An object has one alarm, and the runtime gives up on an alarm
- * that keeps throwing: so the alarm stands at the earliest row, a row is put off before its work begins,
+ * that keeps throwing: so the alarm is set to the earliest row, a row is put off before its work begins,
  * and the alarm handler never throws.
  */
 export class Schedule<Kind extends string> {

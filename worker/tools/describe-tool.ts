@@ -4,7 +4,7 @@ import type { Tool } from './schema.ts';
 
 const schemas = new WeakMap<ToolDefinition, Record<string, unknown>>();
 
-/** Names its dialect, as it stands alone; made once, because making it costs more than the rest of a call. */
+/** Names its dialect, because it is a document of its own; made once, because making it costs more than the rest of a call. */
 function schemaWithDialect(tool: ToolDefinition): Record<string, unknown> {
   const known = schemas.get(tool);
   if (known) return known;

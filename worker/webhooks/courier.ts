@@ -48,12 +48,12 @@ export class Courier extends DurableObject<Env> {
     this.ctx.waitUntil(this.#schedule.runNow('deliver', event.id));
   }
 
-  /** What was or is to be told of an envelope that is erased. */
+  /** Erases the sent and pending events of an erased envelope. */
   forgetAbout(subject: string): void {
     for (const id of this.#deliveries.idsAbout(subject)) this.#erase(id);
   }
 
-  /** What was told of a job whose files its user has erased; what is still to be told goes once it is settled. */
+  /** Erases the sent events of a job whose files its user has erased; pending ones are erased once they are settled. */
   forgetSettled(subject: string): void {
     for (const id of this.#deliveries.idsAbout(subject)) {
       if (this.#deliveries.pending(id))

@@ -18,7 +18,7 @@ export function webhookTarget(
   return urls[0] ?? null;
 }
 
-/** Refuses an address for notices whose name stands for one that is not public. One that does not exist yet may exist by then. */
+/** Refuses an address for webhooks whose host name resolves to a non-public address. A name that does not exist yet is allowed. */
 export async function checkTargetName(judge: UrlJudge, url: string | null): Promise<void> {
   if (url !== null && (await judge.judge(url)) === 'forbidden') throw new ApiError('invalid_webhook_url');
 }

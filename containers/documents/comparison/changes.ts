@@ -100,10 +100,12 @@ export function findChanges(
   const fresh: Side = { words: after, texts: newTexts, keys: newKeys };
   const matching: Matching = matchTexts(oldKeys, newKeys);
   const runs = slideRuns(bridgeRuns(matching.runs), old, fresh);
-  const told = runs.filter((run) => !isSameButBreaks(stretchOf(old, run.old), stretchOf(fresh, run.new)));
-  const moves = findMoves(oldKeys, newKeys, told);
-  const [oldMoved, newMoved] = [movedIn(told, moves, 'old'), movedIn(told, moves, 'new')];
-  const changes = told.flatMap((run, index) =>
+  const changedRuns = runs.filter(
+    (run) => !isSameButBreaks(stretchOf(old, run.old), stretchOf(fresh, run.new)),
+  );
+  const moves = findMoves(oldKeys, newKeys, changedRuns);
+  const [oldMoved, newMoved] = [movedIn(changedRuns, moves, 'old'), movedIn(changedRuns, moves, 'new')];
+  const changes = changedRuns.flatMap((run, index) =>
     changesOfRun(run, without(run.old, oldMoved[index] ?? []), without(run.new, newMoved[index] ?? [])),
   );
   const moved = moves.map((move): Change => {

@@ -13,7 +13,7 @@ interface Place {
 }
 
 /** A change as it is reported. */
-export interface ToldChange {
+export interface ReportedChange {
   kind: ChangeKind;
   old: Place | null;
   new: Place | null;
@@ -22,7 +22,7 @@ export interface ToldChange {
 }
 
 interface WordComparison {
-  changes: ToldChange[];
+  changes: ReportedChange[];
   sheets: MarkedSheet[];
   coarse: number;
   /** Pairs of pages without text, by the number of the new page. */
@@ -42,7 +42,7 @@ interface Settings {
 /** Minimum share of a page's words that moved with it. */
 const MOVED_SHARE = 0.5;
 
-type Found = (ToldChange & { marks: { old: MarkedWords; new: MarkedWords } })[];
+type Found = (ReportedChange & { marks: { old: MarkedWords; new: MarkedWords } })[];
 type MarkedWords = (Mark & { page: number })[];
 
 function placeOf(words: readonly ComparedWord[]): Place | null {
@@ -130,7 +130,7 @@ function compareRunning(
     const { running: words = [], runningTexts: texts = [] } = pages[page] ?? {};
     return { words, keyed: words.map((word, at) => ({ ...word, text: texts[at] ?? word.text })) };
   };
-  const told = new Map<string, Found[number]>();
+  const merged = new Map<string, Found[number]>();
   for (const pair of pairs) {
     if (pair.old === null || pair.new === null) continue;
     const [left, right] = [sideOf(old, pair.old), sideOf(fresh, pair.new)];
@@ -141,9 +141,9 @@ function compareRunning(
       );
       const key = JSON.stringify([change.kind, ...keys]);
       const found = tell(change, before, after, true);
-      const known = told.get(key);
+      const known = merged.get(key);
       if (known === undefined) {
-        told.set(key, found);
+        merged.set(key, found);
         continue;
       }
       known.old?.pages.push(...(found.old?.pages ?? []));
@@ -152,7 +152,7 @@ function compareRunning(
       known.marks.new.push(...found.marks.new);
     }
   }
-  return [...told.values()];
+  return [...merged.values()];
 }
 
 /** A page without text that has no pair is still an inserted or removed page. */
@@ -160,8 +160,8 @@ function emptyPages(
   pairs: readonly PagePair[],
   old: readonly ComparedWord[][],
   fresh: readonly ComparedWord[][],
-): ToldChange[] {
-  return pairs.flatMap((pair): ToldChange[] => {
+): ReportedChange[] {
+  return pairs.flatMap((pair): ReportedChange[] => {
     if (pair.old === null && pair.new !== null && fresh[pair.new]?.length === 0)
       return [{ kind: 'inserted', old: null, new: { pages: [pair.new], text: '' }, isRunning: false }];
     if (pair.new === null && pair.old !== null && old[pair.old]?.length === 0)
@@ -171,7 +171,7 @@ function emptyPages(
 }
 
 /** The pages of a change; of one that headers repeat, the first page only. */
-function changedPages(changes: readonly ToldChange[], side: 'old' | 'new'): Set<number> {
+function changedPages(changes: readonly ReportedChange[], side: 'old' | 'new'): Set<number> {
   return new Set(
     changes.flatMap((change) => {
       const pages = change[side]?.pages ?? [];
@@ -202,8 +202,8 @@ export function compareWords(old: Document, fresh: Document, settings: Settings)
     ...changes.map((change) => tell(change, before.slice(...change.old), after.slice(...change.new), false)),
     ...(settings.ignoreHeaders ? [] : compareRunning(oldParts, newParts, pairs, settings.ignoreCase)),
   ];
-  const told = [...found, ...emptyPages(pairs, oldPages, newPages)];
-  const changed = { old: changedPages(told, 'old'), new: changedPages(told, 'new') };
+  const reported = [...found, ...emptyPages(pairs, oldPages, newPages)];
+  const changed = { old: changedPages(reported, 'old'), new: changedPages(reported, 'new') };
   const marks = {
     old: marksByPage(found, 'old', old.pages),
     new: marksByPage(found, 'new', fresh.pages),
@@ -211,7 +211,7 @@ export function compareWords(old: Document, fresh: Document, settings: Settings)
   const marked = (page: number | null, side: 'old' | 'new') =>
     page === null ? null : { page, marks: marks[side][page] ?? [] };
   return {
-    changes: told.map(({ kind, old: left, new: right, isRunning }) => ({
+    changes: reported.map(({ kind, old: left, new: right, isRunning }) => ({
       kind,
       old: left,
       new: right,

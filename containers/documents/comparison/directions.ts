@@ -1,7 +1,7 @@
 import type { ShownBox } from '../../plain/geometry/boxes.ts';
-import type { Point } from '../../plain/geometry/matrix.ts';
 import type { Direction } from '../../protocol/comparison/find-directions.ts';
 import type { TurnedPage } from '../../protocol/comparison/word-source.ts';
+import { middleOf } from '../text/written-pages.ts';
 import type { ComparedWord } from './words.ts';
 
 /** The place of a word for its reader: along the line, and across it from top to bottom. */
@@ -15,10 +15,6 @@ export const READINGS: Record<Direction, Reading> = {
 };
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff]/;
-
-function middleOf({ left, top, right, bottom }: ShownBox): Point {
-  return [(left + right) / 2, (top + bottom) / 2];
-}
 
 /** The direction of most words of a page, which may be rotated, or its text. */
 export function directionOf(words: readonly ComparedWord[]): Direction {

@@ -1,4 +1,5 @@
 import type { Growing, PixelBox } from '../../plain/geometry/boxes.ts';
+import { JoinedSets } from '../../plain/joined-sets.ts';
 import type { Mask } from './mask.ts';
 
 /** The box around connected ink, and the number of its pixels. */
@@ -27,33 +28,8 @@ function runsOf({ width, ink }: Mask, y: number, gap: number): InkRun[] {
   return runs;
 }
 
-/** Sets that are joined when they turn out to be one. */
-class ComponentSets {
-  readonly #parents: number[] = [];
-
-  add(): number {
-    this.#parents.push(this.#parents.length);
-    return this.#parents.length - 1;
-  }
-
-  rootOf(member: number): number {
-    let root = member;
-    while ((this.#parents[root] ?? root) !== root) root = this.#parents[root] ?? root;
-    for (let at = member; at !== root; ) {
-      const next = this.#parents[at] ?? root;
-      this.#parents[at] = root;
-      at = next;
-    }
-    return root;
-  }
-
-  join(one: number, other: number): void {
-    this.#parents[this.rootOf(one)] = this.rootOf(other);
-  }
-}
-
 /** Assigns each run to the components of the row above that it touches, which it joins, or to a new one. */
-function joinRows(runs: readonly InkRun[], above: readonly InkRun[], joined: ComponentSets): void {
+function joinRows(runs: readonly InkRun[], above: readonly InkRun[], joined: JoinedSets): void {
   let first = 0;
   for (const run of runs) {
     while ((above[first]?.to ?? Infinity) < run.from) first += 1;
@@ -74,7 +50,7 @@ function inkOf({ width, ink }: Mask, y: number, { from, to }: InkRun): number {
 
 /** Returns the connected components of ink, across white no wider than `gap` pixels in a row. */
 export function componentsOf(mask: Mask, gap: number): Component[] {
-  const joined = new ComponentSets();
+  const joined = new JoinedSets();
   const rows: InkRun[][] = [];
   for (let y = 0; y < mask.height; y++) {
     const runs = runsOf(mask, y, gap);

@@ -1,4 +1,4 @@
-import type { PixelBox } from '../../plain/geometry/boxes.ts';
+import { dividedBox, type PixelBox } from '../../plain/geometry/boxes.ts';
 import type { CutLine } from './directions.ts';
 import type { InkSums } from './ink-sums.ts';
 import { costOf, isWithin, LABEL, LARGE_LABEL, Partition, type SheetCut } from './partition.ts';
@@ -37,17 +37,7 @@ function cellsOf(sums: InkSums, part: PixelBox, lines: readonly CutLine[], besid
       : at > box.left && at < box.right && from <= box.top + beside && to >= box.bottom - beside,
   );
   if (line === undefined) return [box];
-  const { isAcross, at } = line;
-  const [first, second] = isAcross
-    ? [
-        { ...box, bottom: at },
-        { ...box, top: at },
-      ]
-    : [
-        { ...box, right: at },
-        { ...box, left: at },
-      ];
-  return [first, second].flatMap((half) => cellsOf(sums, half, lines, beside));
+  return dividedBox(box, line.isAcross, line.at).flatMap((half) => cellsOf(sums, half, lines, beside));
 }
 
 class Cutter {

@@ -1,10 +1,9 @@
 import type { PixelBox } from '../../plain/geometry/boxes.ts';
+import type { PixelSize } from '../../plain/geometry/sizes.ts';
 import type { GreyPicture } from '../zpl/bitmap.ts';
 
 /** The ink or the darkness of a page, one byte for each pixel. */
-export interface Mask {
-  width: number;
-  height: number;
+export interface Mask extends PixelSize {
   ink: Uint8Array;
 }
 

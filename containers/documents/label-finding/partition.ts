@@ -1,4 +1,4 @@
-import type { PixelBox } from '../../plain/geometry/boxes.ts';
+import { dividedBox, type PixelBox } from '../../plain/geometry/boxes.ts';
 import type { InkSums } from './ink-sums.ts';
 
 /** In millimetres. */
@@ -138,15 +138,7 @@ export class Partition {
     if (isWithin(box, this.#most, this.#scale)) return [{ ...nothing, labels: [box] }];
     if (depth === DEEPEST) return [];
     const ways = this.#likeliest(box).flatMap(({ isAcross, at, score }) => {
-      const [before, after] = isAcross
-        ? [
-            { ...box, bottom: at },
-            { ...box, top: at },
-          ]
-        : [
-            { ...box, right: at },
-            { ...box, left: at },
-          ];
+      const [before, after] = dividedBox(box, isAcross, at);
       const firsts = this.#waysOf(before, depth + 1);
       const seconds = firsts.length === 0 ? [] : this.#waysOf(after, depth + 1);
       return firsts.flatMap((first) => seconds.map((second) => joined(first, second, score)));

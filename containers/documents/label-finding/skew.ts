@@ -60,40 +60,43 @@ export function turnedAbout([x, y]: Point, [middleX, middleY]: Point, degrees: n
   return [middleX + across * cosine - down * sine, middleY + across * sine + down * cosine];
 }
 
+/** Rotates a page back by its skew; `inkAt` returns the ink of a point of the original page. */
+function rotatedBack(
+  { width, height }: Mask,
+  degrees: number,
+  inkAt: (x: number, y: number) => number,
+): Mask {
+  const ink = new Uint8Array(width * height);
+  const [sine, cosine] = [Math.sin(radians(degrees)), Math.cos(radians(degrees))];
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const [across, down] = [x + 0.5 - width / 2, y + 0.5 - height / 2];
+      const fromX = width / 2 + across * cosine - down * sine;
+      ink[y * width + x] = inkAt(fromX, height / 2 + across * sine + down * cosine);
+    }
+  }
+  return { width, height, ink };
+}
+
 /** Rotates the page back by its skew. */
 export function straightened(mask: Mask, degrees: number): Mask {
   const { width, height, ink } = mask;
-  const turned = new Uint8Array(ink.length);
-  const [sine, cosine] = [Math.sin(radians(degrees)), Math.cos(radians(degrees))];
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const [across, down] = [x + 0.5 - width / 2, y + 0.5 - height / 2];
-      const fromX = Math.floor(width / 2 + across * cosine - down * sine);
-      const fromY = Math.floor(height / 2 + across * sine + down * cosine);
-      if (fromX >= 0 && fromY >= 0 && fromX < width && fromY < height)
-        turned[y * width + x] = ink[fromY * width + fromX] ?? 0;
-    }
-  }
-  return { width, height, ink: turned };
+  return rotatedBack(mask, degrees, (x, y) => {
+    const isWithin = x >= 0 && y >= 0 && x < width && y < height;
+    return isWithin ? (ink[Math.floor(y) * width + Math.floor(x)] ?? 0) : 0;
+  });
 }
 
 /** Rotates the shades of a page back by its skew: each pixel is interpolated from those that it covers. */
-export function straightenedShades({ width, height, ink }: Mask, degrees: number): Mask {
-  const turned = new Uint8Array(ink.length);
-  const [sine, cosine] = [Math.sin(radians(degrees)), Math.cos(radians(degrees))];
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const [across, down] = [x + 0.5 - width / 2, y + 0.5 - height / 2];
-      const fromX = width / 2 + across * cosine - down * sine - 0.5;
-      const fromY = height / 2 + across * sine + down * cosine - 0.5;
-      const [left, top] = [Math.floor(fromX), Math.floor(fromY)];
-      if (left < 0 || top < 0 || left + 1 >= width || top + 1 >= height) continue;
-      const [right, below] = [fromX - left, fromY - top];
-      const at = top * width + left;
-      const upper = (ink[at] ?? 0) * (1 - right) + (ink[at + 1] ?? 0) * right;
-      const lower = (ink[at + width] ?? 0) * (1 - right) + (ink[at + width + 1] ?? 0) * right;
-      turned[y * width + x] = Math.round(upper * (1 - below) + lower * below);
-    }
-  }
-  return { width, height, ink: turned };
+export function straightenedShades(mask: Mask, degrees: number): Mask {
+  const { width, height, ink } = mask;
+  return rotatedBack(mask, degrees, (x, y) => {
+    const [left, top] = [Math.floor(x - 0.5), Math.floor(y - 0.5)];
+    if (left < 0 || top < 0 || left + 1 >= width || top + 1 >= height) return 0;
+    const [right, below] = [x - 0.5 - left, y - 0.5 - top];
+    const at = top * width + left;
+    const upper = (ink[at] ?? 0) * (1 - right) + (ink[at + 1] ?? 0) * right;
+    const lower = (ink[at + width] ?? 0) * (1 - right) + (ink[at + width + 1] ?? 0) * right;
+    return Math.round(upper * (1 - below) + lower * below);
+  });
 }

@@ -36,6 +36,18 @@ export function faultOf(error: unknown): PictureFault {
   return /pixel limit|too large|exceeds/i.test(error.message) ? 'tooManyPixels' : 'damaged';
 }
 
+/** Returns the result of a work on a picture, or the fault of the picture. */
+export async function orFault<Result>(
+  work: () => Promise<Result>,
+): Promise<Result | { fault: PictureFault }> {
+  try {
+    return await work();
+  } catch (error) {
+    console.error(error);
+    return { fault: faultOf(error) };
+  }
+}
+
 /** Throws an error that the picture did not cause, but the system, a limit of the machine or our own code. */
 export function requirePictureFault(error: unknown): asserts error is Error {
   if (!(error instanceof Error) || error instanceof TypeError || error instanceof ReferenceError) throw error;

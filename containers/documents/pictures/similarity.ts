@@ -1,8 +1,19 @@
+import type { PixelSize } from '../../plain/geometry/sizes.ts';
+import type { ColorPicture } from '../../plain/pnm.ts';
+
 /** One channel of samples from 0 to 255. */
-export interface Plane {
+export interface Plane extends PixelSize {
   data: Uint8Array;
-  width: number;
-  height: number;
+}
+
+/** Returns the luma of a picture (ITU-R BT.601). */
+export function lumaOf({ width, height, colors }: ColorPicture): Plane {
+  const data = new Uint8Array(width * height);
+  for (let at = 0; at < data.length; at++) {
+    const [red, green, blue] = [colors[at * 3] ?? 0, colors[at * 3 + 1] ?? 0, colors[at * 3 + 2] ?? 0];
+    data[at] = Math.round(red * 0.299 + green * 0.587 + blue * 0.114);
+  }
+  return { data, width, height };
 }
 
 const WINDOW = 8;

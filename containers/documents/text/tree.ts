@@ -1,5 +1,5 @@
 import { readXml, type XmlEntities, XmlFault, type XmlHandler } from './read-xml.ts';
-import { holdableInXml } from './xml-text.ts';
+import { holdableInXml, XML_HEAD } from './xml-text.ts';
 
 /** An element with its decoded text; comments and instructions are not kept. */
 export interface XmlElement {
@@ -10,7 +10,6 @@ export interface XmlElement {
 
 export type XmlNode = XmlElement | string;
 
-const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const ESCAPED: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -61,7 +60,7 @@ export function xmlOf(node: XmlNode): string {
 }
 
 export function documentOf(root: XmlElement): string {
-  return HEAD + xmlOf(root);
+  return XML_HEAD + xmlOf(root);
 }
 
 export function element(

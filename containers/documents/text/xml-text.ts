@@ -1,3 +1,4 @@
+export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const NAMED: Record<string, string> = {
   '&lt;': '<',
   '&gt;': '>',
@@ -23,4 +24,9 @@ export function fromXml(text: string): string {
 /** Removes the characters that XML 1.0 cannot contain; lone surrogates become U+FFFD. */
 export function holdableInXml(text: string): string {
   return text.toWellFormed().replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '');
+}
+
+/** Replaces the signs that are markup within a text of XML. */
+export function escapeMarkup(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -1,17 +1,14 @@
 import type { PixelBox } from '../../plain/geometry/boxes.ts';
+import type { PixelSize } from '../../plain/geometry/sizes.ts';
 
 /** A bitmap with 1 for black; each row is filled up to whole bytes. */
-export interface Bitmap {
-  width: number;
-  height: number;
+export interface Bitmap extends PixelSize {
   rowBytes: number;
   bytes: Uint8Array;
 }
 
 /** A greyscale picture with one byte for each dot, 0 for black. */
-export interface GreyPicture {
-  width: number;
-  height: number;
+export interface GreyPicture extends PixelSize {
   pixels: Uint8Array;
 }
 

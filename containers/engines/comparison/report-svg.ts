@@ -159,12 +159,12 @@ function sideOf(side: 'old' | 'new', { name, page: shown }: SheetSide): string {
   const [middle, centre] = [area.x + area.width / 2, area.y + area.height / 2];
   const other = side === 'old' ? 'novo' : 'antigo';
   const frame = `fill="#f6f8fa" stroke="${LINE}" stroke-width="1" stroke-dasharray="5 4"`;
-  const told = `Esta página só existe no arquivo ${other}.`;
+  const note = `Esta página só existe no arquivo ${other}.`;
   return [
     headOf(SIDE_NAMES[side], name, area.x),
     box(area.x, area.y, area.width, area.height, frame),
     write('Sem página correspondente', middle, centre - 4, 14, { color: GREY, anchor: 'middle' }),
-    write(told, middle, centre + 16, 11, { color: GREY, anchor: 'middle' }),
+    write(note, middle, centre + 16, 11, { color: GREY, anchor: 'middle' }),
   ].join('');
 }
 

@@ -1,21 +1,15 @@
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import type { SystemRunner } from '../../runs/context.ts';
+import { rangesIn } from '../fonts.ts';
 
-/** A range of a font's characters: `20-7e a0-17f 2019`. */
-const RANGE = /^([0-9a-f]{1,6})(?:-([0-9a-f]{1,6}))?$/;
 /** Fonts of coloured pictures cannot be drawn as letters. */
 const UNFIT = /color|emoji/i;
 /** One of fontconfig's weights. */
 const REGULAR = 80;
 
 function charactersIn(charset: string, wanted: readonly number[]): number[] {
-  const ranges = charset.split(' ').flatMap((part) => {
-    const [, first, last = first] = RANGE.exec(part) ?? [];
-    return first === undefined || last === undefined
-      ? []
-      : [[Number.parseInt(first, 16), Number.parseInt(last, 16)]];
-  });
-  return wanted.filter((point) => ranges.some(([from = 0, to = -1]) => point >= from && point <= to));
+  const ranges = rangesIn(charset);
+  return wanted.filter((point) => ranges.some(([from, to]) => point >= from && point <= to));
 }
 
 /** Returns as few fonts of the machine as together have these characters; some characters may be in none. */

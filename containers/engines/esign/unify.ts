@@ -56,8 +56,8 @@ export async function unify(
   if ('fault' in unified) throw refusal('viewsDiffer');
   const path = annotations || overprint || unified.disarmed.length > 0 ? target : flat;
   if (!(await isOne(engine, document, disagreement, { ...unified, path }))) throw refusal('viewsDiffer');
-  const told = describeDisagreement(disagreement, 'ficou o que a tela mostra');
-  return { ...unified, path, disarmed: [...examined.disarmed, ...told] };
+  const remarks = describeDisagreement(disagreement, 'ficou o que a tela mostra');
+  return { ...unified, path, disarmed: [...examined.disarmed, ...remarks] };
 }
 
 /** Draws what could differ for screen and paper, unless the document's objects already decide it. */

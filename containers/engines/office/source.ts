@@ -1,4 +1,5 @@
 import { basename, join } from 'node:path';
+import { isUtf8 } from '../../files/markup.ts';
 import { readBytes } from '../../files/read.ts';
 import type { FileType } from '../../files/types.ts';
 import { failure } from '../../plain/failures.ts';
@@ -54,15 +55,6 @@ const MOST_COLUMNS = 1024;
 export const COLUMNS_AS_TEXT = Array.from({ length: MOST_COLUMNS }, (_, index) => `${index + 1}/2`).join('/');
 
 const ENCODING_SAMPLE = 4 * 1024 * 1024;
-
-function isUtf8(bytes: Buffer): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes, { stream: true });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 async function utf8Of(
   engine: SystemRunner<'scratch' | 'giveEditable' | 'canMount'>,

@@ -125,7 +125,7 @@ export class PdfComparison {
   }
 
   /**
-   * Returns the pages of a run that the original shows, and their pictures; '' stands for a copy's page that cannot be
+   * Returns the pages of a run that the original shows, and their pictures; '' for a page of the copy that cannot be
    * drawn.
    */
   async #pairsOf(copy: string, run: PageRun): Promise<[number[], ComparePdfsJob['pages']]> {

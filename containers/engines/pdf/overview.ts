@@ -72,7 +72,10 @@ class OrdinaryObjects {
     return object;
   }
 
-  /** The pages in order; throws unless each node of the tree is there, once, and counts its pages correctly. */
+  /**
+   * Returns the pages in order; throws unless each node of the tree exists, once, and counts its pages correctly. This is a
+   * walk of its own, because trusted code imports nothing of the documents, and the other walk tolerates faults.
+   */
   pages({ '/Pages': root }: Dictionary): PageDictionary[] {
     const pages: PageDictionary[] = [];
     const seen = new Set<unknown>();

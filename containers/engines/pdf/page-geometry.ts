@@ -18,20 +18,30 @@ function parseBox(text: string): Box | null {
   return sound ? { left, bottom, right, top } : null;
 }
 
+/** Returns the rotations and crop boxes of the first pages, as poppler reports them. */
+export async function reportBoxes(
+  engine: SystemRunner,
+  input: ToolInput,
+  pages: number,
+): Promise<{ page: number; what: string; value: string }[]> {
+  const { stdout } = await engine.run(PROGRAMS.pdfinfo, ['-box', '-f', '1', '-l', String(pages), input.path]);
+  return stdout.split('\n').flatMap((line) => {
+    const [, page, what = '', value = ''] = LINE.exec(line) ?? [];
+    return page === undefined ? [] : [{ page: Number(page), what, value }];
+  });
+}
+
 /** Reads the geometry of each page. Poppler, and its pictures, take each of a page's own units for a point. */
 export async function readGeometry(
   engine: SystemRunner,
   input: ToolInput,
   pages: number,
 ): Promise<ShownPage[]> {
-  const args = ['-box', '-f', '1', '-l', String(pages), input.path];
-  const { stdout } = await engine.run(PROGRAMS.pdfinfo, args);
   const seen = new Map<number, Box | null>();
   const turned = new Map<number, number>();
-  for (const line of stdout.split('\n')) {
-    const [, page, what, value = ''] = LINE.exec(line) ?? [];
-    if (what === 'rot') turned.set(Number(page), (((Number(value) || 0) % 360) + 360) % 360);
-    if (what === 'CropBox') seen.set(Number(page), parseBox(value));
+  for (const { page, what, value } of await reportBoxes(engine, input, pages)) {
+    if (what === 'rot') turned.set(page, (((Number(value) || 0) % 360) + 360) % 360);
+    else seen.set(page, parseBox(value));
   }
   return Array.from({ length: pages }, (_, index) => {
     const box = seen.get(index + 1);

@@ -1,27 +1,22 @@
 import { failure } from '../../plain/failures.ts';
 import type { Size } from '../../plain/geometry/sizes.ts';
-import { PROGRAMS } from '../../plain/system-programs.ts';
 import type { SystemRunner, ToolInput } from '../../runs/context.ts';
-
-const LINE = /^Page +(\d+) +(rot|CropBox): +(\S.*)$/;
+import { reportBoxes } from './page-geometry.ts';
 
 /**
  * Returns the sizes of the visible part of the first `most` pages, in units that poppler takes for points, as far as
  * they can be read.
  */
 export async function listPageSizes(engine: SystemRunner, input: ToolInput, most: number): Promise<Size[]> {
-  const args = ['-box', '-f', '1', '-l', String(most), input.path];
-  const { stdout } = await engine.run(PROGRAMS.pdfinfo, args);
   const turned = new Set<number>();
   const sizes: Size[] = [];
-  for (const line of stdout.split('\n')) {
-    const [, page, what, values = ''] = LINE.exec(line) ?? [];
-    if (what === 'rot' && Number(values) % 180 !== 0) turned.add(Number(page));
+  for (const { page, what, value } of await reportBoxes(engine, input, most)) {
+    if (what === 'rot' && Number(value) % 180 !== 0) turned.add(page);
     if (what !== 'CropBox') continue;
-    const [left = 0, bottom = 0, right = 0, top = 0] = values.split(/ +/).map(Number);
+    const [left = 0, bottom = 0, right = 0, top = 0] = value.split(/ +/).map(Number);
     const width = Math.abs(right - left);
     const height = Math.abs(top - bottom);
-    sizes.push(turned.has(Number(page)) ? { width: height, height: width } : { width, height });
+    sizes.push(turned.has(page) ? { width: height, height: width } : { width, height });
   }
   return sizes;
 }

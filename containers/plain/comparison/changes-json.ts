@@ -9,7 +9,7 @@ interface ChangePlace {
   box?: ShownBox;
 }
 
-interface Told {
+interface ReportedChange {
   kind: ChangeKind;
   old: ChangePlace | null;
   new: ChangePlace | null;
@@ -27,10 +27,10 @@ function placeOf(place: ChangePlace | null) {
 }
 
 /** Writes the changes as JSON for the user's own programs. */
-export function toldJson(
+export function changesJson(
   mode: 'texto' | 'visual',
   files: { old: string; new: string },
-  changes: readonly Told[],
+  changes: readonly ReportedChange[],
 ): string {
   const counts = Object.fromEntries(
     Object.entries(CHANGE_KIND_NAMES).map(([kind, name]) => [
@@ -38,11 +38,11 @@ export function toldJson(
       changes.filter((change) => change.kind === kind).length,
     ]),
   );
-  const told = changes.map(({ kind, old, new: fresh, isRunning }) => ({
+  const reported = changes.map(({ kind, old, new: fresh, isRunning }) => ({
     kind: CHANGE_KIND_NAMES[kind],
     old: placeOf(old),
     new: placeOf(fresh),
     ...(isRunning === undefined ? {} : { header_or_footer: isRunning }),
   }));
-  return `${JSON.stringify({ mode, files, identical: changes.length === 0, counts, changes: told }, null, 2)}\n`;
+  return `${JSON.stringify({ mode, files, identical: changes.length === 0, counts, changes: reported }, null, 2)}\n`;
 }

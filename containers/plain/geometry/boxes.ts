@@ -31,6 +31,23 @@ export interface PixelBox {
   readonly [space]?: 'pixels';
 }
 
+/** Divides a box at a row, or at a column, into the part before it and the part from it on. */
+export function dividedBox(
+  box: PixelBox,
+  isAcross: boolean,
+  at: number,
+): [before: PixelBox, after: PixelBox] {
+  return isAcross
+    ? [
+        { ...box, bottom: at },
+        { ...box, top: at },
+      ]
+    : [
+        { ...box, right: at },
+        { ...box, left: at },
+      ];
+}
+
 /** A box whose sides are still being measured. */
 export type Growing<Kind> = { -readonly [Key in keyof Kind]: Kind[Key] };
 
@@ -120,4 +137,9 @@ export function shownBoxSize({ left, top, right, bottom }: ShownBox): Size {
 /** Converts a box of a page's picture to the page; `points` is the size of a pixel. */
 export function shownFromPixels({ left, top, right, bottom }: PixelBox, points: number): ShownBox {
   return { left: left * points, top: top * points, right: right * points, bottom: bottom * points };
+}
+
+/** Returns the area of a box; 0 for one whose sides are in reverse order. */
+export function shownArea({ left, top, right, bottom }: ShownBox): number {
+  return Math.max(0, right - left) * Math.max(0, bottom - top);
 }

@@ -87,7 +87,7 @@ export function pdfStringText(text: string): string {
   return bytes.toString('latin1');
 }
 
-/** Returns a string that stands for exactly the bytes it was read from: qpdf would write `u:é` in another encoding. */
+/** Returns the string in a form that keeps the bytes it was read from: qpdf would write `u:é` in another encoding. */
 export function asRead(text: string): string {
   const isAscii = !text.startsWith('u:') || !/[^\p{ASCII}]/u.test(text);
   return isAscii ? text : `b:${utf16(text.slice(2)).toString('hex')}`;

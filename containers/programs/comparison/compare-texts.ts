@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
-import { compareWords, type ToldChange } from '../../documents/comparison/compare-words.ts';
+import { compareWords, type ReportedChange } from '../../documents/comparison/compare-words.ts';
 import { readSource } from '../../documents/comparison/source.ts';
 import type { ComparedWord } from '../../documents/comparison/words.ts';
 import type { ChangeKind } from '../../plain/comparison/change-kinds.ts';
-import { toldJson } from '../../plain/comparison/changes-json.ts';
+import { changesJson } from '../../plain/comparison/changes-json.ts';
 import type {
   ComparedSheet,
   CompareTextsJob,
@@ -17,7 +17,7 @@ const EXCERPT_LETTERS = 120;
 /** Of what is read as one line at the other end. */
 const SHEETS_AT_ONCE = 400;
 
-function excerptOf(place: ToldChange['old']) {
+function excerptOf(place: ReportedChange['old']) {
   if (place === null) return null;
   const letters = [...place.text.slice(0, 2 * EXCERPT_LETTERS)];
   const isCut = letters.length > EXCERPT_LETTERS || place.text.length > 2 * EXCERPT_LETTERS;
@@ -37,7 +37,7 @@ function compare(
   );
   writeFileSync(job.sheets, JSON.stringify(sheets));
   const names = { old: job.old.name, new: job.new.name };
-  if (job.changes !== null) writeFileSync(job.changes, toldJson('texto', names, changes));
+  if (job.changes !== null) writeFileSync(job.changes, changesJson('texto', names, changes));
   const shown = sheets.map((sheet) => ({
     old: sheet.old?.page ?? null,
     new: sheet.new?.page ?? null,

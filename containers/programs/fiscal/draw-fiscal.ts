@@ -6,7 +6,7 @@ import { Letters } from '../../documents/fiscal/pages/paper/letters.ts';
 import { readLogo } from '../../documents/fiscal/pages/paper/logo.ts';
 import { PdfFile } from '../../documents/fiscal/pages/paper/pdf-file.ts';
 import { type FiscalDocument, readFiscalDocuments } from '../../documents/fiscal/values/documents.ts';
-import { FiscalError, type FiscalFault } from '../../documents/fiscal/values/fault.ts';
+import { FiscalError, faultOf } from '../../documents/fiscal/values/fault.ts';
 import { MOST_XML_BYTES } from '../../documents/fiscal/values/parse-xml.ts';
 import { EventIndex, isSaidOnPaper } from '../../documents/fiscal/values/status.ts';
 import type {
@@ -106,13 +106,6 @@ function describeOthers(documents: readonly FiscalDocument[]): string[] {
     const count = length > 1 ? ` (${length} vezes)` : '';
     return `o XML traz também ${name}${count}, que esta ferramenta não desenha: ficou de fora`;
   });
-}
-
-function faultOf(error: unknown): FiscalFault {
-  if (error instanceof FiscalError) return error.fault;
-  // An unexpected error concerns this XML, not the others of the job.
-  console.error(error);
-  return 'damaged';
 }
 
 /** Collects the events of all files, so that a cancelled note is recognised. */

@@ -5,9 +5,10 @@ import type { ProblemKind } from '../../documents/fiscal/sheets/problems.ts';
 import { RowStore } from '../../documents/fiscal/sheets/row-store.ts';
 import { fiscalSheets } from '../../documents/fiscal/sheets/sheets.ts';
 import { readFiscalDocuments } from '../../documents/fiscal/values/documents.ts';
-import { FiscalError, type FiscalFault } from '../../documents/fiscal/values/fault.ts';
+import { faultOf } from '../../documents/fiscal/values/fault.ts';
 import { MOST_XML_BYTES } from '../../documents/fiscal/values/parse-xml.ts';
 import { writeRecords } from '../../documents/office/workbook/write-records.ts';
+import { sourceName } from '../../plain/format.ts';
 import type { TabulateFiscalJob, tabulateFiscalProgram } from '../../protocol/fiscal/tabulate-fiscal.ts';
 import { reportWorkload, runProgram } from '../../protocol/run-program.ts';
 
@@ -23,18 +24,6 @@ const ZIP_FAULTS = {
   locked: 'o ZIP está protegido por senha',
   noXml: 'o ZIP não tem nenhum XML dentro',
 } as const;
-
-function nameOf({ files }: TabulateFiscalJob, { file, entry }: Pick<XmlSource, 'file' | 'entry'>): string {
-  const name = files[file]?.name ?? '';
-  return entry === null ? name : `${name} › ${entry}`;
-}
-
-function faultOf(error: unknown): FiscalFault {
-  if (error instanceof FiscalError) return error.fault;
-  // An unexpected error concerns this XML, not the others of the job.
-  console.error(error);
-  return 'damaged';
-}
 
 async function add(gathering: Gathering, name: string, source: XmlSource): Promise<void> {
   if (source.size > MOST_XML_BYTES) {
@@ -61,14 +50,17 @@ async function gather(
   reportWorkload({ pages: Math.ceil(pages) });
   for (const { names, count, ...place } of left) {
     const more = count > names.length ? ' e outros' : '';
-    gathering.addLeftOut(nameOf(job, place), `não são XML e ficaram de fora: ${names.join(', ')}${more}`);
+    gathering.addLeftOut(
+      sourceName(job.files, place),
+      `não são XML e ficaram de fora: ${names.join(', ')}${more}`,
+    );
   }
   for (const { fault, ...place } of faults)
     if (fault === 'entities' || fault === 'notFiscal' || fault === 'tooLarge')
-      gathering.addFault(nameOf(job, place), fault);
-    else gathering.addLeftOut(nameOf(job, place), ZIP_FAULTS[fault]);
+      gathering.addFault(sourceName(job.files, place), fault);
+    else gathering.addLeftOut(sourceName(job.files, place), ZIP_FAULTS[fault]);
   for (const [index, source] of sources.entries()) {
-    await add(gathering, nameOf(job, source), source);
+    await add(gathering, sourceName(job.files, source), source);
     if (gathering.cells > job.mostCells) return false;
     if (index % PROGRESS_EVERY === 0) onRead({ read: index + 1, of: sources.length });
   }
@@ -103,7 +95,7 @@ await runProgram<typeof tabulateFiscalProgram>(async (job, onStep) => {
     denied: statuses.denied?.length ?? 0,
     cutTexts,
     problems: countKinds(problems.map(({ kind }) => kind)),
-    told: problems
+    listedProblems: problems
       .filter(({ kind }) => notes.length === 0 || !OF_NOTES.includes(kind))
       .slice(0, MOST_TOLD)
       .map(({ source, text }) => ({ source, text: text.slice(0, 300) })),

@@ -24,7 +24,7 @@ const ENTITIES = /<!(?:ENTITY|DOCTYPE)/i;
 
 type Reading = StatementFile | { fault: 'tooLarge' | 'entities' | 'notStatement' };
 
-const MOST_TOLD = 30;
+const MOST_LISTED = 30;
 /** The most characters of a bank's message. */
 const MOST_CHARACTERS = 200;
 const MOST_ACCOUNTS = 250;
@@ -56,14 +56,14 @@ class Twins {
 }
 
 /** Reports the statements of a result; of very many, those that do not agree come first. */
-function told(gathered: Gathered) {
-  return gathered.accounts.slice(0, MOST_TOLD).map(({ account, statements, rows }) => ({
+function reportedAccounts(gathered: Gathered) {
+  return gathered.accounts.slice(0, MOST_LISTED).map(({ account, statements, rows }) => ({
     label: accountLabel(account),
     rows: rows.length,
     statements: statements
       .map((one, index) => ({ number: index + 1, file: one.file, text: outcomeText(one), check: one.check }))
       .toSorted((one, other) => rank(one.check.outcome) - rank(other.check.outcome))
-      .slice(0, MOST_TOLD)
+      .slice(0, MOST_LISTED)
       .map(({ number, file, text }) => ({ number, file, text })),
     statementCount: statements.length,
     repeated: rows.filter(({ repeat }) => isRepeated(repeat)).length,
@@ -88,11 +88,11 @@ async function write(
   const path = join(job.directory, `${name}.${job.format}`);
   if (job.format === 'csv') {
     const { kept } = writeStatementCsv(accounts, job.merge, path);
-    return { accounts: told(gathered), accountCount: accounts.length, kept, cutTexts: 0 };
+    return { accounts: reportedAccounts(gathered), accountCount: accounts.length, kept, cutTexts: 0 };
   }
   const sheets = statementSheets(accounts, job.merge);
   const cutTexts = await writeRecords(sheets, path);
-  return { accounts: told(gathered), accountCount: accounts.length, kept: 0, cutTexts };
+  return { accounts: reportedAccounts(gathered), accountCount: accounts.length, kept: 0, cutTexts };
 }
 
 /** Counts the rows of all sheets, including balances. */
@@ -120,8 +120,8 @@ await runProgram<typeof tabulateStatementsProgram>(async (job, onStep) => {
     const { statements, investments, refusals, isCut, undecided } = reading;
     const about = {
       index,
-      investments: investments.slice(0, MOST_TOLD).map((account) => account.slice(0, MOST_CHARACTERS)),
-      refusals: refusals.slice(0, MOST_TOLD).map((answer) => answer.slice(0, MOST_CHARACTERS)),
+      investments: investments.slice(0, MOST_LISTED).map((account) => account.slice(0, MOST_CHARACTERS)),
+      refusals: refusals.slice(0, MOST_LISTED).map((answer) => answer.slice(0, MOST_CHARACTERS)),
       isCut,
       undecided: { ...undecided, first: undecided.first.slice(0, MOST_CHARACTERS) },
       twin: twins.of(file),

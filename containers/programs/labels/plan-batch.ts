@@ -8,13 +8,14 @@ import { FiscalError } from '../../documents/fiscal/values/fault.ts';
 import { MOST_XML_BYTES } from '../../documents/fiscal/values/parse-xml.ts';
 import { documentNumber } from '../../documents/fiscal/values/values.ts';
 import { type Match, matchLabels, type NoteMatching } from '../../documents/shipping/matching/match.ts';
-import { boundedTold } from '../../documents/shipping/notes/bounded.ts';
+import { boundedLists } from '../../documents/shipping/notes/bounded.ts';
 import { type NoteBook, NoteGatherer, type PlacedNote } from '../../documents/shipping/notes/note-book.ts';
-import { describeOthers } from '../../documents/shipping/notes/told.ts';
+import { describeOthers } from '../../documents/shipping/notes/note-texts.ts';
 import type { BatchPlan } from '../../documents/shipping/print/plan.ts';
 import { xmlSources } from '../../documents/shipping/print/xml-files.ts';
 import { fitsPaper } from '../../documents/shipping/printing/placement.ts';
 import { placedBox } from '../../documents/shipping/recognition/placed-box.ts';
+import { sourceName } from '../../plain/format.ts';
 import { shownBoxSize } from '../../plain/geometry/boxes.ts';
 import type { PlanBatchJob, planBatchProgram } from '../../protocol/labels/plan-batch.ts';
 import { runProgram } from '../../protocol/run-program.ts';
@@ -22,11 +23,6 @@ import { runProgram } from '../../protocol/run-program.ts';
 const STEP = 10;
 /** `tpAmb` of notes with legal effect. */
 const REAL = '1';
-
-function nameOf({ xmlNames }: PlanBatchJob, { file, entry }: Pick<XmlSource, 'file' | 'entry'>): string {
-  const name = xmlNames[file] ?? '';
-  return entry === null ? name : `${name} › ${entry}`;
-}
 
 async function addSource(
   gatherer: NoteGatherer,
@@ -56,10 +52,12 @@ async function readNotes(
 ): Promise<NoteBook> {
   const { sources, left, faults } = await xmlSources(job.xmls, job.scratch);
   const gatherer = new NoteGatherer();
-  for (const place of faults) gatherer.fail(nameOf(job, place), place.fault);
-  for (const place of left) gatherer.ignore(nameOf(job, place), describeOthers(place.names, place.count));
+  const files = job.xmlNames.map((name) => ({ name }));
+  for (const place of faults) gatherer.fail(sourceName(files, place), place.fault);
+  for (const place of left)
+    gatherer.ignore(sourceName(files, place), describeOthers(place.names, place.count));
   for (const [index, source] of sources.entries()) {
-    await addSource(gatherer, nameOf(job, source), source, index);
+    await addSource(gatherer, sourceName(files, source), source, index);
     if ((index + 1) % STEP === 0 || index + 1 === sources.length)
       onRead({ read: index + 1, of: sources.length });
   }
@@ -84,7 +82,7 @@ function describeStanding({ key, number, standing, environment }: PlacedNote): s
 function describeMatches(
   matches: readonly (Match | null)[],
   notes: readonly PlacedNote[],
-): BatchPlan['told']['remarks'] {
+): BatchPlan['report']['remarks'] {
   const firsts = new Map<number, number>();
   return matches.flatMap((match, label) => {
     const note = match === null ? undefined : notes[match.note];
@@ -132,9 +130,9 @@ function planOf(
       ...{ key, number, recipient, items, standing, place },
     })),
     others: recognition.others,
-    told: {
+    report: {
       ambiguous: unsure.map(({ label, ...rest }) => ({ position: label + 1, ...rest })),
-      ...boundedTold({
+      ...boundedLists({
         duplicates: [...copies, ...duplicates.map((file) => ({ file, sheet: null, of: null }))],
         ignored,
       }),

@@ -20,7 +20,7 @@ async function hashOf(path: string): Promise<string> {
 const NOTHING: WrittenPage = { width: 0, height: 0, words: [] };
 
 await runProgram<typeof recogniseLabelsProgram>(async (job) => {
-  const read = new Map(job.codes.flatMap((told) => [...readZbarReport(told)]));
+  const read = new Map(job.codes.flatMap((report) => [...readZbarReport(report)]));
   const pages = await Promise.all(job.files.map(async ({ words }) => readWrittenPages(fileLines(words))));
   const hashes = await Promise.all(job.files.map(({ path }) => hashOf(path)));
   const regions = job.sheets.flatMap((cut): CutRegion[] => {

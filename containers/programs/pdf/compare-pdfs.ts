@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { ObjectDump } from '../../documents/pdf/objects/object-dump.ts';
 import { PdfDocument } from '../../documents/pdf/objects/pdf-document.ts';
 import { structureOf } from '../../documents/pdf/objects/structure.ts';
-import { isAlike, type Plane, resemblance } from '../../documents/pictures/similarity.ts';
+import { isAlike, lumaOf, type Plane, resemblance } from '../../documents/pictures/similarity.ts';
 import { type ColorPicture, readPpm } from '../../plain/pnm.ts';
 import type { ComparePdfsJob, comparePdfsProgram, Pair } from '../../protocol/pdf/compare-pdfs.ts';
 import { runProgram } from '../../protocol/run-program.ts';
@@ -21,13 +21,8 @@ interface View extends ColorPicture {
 }
 
 function readView(path: string): View {
-  const { width, height, colors } = readPpm(readFileSync(path));
-  const data = new Uint8Array(width * height);
-  for (let at = 0; at < data.length; at++) {
-    const [red, green, blue] = [colors[at * 3] ?? 0, colors[at * 3 + 1] ?? 0, colors[at * 3 + 2] ?? 0];
-    data[at] = Math.round(red * 0.299 + green * 0.587 + blue * 0.114);
-  }
-  return { width, height, colors, luma: { data, width, height } };
+  const picture = readPpm(readFileSync(path));
+  return { ...picture, luma: lumaOf(picture) };
 }
 
 /** Returns the difference of the mean colours of tiles, of 255: the mean of all tiles, and the worst. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { openObjects } from '../../documents/pdf/objects/carrier.ts';
+import { pagesOf } from '../../documents/pdf/objects/page-tree.ts';
 import { rectangle } from '../../documents/pdf/objects/rectangles.ts';
 import { QpdfFailure, writeByQpdf } from '../../documents/pdf/objects/run-qpdf.ts';
-import { flatPagesOf } from '../../documents/pdf/objects/walk.ts';
 import type { CropPagesJob, cropPagesProgram } from '../../protocol/pdf/crop-pages.ts';
 import { runProgram } from '../../protocol/run-program.ts';
 
@@ -18,7 +18,7 @@ function crop(job: CropPagesJob): void {
   // Selecting pages makes qpdf give each page what it inherits.
   writeByQpdf([lock, '--object-streams=disable', job.source, '--pages', '.', '1-z', '--'], whole);
   const file = openObjects(whole, dump);
-  const pages = flatPagesOf(file);
+  const pages = pagesOf(file);
   for (const { page, box } of job.crops) {
     const changed = file.edit(pages[page] ?? '');
     if (changed === undefined) throw new Error(`There is no page ${page}.`);

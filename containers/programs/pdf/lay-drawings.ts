@@ -2,12 +2,11 @@ import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { openObjects } from '../../documents/pdf/objects/carrier.ts';
 import { ObjectDump } from '../../documents/pdf/objects/object-dump.ts';
+import { pagesOf, type TreePage, treePages } from '../../documents/pdf/objects/page-tree.ts';
 import { PdfDocument } from '../../documents/pdf/objects/pdf-document.ts';
 import { mustRunQpdf, QpdfFailure, writeByQpdf } from '../../documents/pdf/objects/run-qpdf.ts';
-import { flatPagesOf } from '../../documents/pdf/objects/walk.ts';
 import { ContentReader } from '../../documents/pdf/placing/content-reader.ts';
 import { UnreadableDrawings, writeForms } from '../../documents/pdf/placing/drawing-forms.ts';
-import { pagesOf, type TreePage } from '../../documents/pdf/placing/page-tree.ts';
 import { contentsOf, PagePlacing } from '../../documents/pdf/placing/placed-page.ts';
 import { fitted } from '../../plain/geometry/shown-pages.ts';
 import type { Size } from '../../plain/geometry/sizes.ts';
@@ -58,7 +57,7 @@ function adoptForms(
   const streams = isSmall ? ['--json-stream-data=inline'] : files;
   mustRunQpdf(['--json=2', '--json-key=qpdf', ...streams, path, dump]);
   const drawings = new PdfDocument(new ObjectDump(dump), { prefix: dump });
-  const sheets = flatPagesOf(drawings);
+  const sheets = pagesOf(drawings);
   const renamed = file.adopt(drawings);
   return sizes.map((size, index) => {
     const resources = drawings.dictionary(drawings.dictionary(sheets[index])['/Resources']);
@@ -69,14 +68,14 @@ function adoptForms(
   });
 }
 
-/** Opens the document's objects and finds its pages; null if its page tree cannot be read. */
+/** Opens the document's objects and finds its pages; null if the page tree does not list each page once. */
 function openDocument(job: LayDrawingsJob, path: string): { file: PdfDocument; pages: TreePage[] } | null {
   const whole = ['--allow-weak-crypto', '--object-streams=disable', job.source];
   for (const list of [[], ['--pages', '.', '1-z', '--']]) {
     writeByQpdf([...whole, ...list], path);
     const file = openObjects(path, scratchOf(job, 'objects.json'));
-    const pages = pagesOf(file, job.pages);
-    if (pages !== null) return { file, pages };
+    const pages = [...treePages(file)];
+    if (pages.length === job.pages) return { file, pages };
     file.close();
   }
   return null;

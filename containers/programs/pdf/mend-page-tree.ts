@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { openObjects } from '../../documents/pdf/objects/carrier.ts';
-import { mendPageTree } from '../../documents/pdf/objects/page-tree.ts';
+import { mendPageTree } from '../../documents/pdf/objects/mend-page-tree.ts';
 import { QpdfFailure, writeByQpdf } from '../../documents/pdf/objects/run-qpdf.ts';
 import type { MendedTree, mendPageTreeProgram } from '../../protocol/pdf/mend-page-tree.ts';
 import { runProgram } from '../../protocol/run-program.ts';

@@ -44,13 +44,13 @@ await runProgram<typeof proveRedactionProgram>((job) => {
   const seen = findLeaks(job, own, finder);
   const isPicture = new Set(own.pages.map(({ page }) => page));
   const text = readFileSync(job.text, 'utf8');
-  const told = leaksInText(text, job.sizes.length, finder);
-  const leaks = [...seen, ...told.filter(({ page }) => !isPicture.has(page))];
+  const textLeaks = leaksInText(text, job.sizes.length, finder);
+  const leaks = [...seen, ...textLeaks.filter(({ page }) => !isPicture.has(page))];
   const documents = plan.documents.map((document, at) =>
     at === job.document ? withLeaks(document, leaks, pagesOfDocument(job)) : document,
   );
   writeFileSync(job.target, JSON.stringify({ ...plan, documents }));
-  const isLeftInText = told.some(({ page }) => isPicture.has(page));
+  const isLeftInText = textLeaks.some(({ page }) => isPicture.has(page));
   const objects = new PdfDocument(new ObjectDump(job.objects), { prefix: `${job.objects}-unused` });
   const inStrings = new Set<Finding['kind']>(writtenNumbers(objects, plan));
   for (const reference of objects.references()) {
@@ -61,7 +61,7 @@ await runProgram<typeof proveRedactionProgram>((job) => {
   }
   const inBytes = kindIn(job.plain, patternsInBytes(plan));
   const left = [
-    ...[...seen, ...told].flatMap(({ page, kinds }) => kinds.map((kind) => ({ kind, page }))),
+    ...[...seen, ...textLeaks].flatMap(({ page, kinds }) => kinds.map((kind) => ({ kind, page }))),
     ...[...inStrings, ...(inBytes === null ? [] : [inBytes])].map((kind) => ({ kind, page: null })),
   ];
   return {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { ObjectDump } from '../../documents/pdf/objects/object-dump.ts';
+import { pagesOf } from '../../documents/pdf/objects/page-tree.ts';
 import { PdfDocument } from '../../documents/pdf/objects/pdf-document.ts';
-import { pagesOf } from '../../documents/pdf/objects/walk.ts';
 import { cleanDocument } from '../../documents/pdf/redact/clean-document.ts';
 import { cleanPictures } from '../../documents/pdf/redact/clean-pictures.ts';
 import type { Finder } from '../../documents/pdf/redact/finder.ts';

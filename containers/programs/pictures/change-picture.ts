@@ -11,6 +11,7 @@ import {
   MAX_FRAME_PIXELS,
   MAX_PIXELS,
   openPicture,
+  orFault,
   reportPixels,
   requirePictureFault,
   TooLongSide,
@@ -186,11 +187,4 @@ async function changeAll(job: ChangePictureJob): Promise<ChangePictureAnswer> {
   return { changed };
 }
 
-await runProgram<typeof changePictureProgram>(async (job) => {
-  try {
-    return await changeAll(job);
-  } catch (error) {
-    console.error(error);
-    return { fault: faultOf(error) };
-  }
-});
+await runProgram<typeof changePictureProgram>((job) => orFault(() => changeAll(job)));

@@ -14,10 +14,10 @@ import { isTurnedByContainer } from '../../documents/pictures/container-turn.ts'
 import { isSequence } from '../../documents/pictures/picture-sequence.ts';
 import { traitsOf } from '../../documents/pictures/picture-traits.ts';
 import {
-  faultOf,
   MAX_FRAME_PIXELS,
   MAX_PIXELS,
   openPicture,
+  orFault,
   reportPixels,
   TooManyFrames,
 } from '../../documents/pictures/pixels.ts';
@@ -141,11 +141,4 @@ async function compress(job: CompressPictureJob): Promise<CompressedPicture | Ne
   };
 }
 
-await runProgram<typeof compressPictureProgram>(async (job) => {
-  try {
-    return await compress(job);
-  } catch (error) {
-    console.error(error);
-    return { fault: faultOf(error) };
-  }
-});
+await runProgram<typeof compressPictureProgram>((job) => orFault(() => compress(job)));

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { type Config, optimize } from 'svgo/browser';
-import { faultOf, MAX_PIXELS, openPicture, reportPixels } from '../../documents/pictures/pixels.ts';
+import { MAX_PIXELS, openPicture, orFault, reportPixels } from '../../documents/pictures/pixels.ts';
 import { isStyled } from '../../documents/pictures/svg-traits.ts';
 import { limitIn } from '../../plain/limits-in-errors.ts';
 import type { optimizeSvgProgram } from '../../protocol/pictures/optimize-svg.ts';
@@ -85,14 +85,11 @@ async function smaller(original: Buffer): Promise<string | null> {
   return null;
 }
 
-await runProgram<typeof optimizeSvgProgram>(async ({ source, target }) => {
-  try {
+await runProgram<typeof optimizeSvgProgram>(({ source, target }) =>
+  orFault(async () => {
     reportPixels(await openPicture(source).metadata());
     const data = await smaller(await readFile(source));
     if (data !== null) await writeFile(target, data);
     return { bytes: data === null ? null : Buffer.byteLength(data) };
-  } catch (error) {
-    console.error(error);
-    return { fault: faultOf(error) };
-  }
-});
+  }),
+);

@@ -1,6 +1,6 @@
 import { isTurnedByContainer } from '../../documents/pictures/container-turn.ts';
 import { leftOut } from '../../documents/pictures/left-out.ts';
-import { faultOf, openPicture, reportPixels } from '../../documents/pictures/pixels.ts';
+import { openPicture, orFault, reportPixels } from '../../documents/pictures/pixels.ts';
 import type {
   WatermarkPictureJob,
   watermarkPictureProgram,
@@ -28,11 +28,4 @@ async function draw({ original, source, target }: WatermarkPictureJob) {
   return { width, height, left: await leftOut(metadata, 1, original) };
 }
 
-await runProgram<typeof watermarkPictureProgram>(async (job) => {
-  try {
-    return await draw(job);
-  } catch (error) {
-    console.error(error);
-    return { fault: faultOf(error) };
-  }
-});
+await runProgram<typeof watermarkPictureProgram>((job) => orFault(() => draw(job)));

@@ -37,7 +37,7 @@ async function compose(job: EsignComposeJob): Promise<Composed | { missing: stri
   return { pages, isSigned };
 }
 
-/** All that people have written, with what stands around it. */
+/** Returns all texts that people wrote, with the texts around them. */
 function textsOf(value: unknown): string {
   if (typeof value === 'string') return value;
   return typeof value === 'object' && value !== null ? Object.values(value).map(textsOf).join('') : '';

@@ -1,5 +1,5 @@
 import { readFileSync, rmSync } from 'node:fs';
-import { type Plane, resemblance } from '../../documents/pictures/similarity.ts';
+import { lumaOf, type Plane, resemblance } from '../../documents/pictures/similarity.ts';
 import { readPpm } from '../../plain/pnm.ts';
 import { runProgram } from '../../protocol/run-program.ts';
 import type { compareSlidesProgram, Likeness } from '../../protocol/slides/compare-slides.ts';
@@ -7,14 +7,8 @@ import type { compareSlidesProgram, Likeness } from '../../protocol/slides/compa
 /** Pixels of a picture of 60 to the inch. */
 const AFAR = 4;
 
-function lumaOf(path: string): Plane {
-  const { width, height, colors } = readPpm(readFileSync(path));
-  const data = new Uint8Array(width * height);
-  for (let at = 0; at < data.length; at++) {
-    const [red, green, blue] = [colors[at * 3] ?? 0, colors[at * 3 + 1] ?? 0, colors[at * 3 + 2] ?? 0];
-    data[at] = Math.round(red * 0.299 + green * 0.587 + blue * 0.114);
-  }
-  return { data, width, height };
+function readLuma(path: string): Plane {
+  return lumaOf(readPpm(readFileSync(path)));
 }
 
 function cut(plane: Plane, left: number, top: number, width: number, height: number): Plane {
@@ -43,7 +37,7 @@ function afar({ data, width, height }: Plane): Plane {
 await runProgram<typeof compareSlidesProgram>(({ slides }) => {
   const likenesses: Likeness[] = [];
   for (const { page, slide, left, top } of slides) {
-    const [before, after] = [lumaOf(page), lumaOf(slide)];
+    const [before, after] = [readLuma(page), readLuma(slide)];
     const width = Math.min(before.width, after.width - left);
     const height = Math.min(before.height, after.height - top);
     const [original, made] = [cut(before, 0, 0, width, height), cut(after, left, top, width, height)];

@@ -24,7 +24,7 @@ const drawnSchema = placeSchema.extend({
   pages: z.int(),
   notes: z.array(z.string()),
   missing: z.array(z.string()),
-  /** Where the same document stood before. */
+  /** The place of the same document before. */
   twin: placeSchema.nullable(),
   other: z.string().nullable(),
   fault: z.enum(['damaged', 'entities', 'notFiscal', 'tooLarge']).nullable(),
@@ -34,7 +34,6 @@ const refusedSchema = placeSchema.extend({
   fault: z.enum(['damaged', 'entities', 'notFiscal', 'tooLarge', 'zipBomb', 'locked', 'noXml']),
 });
 
-export type FiscalPlace = z.output<typeof placeSchema>;
 /** What became of one XML: a PDF of so many pages, or why there is none. */
 export type DrawnXml = z.output<typeof drawnSchema>;
 /** What of a ZIP is no XML. */

@@ -37,7 +37,7 @@ const foundSchema = z.object({
     leftOut: count,
   }),
   /** The first of them, by the files that have them. */
-  told: z.array(z.object({ source: z.string(), text: z.string() })),
+  listedProblems: z.array(z.object({ source: z.string(), text: z.string() })),
 });
 
 /** What was found in fiscal XMLs and written to sheets. */

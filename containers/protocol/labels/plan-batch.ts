@@ -12,14 +12,12 @@ export interface PlanBatchJob {
   target: string;
 }
 
+/** What of a plan matters before it is printed. */
 const plannedSchema = z.object({
   labels: z.int(),
   /** Sheets of which something is larger than the paper. */
   large: z.array(z.object({ file: z.int(), sheet: z.int() })),
 });
-
-/** What of a plan matters before it is printed. */
-export type Planned = z.output<typeof plannedSchema>;
 
 /** Reads the notes, decides which label is of which, and writes the plan; steps with the notes that are read so far. */
 export const planBatchProgram = defineProgramOfSteps<PlanBatchJob>()(

@@ -14,7 +14,7 @@ export interface MergeLettersJob extends MergeSource {
   /** Of the files' names. */
   prefix: string;
   names: string;
-  /** Titles are told for no more letters than these. */
+  /** Maximum number of letters whose titles are reported. */
   mostTitles: number;
   strict: boolean;
   /** Whether LibreOffice has calculated the sheet: what has no result then has none. */

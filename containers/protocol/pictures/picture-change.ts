@@ -35,7 +35,7 @@ export interface FrameChange {
   /** Around a whole picture: itself, blurred, or a colour. */
   surround: 'blurred' | 'color';
   background: string;
-  /** Where a whole picture stands. */
+  /** The place of the whole picture. */
   place: PixelSize & { left: number; top: number };
   /** What is marked as seen on every screen; null where nothing is marked. */
   guide: (PixelSize & { left: number; top: number }) | null;

@@ -14,7 +14,7 @@ interface CompareSlidesJob {
 
 const likenessSchema = z.object({
   similarity: z.number(),
-  /** The same, seen from so far that letters are none: whether all stands where it did. */
+  /** The same at a size at which no letter is legible: whether everything is in its place. */
   arrangement: z.number(),
 });
 

@@ -1,15 +1,7 @@
-import { formatNumber } from '../../plain/format.ts';
+import { counted, countedIfAny } from '../../plain/format.ts';
 import type { ReadStatementFile, WrittenStatements } from '../../protocol/fiscal/tabulate-statements.ts';
 
 type Account = WrittenStatements['accounts'][number];
-
-function counted(count: number, one: string, many: string): string {
-  return count === 1 ? `1 ${one}` : `${formatNumber(count)} ${many}`;
-}
-
-function when(count: number, one: string, many: string): string[] {
-  return count > 0 ? [counted(count, one, many)] : [];
-}
 
 function describeAccount(account: Account, withFiles: boolean): string {
   const [only] = account.statements;
@@ -23,17 +15,17 @@ function describeAccount(account: Account, withFiles: boolean): string {
   return [
     `${account.label}: ${counted(account.rows, 'lançamento', 'lançamentos')}`,
     ...outcomes,
-    ...when(rest, 'outro extrato está no resumo', 'outros extratos estão no resumo'),
-    ...when(account.repeated, 'repetido, marcado e mantido', 'repetidos, marcados e mantidos'),
-    ...when(
+    ...countedIfAny(rest, 'outro extrato está no resumo', 'outros extratos estão no resumo'),
+    ...countedIfAny(account.repeated, 'repetido, marcado e mantido', 'repetidos, marcados e mantidos'),
+    ...countedIfAny(
       account.sharedIds,
       'tem o FITID de outro, com outros dados',
       'têm o FITID de outros, com outros dados',
     ),
-    ...when(account.withoutId, 'sem FITID', 'sem FITID'),
-    ...when(account.pending, 'pendente, fora das somas', 'pendentes, fora das somas'),
-    ...when(account.unreadable, 'com valor ou data ilegível', 'com valor ou data ilegível'),
-    ...when(account.oddSigns, 'débito com valor positivo', 'débitos com valor positivo'),
+    ...countedIfAny(account.withoutId, 'sem FITID', 'sem FITID'),
+    ...countedIfAny(account.pending, 'pendente, fora das somas', 'pendentes, fora das somas'),
+    ...countedIfAny(account.unreadable, 'com valor ou data ilegível', 'com valor ou data ilegível'),
+    ...countedIfAny(account.oddSigns, 'débito com valor positivo', 'débitos com valor positivo'),
   ].join('; ');
 }
 
@@ -53,14 +45,14 @@ export function describeStatements(
         };
   return [
     ...accounts.map((account) => describeAccount(account, withFiles)),
-    ...when(accountCount - accounts.length, 'outra conta', 'outras contas'),
-    ...when(balances, `linha de saldo: ${where.one}`, `linhas de saldo: ${where.many}`),
-    ...when(
+    ...countedIfAny(accountCount - accounts.length, 'outra conta', 'outras contas'),
+    ...countedIfAny(balances, `linha de saldo: ${where.one}`, `linhas de saldo: ${where.many}`),
+    ...countedIfAny(
       kept,
       'texto que pareceria uma fórmula tem um apóstrofo na frente',
       'textos que pareceriam fórmulas têm um apóstrofo na frente',
     ),
-    ...when(
+    ...countedIfAny(
       cutTexts,
       'texto longo demais para uma célula foi cortado',
       'textos longos demais foram cortados',

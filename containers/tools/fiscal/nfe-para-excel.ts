@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { nfeParaExcel as definition } from '../../../common/catalogue/fiscal.ts';
 import { tabulateNotes } from '../../engines/fiscal/sheets.ts';
 import { failure } from '../../plain/failures.ts';
-import { formatNumber } from '../../plain/format.ts';
+import { counted, countedIfAny, formatNumber } from '../../plain/format.ts';
 import type { TabulatedNotes } from '../../protocol/fiscal/tabulate-fiscal.ts';
 import { filesOf } from '../../runs/context.ts';
 import { implement } from '../implement.ts';
@@ -15,37 +15,29 @@ const MOST_REASONS = 3;
 const SIGNATURES =
   'a assinatura e o certificado digital das notas não cabem em uma planilha, que só tem o resumo da assinatura: guarde os XMLs';
 
-function counted(count: number, one: string, many: string): string {
-  return count === 1 ? `1 ${one}` : `${formatNumber(count)} ${many}`;
-}
-
-function when(count: number, one: string, many: string): string[] {
-  return count > 0 ? [counted(count, one, many)] : [];
-}
-
 function describe(found: TabulatedNotes): string[] {
-  const { notes, items, cancelled, denied, invalid, problems, told, signed, cutTexts } = found;
+  const { notes, items, cancelled, denied, invalid, problems, listedProblems, signed, cutTexts } = found;
   const { event, trial, unauthorised, ...others } = problems;
   const all = Object.values(others).reduce((sum, one) => sum + one, 0);
   const summary = [
     `${counted(notes, 'nota', 'notas')} com ${counted(items, 'item', 'itens')}`,
-    ...when(cancelled, 'cancelada', 'canceladas'),
-    ...when(denied, 'denegada', 'denegadas'),
-    ...when(unauthorised, 'sem protocolo de autorização', 'sem protocolo de autorização'),
-    ...when(trial, 'de homologação', 'de homologação'),
-    ...when(invalid, 'sem validade ficou de fora', 'sem validade ficaram de fora'),
-    ...when(event, 'evento, na planilha Problemas', 'eventos, na planilha Problemas'),
-    ...when(others.duplicate, 'repetida, contada uma só vez', 'repetidas, contadas uma só vez'),
-    ...when(others.totals, 'com totais que os itens não somam', 'com totais que os itens não somam'),
+    ...countedIfAny(cancelled, 'cancelada', 'canceladas'),
+    ...countedIfAny(denied, 'denegada', 'denegadas'),
+    ...countedIfAny(unauthorised, 'sem protocolo de autorização', 'sem protocolo de autorização'),
+    ...countedIfAny(trial, 'de homologação', 'de homologação'),
+    ...countedIfAny(invalid, 'sem validade ficou de fora', 'sem validade ficaram de fora'),
+    ...countedIfAny(event, 'evento, na planilha Problemas', 'eventos, na planilha Problemas'),
+    ...countedIfAny(others.duplicate, 'repetida, contada uma só vez', 'repetidas, contadas uma só vez'),
+    ...countedIfAny(others.totals, 'com totais que os itens não somam', 'com totais que os itens não somam'),
   ];
-  const rest = all - told.length;
+  const rest = all - listedProblems.length;
   const more = rest > 0 ? [`${counted(rest, 'outra linha', 'outras linhas')} na planilha Problemas`] : [];
   return [
     summary.join('; '),
-    ...told.map(({ source, text }) => `${source}: ${text}`),
+    ...listedProblems.map(({ source, text }) => `${source}: ${text}`),
     ...more,
     ...(signed > 0 ? [SIGNATURES] : []),
-    ...when(
+    ...countedIfAny(
       cutTexts,
       'texto longo demais para uma célula foi cortado',
       'textos longos demais foram cortados',
@@ -71,8 +63,10 @@ export const nfeParaExcel = implement(definition, [], async (context) => {
   );
   if (found === 'tooManyCells') throw failure('tooManyFields', formatNumber(MOST_CELLS));
   if (found.notes === 0) {
-    const reasons = found.told.slice(0, MOST_REASONS).map(({ source, text }) => `${source}: ${text}`);
-    const invalid = when(found.invalid, 'nota sem validade', 'notas sem validade');
+    const reasons = found.listedProblems
+      .slice(0, MOST_REASONS)
+      .map(({ source, text }) => `${source}: ${text}`);
+    const invalid = countedIfAny(found.invalid, 'nota sem validade', 'notas sem validade');
     throw failure('noInvoices', [...reasons, ...invalid].join('; '));
   }
   const [only] = inputs;

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { xmlNfeParaPdf as definition } from '../../../common/catalogue/fiscal.ts';
 import { drawFiscalPapers, type FiscalPapers } from '../../engines/fiscal/papers.ts';
 import { type Failure, failure } from '../../plain/failures.ts';
-import { formatNumber } from '../../plain/format.ts';
-import type { DrawnXml, FiscalPlace } from '../../protocol/fiscal/draw-fiscal.ts';
+import { formatNumber, sourceName } from '../../plain/format.ts';
+import type { DrawnXml } from '../../protocol/fiscal/draw-fiscal.ts';
 import { extraOf, filesOf, type ToolContext, type ToolInput, type ToolResult } from '../../runs/context.ts';
 import { eachFile } from '../each-file.ts';
 import { implement, type OptionsOf } from '../implement.ts';
@@ -15,12 +15,6 @@ type FiscalPaperContext = ToolContext<OptionsOf<typeof definition>>;
 const MOST_OUTPUTS = 500;
 const MERGED = 'documentos-fiscais.pdf';
 const ORIENTATIONS = { automatica: 'as-issued', retrato: 'portrait', paisagem: 'landscape' } as const;
-
-/** Returns a place's name for the user: `notas.zip › 3517….xml`. */
-function nameOf(files: readonly ToolInput[], { file, entry }: FiscalPlace): string {
-  const name = files[file]?.name ?? '';
-  return entry === null ? name : `${name} › ${entry}`;
-}
 
 function failureOf(name: string, { fault, other }: DrawnXml): Failure {
   if (fault === 'entities') return failure('xmlEntities', name);
@@ -46,7 +40,7 @@ function describeLeft(files: readonly ToolInput[], { left }: FiscalPapers): stri
       count === 1
         ? '1 arquivo que não é XML ficou de fora'
         : `${formatNumber(count)} arquivos que não são XML ficaram de fora`;
-    return `${nameOf(files, place)}: ${what} (${names.join(', ')}${more})`;
+    return `${sourceName(files, place)}: ${what} (${names.join(', ')}${more})`;
   });
 }
 
@@ -61,11 +55,11 @@ async function collect(context: FiscalPaperContext, papers: FiscalPapers): Promi
   const notes: string[] = [];
   const items = [...papers.refused, ...papers.xmls].toSorted((one, other) => one.file - other.file);
   const drawn = await eachFile(items, notes, async (item) => {
-    if (!('index' in item)) throw refusalOf(nameOf(files, item), item.fault);
-    const name = nameOf(files, item);
+    if (!('index' in item)) throw refusalOf(sourceName(files, item), item.fault);
+    const name = sourceName(files, item);
     if (item.pages === 0) throw failureOf(name, item);
     if (item.twin !== null)
-      notes.push(`${name}: documento repetido, o mesmo de ${nameOf(files, item.twin)}; saiu de novo`);
+      notes.push(`${name}: documento repetido, o mesmo de ${sourceName(files, item.twin)}; saiu de novo`);
     notes.push(...item.notes.map((note) => `${name}: ${note}`));
     if (item.missing.length > 0) notes.push(`${name}: ${describeMissing(item.missing)}`);
     return item;

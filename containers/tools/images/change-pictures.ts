@@ -150,17 +150,17 @@ export async function changePictures(
   tasksOf: (input: ToolInput) => readonly PictureTask[],
 ): Promise<ToolResult> {
   const files = filesOf(context);
-  const told: string[] = [];
+  const remarks: string[] = [];
   let count = 0;
-  const outputs = await eachFile(files, told, async (input, place) => {
+  const outputs = await eachFile(files, remarks, async (input, place) => {
     context.progress((place / files.length) * 100, `${doing} imagem ${place + 1} de ${files.length}`);
     const readable = await makePictureReadable(context, input, place);
     const notes = new Set(readable.left === null ? [] : [readable.left]);
     const made = await perform(context, input, readable, tasksOf(input), place, count);
     for (const note of made.notes) notes.add(note);
     count += made.outputs.length;
-    if (notes.size > 0) told.push(`${input.name}: ${[...notes].join('; ')}`);
+    if (notes.size > 0) remarks.push(`${input.name}: ${[...notes].join('; ')}`);
     return made.outputs;
   });
-  return resultOf(outputs.flat(), told);
+  return resultOf(outputs.flat(), remarks);
 }

@@ -54,28 +54,28 @@ class Compression {
     this.#target = join(context.outputDirectory, String(place));
   }
 
-  async run(told: string[]): Promise<Output> {
+  async run(notes: string[]): Promise<Output> {
     const { type } = this.#input;
-    if (type === 'svg') return this.#drawing(told);
+    if (type === 'svg') return this.#drawing(notes);
     const format = FORMATS[type];
-    return format === undefined ? this.#kept(told, KEPT) : this.#picture(format, told);
+    return format === undefined ? this.#kept(notes, KEPT) : this.#picture(format, notes);
   }
 
-  async #drawing(told: string[]): Promise<Output> {
+  async #drawing(notes: string[]): Promise<Output> {
     const { path: source } = this.#input;
     const bytes = await optimizeSvg(this.#context, this.#input, { source, target: this.#target });
-    if (bytes === null) return this.#kept(told, KEPT);
+    if (bytes === null) return this.#kept(notes, KEPT);
     this.#refuseOver(bytes);
-    told.push(this.#change(bytes));
+    notes.push(this.#change(bytes));
     return { path: this.#target, name: this.#input.name };
   }
 
-  async #picture(format: CompressedFormat, told: string[]): Promise<Output> {
+  async #picture(format: CompressedFormat, notes: string[]): Promise<Output> {
     const { options, scratch } = this.#context;
     const input = this.#input;
     const { path: source, others, left } = await makePictureReadable(this.#context, input, this.#place);
-    if (others.length > 0) return this.#kept(told, UNTOUCHED.album);
-    if (input.type === 'tiff' && source !== input.path) return this.#kept(told, UNTOUCHED.foreign);
+    if (others.length > 0) return this.#kept(notes, UNTOUCHED.album);
+    if (input.type === 'tiff' && source !== input.path) return this.#kept(notes, UNTOUCHED.foreign);
     const done = await compressPicture(this.#context, input, {
       original: input.path,
       source,
@@ -88,8 +88,8 @@ class Compression {
       keepMetadata: options.keep_metadata,
     });
     if (done.smallest !== null) this.#refuse(done.smallest);
-    if (done.bytes === null) return this.#kept(told, done.untouched ? UNTOUCHED[done.untouched] : KEPT);
-    told.push([this.#change(done.bytes), ...this.#notes(done, left)].join('; '));
+    if (done.bytes === null) return this.#kept(notes, done.untouched ? UNTOUCHED[done.untouched] : KEPT);
+    notes.push([this.#change(done.bytes), ...this.#notes(done, left)].join('; '));
     const name = TO_PNG.includes(input.type) ? `${input.stem}.png` : input.name;
     return { path: this.#target, name };
   }
@@ -113,10 +113,10 @@ class Compression {
     return formatChange(this.#input.name, this.#input.size, bytes);
   }
 
-  async #kept(told: string[], why: string): Promise<Output> {
+  async #kept(notes: string[], why: string): Promise<Output> {
     this.#refuseOver(this.#input.size);
     await copyFile(this.#context, this.#input.path, this.#target);
-    told.push(`${this.#input.name}: ${why}`);
+    notes.push(`${this.#input.name}: ${why}`);
     return { path: this.#target, name: this.#input.name };
   }
 
@@ -138,11 +138,11 @@ export const comprimirImagem = implement(
   ['heifConvert', 'heifEnc', 'imagemagick', 'jpegtran', 'pngquant', 'gifsicle', 'cp'],
   async (context) => {
     const files = filesOf(context);
-    const told: string[] = [];
-    const outputs = await eachFile(files, told, (input, place) => {
+    const notes: string[] = [];
+    const outputs = await eachFile(files, notes, (input, place) => {
       context.progress((place / files.length) * 100, `Comprimindo imagem ${place + 1} de ${files.length}`);
-      return new Compression(context, input, place).run(told);
+      return new Compression(context, input, place).run(notes);
     });
-    return resultOf(outputs, told);
+    return resultOf(outputs, notes);
   },
 );

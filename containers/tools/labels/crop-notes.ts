@@ -50,46 +50,46 @@ const DOUBTS: Record<Doubt, (isOne: boolean) => string> = {
 /** Describes possible mistakes, and what to do about them. */
 function describeDoubts(sheets: readonly LabelSheet[]): string[] {
   const kinds: Doubt[] = ['whole', 'copies', 'parted', 'unlike'];
-  const told = kinds.flatMap((kind) => {
+  const notes = kinds.flatMap((kind) => {
     const doubted = sheets.filter(({ doubt }) => doubt === kind);
     return doubted.length === 0 ? [] : [`${pagesOf(doubted)} ${DOUBTS[kind](doubted.length === 1)}`];
   });
-  return told.length === 0
+  return notes.length === 0
     ? []
-    : [`confira o corte: ${told.join(', ')} (a opção layout divide cada folha em partes iguais)`];
+    : [`confira o corte: ${notes.join(', ')} (a opção layout divide cada folha em partes iguais)`];
 }
 
 /** Describes the sheets of a file and their labels. */
 export function describeCrop({ sheets, sorted, enlarged, unclean }: Crop): string[] {
-  const told = [
+  const notes = [
     `${countedKinds(sorted.kept) || 'nenhuma etiqueta'} em ${counted(sheets.length, ['folha', 'folhas'])}`,
   ];
-  if (sorted.apart.length > 0) told.push(`em outro arquivo: ${countedKinds(sorted.apart)}`);
-  if (sorted.removed.length > 0) told.push(`fora, como pedido: ${countedKinds(sorted.removed)}`);
+  if (sorted.apart.length > 0) notes.push(`em outro arquivo: ${countedKinds(sorted.apart)}`);
+  if (sorted.removed.length > 0) notes.push(`fora, como pedido: ${countedKinds(sorted.removed)}`);
   const empty = sheets.filter(({ regions }) => regions.length === 0);
-  if (empty.length > 0) told.push(`${pagesOf(empty)} em branco, fora`);
+  if (empty.length > 0) notes.push(`${pagesOf(empty)} em branco, fora`);
   const blanks = countBlanks(sheets);
   if (blanks > 0)
-    told.push(`${counted(blanks, ['espaço vazio', 'espaços vazios'])} em folhas incompletas, fora`);
+    notes.push(`${counted(blanks, ['espaço vazio', 'espaços vazios'])} em folhas incompletas, fora`);
   const scraps = sheets.reduce((sum, sheet) => sum + sheet.scraps, 0);
   if (scraps > 0)
-    told.push(
+    notes.push(
       `${counted(scraps, ['trecho pequeno fora das etiquetas', 'trechos pequenos fora das etiquetas'])}, como número de página, fora`,
     );
-  told.push(...describeDoubts(sheets));
+  notes.push(...describeDoubts(sheets));
   const askew = sheets.filter(({ skew }) => skew !== 0);
   if (askew.length > 0)
-    told.push(
+    notes.push(
       `${pagesOf(askew)} ${askew.length === 1 ? 'digitalizada torta, endireitada' : 'digitalizadas tortas, endireitadas'}`,
     );
   if (enlarged > 0)
-    told.push(
+    notes.push(
       `${counted(enlarged, ['página maior', 'páginas maiores'])} que o papel pedido, para não reduzir códigos de barras`,
     );
   const uncleanPages = [...new Set(unclean)];
   if (uncleanPages.length > 0)
-    told.push(
+    notes.push(
       `o que está em volta das etiquetas ${uncleanPages.length === 1 ? 'da página' : 'das páginas'} ${listedPages(uncleanPages)} não aparece, mas continua dentro do arquivo`,
     );
-  return told;
+  return notes;
 }

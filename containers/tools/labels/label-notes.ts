@@ -1,10 +1,6 @@
-import { formatNumber } from '../../plain/format.ts';
+import { counted, formatNumber } from '../../plain/format.ts';
 import type { RemarkKind } from '../../plain/labels/zpl-remark-kinds.ts';
 import type { PrintedLabels } from '../../protocol/labels/print-labels.ts';
-
-function counted(count: number, one: string, many: string): string {
-  return count === 1 ? `1 ${one}` : `${formatNumber(count)} ${many}`;
-}
 
 const TEXTS: Record<RemarkKind, (names: string, count: number) => string> = {
   unknown: (names, count) =>
@@ -50,8 +46,8 @@ export function describeLabels(
           `o código pede ${formatNumber(asked)} páginas; o máximo é de ${formatNumber(mostPages)} por arquivo, e as demais ficaram de fora`,
         ]
       : [];
-  const told = remarks.flatMap(({ kind, names, count }) =>
+  const listed = remarks.flatMap(({ kind, names, count }) =>
     isKind(kind) ? [TEXTS[kind](names.join(', '), count)] : [],
   );
-  return [`${counted(labels, 'etiqueta', 'etiquetas')}${copies}`, ...beyond, ...told];
+  return [`${counted(labels, 'etiqueta', 'etiquetas')}${copies}`, ...beyond, ...listed];
 }

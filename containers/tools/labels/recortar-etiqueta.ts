@@ -85,7 +85,7 @@ async function crop(
   context: LabelCuttingContext,
   input: ToolInput,
   place: number,
-  told: string[],
+  remarks: string[],
 ): Promise<Output[]> {
   const { paper, danfe, other_sheets } = context.options;
   const pages = await countPages(context, input);
@@ -107,7 +107,7 @@ async function crop(
   };
   await write(sorted.kept, paper, namesOf(context, input.stem, sorted.kept.length));
   await write(sorted.apart, 'original', [`${input.stem}-outras-folhas.pdf`]);
-  told.push(...notes, `${input.name}: ${describeCrop({ sheets, sorted, enlarged, unclean }).join('; ')}`);
+  remarks.push(...notes, `${input.name}: ${describeCrop({ sheets, sorted, enlarged, unclean }).join('; ')}`);
   return outputs;
 }
 
@@ -116,10 +116,10 @@ export const recortarEtiqueta = implement(
   definition,
   ['qpdf', 'pdfinfo', 'pdftoppm', 'pdftotext'],
   async (context) => {
-    const told: string[] = [];
-    const outputs = await eachFile(filesOf(context), told, (input, place) =>
-      crop(context, input, place, told),
+    const remarks: string[] = [];
+    const outputs = await eachFile(filesOf(context), remarks, (input, place) =>
+      crop(context, input, place, remarks),
     );
-    return resultOf(outputs.flat(), told);
+    return resultOf(outputs.flat(), remarks);
   },
 );

@@ -14,7 +14,13 @@ import { type FilmWish, planEncoding, planFilm } from './film-plan.ts';
 import { copyRemark, filmCutShort, filmRemarks, lostDataTracks } from './film-remarks.ts';
 import { effortOfFilm } from './video-effort.ts';
 import { VIDEO_PRESETS } from './video-presets.ts';
-import { type FilmWritten, type SizeWish, writeFilmOfSize, writeFilmWithin } from './write-film.ts';
+import {
+  type FilmWritten,
+  type SizeWish,
+  sizeWishOf,
+  writeFilmOfSize,
+  writeFilmWithin,
+} from './write-film.ts';
 
 type CompressionOptions = OptionsOf<typeof definition>;
 interface CompressionTask extends MediaTask<ToolContext<CompressionOptions>, Film> {
@@ -47,12 +53,6 @@ function wishOf({ quality, max_height, mute, preset }: CompressionOptions): Film
         : { kind: 'quality', quality: 'media' },
     mostCopiedBits: chosen?.mostBits ?? 0,
   };
-}
-
-function sizeWishOf({ target_size_mb, preset }: CompressionOptions, log: string): SizeWish | null {
-  if (target_size_mb !== undefined) return { most: target_size_mb * 1e6, isLimit: false, log };
-  const most = preset === undefined ? null : VIDEO_PRESETS[preset].mostBytes;
-  return most === null ? null : { most, isLimit: true, log };
 }
 
 /** Copies the video's streams to its own container, without metadata unless that makes it larger. */

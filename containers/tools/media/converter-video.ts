@@ -11,7 +11,7 @@ import { type FilmWish, planFilm } from './film-plan.ts';
 import { copyRemark, filmCutShort, filmRemarks } from './film-remarks.ts';
 import { effortOfFilm } from './video-effort.ts';
 import { VIDEO_PRESETS } from './video-presets.ts';
-import { type FilmWritten, type SizeWish, writeFilmWithin } from './write-film.ts';
+import { type FilmWritten, sizeWishOf, writeFilmWithin } from './write-film.ts';
 
 type VideoOptions = OptionsOf<typeof definition>;
 
@@ -36,12 +36,6 @@ function wishOf(options: VideoOptions): FilmWish {
     coding: codingOf(options),
     mostCopiedBits: preset?.mostBits ?? Number.POSITIVE_INFINITY,
   };
-}
-
-function sizeWishOf({ target_size_mb, preset }: VideoOptions, log: string): SizeWish | null {
-  if (target_size_mb !== undefined) return { most: target_size_mb * 1e6, isLimit: false, log };
-  const most = preset === undefined ? null : VIDEO_PRESETS[preset].mostBytes;
-  return most === null ? null : { most, isLimit: true, log };
 }
 
 /** Copies each stream that fits, or encodes all if a size is requested that copies exceed. */

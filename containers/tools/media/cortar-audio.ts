@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { cortarAudio as definition } from '../../../common/catalogue/audio.ts';
 import { copySoundSpans, encodeSoundSpans } from '../../engines/media/cut/sound.ts';
 import { secondsIn, type TimeSpan } from '../../engines/media/cut/span.ts';
@@ -8,6 +7,7 @@ import type { SongFile } from '../../engines/media/write-song.ts';
 import { formatSeconds } from '../../plain/format.ts';
 import type { ToolContext } from '../../runs/context.ts';
 import { implement, type OptionsOf } from '../implement.ts';
+import { cutParts } from './cut-parts.ts';
 import { describeSpans, measuredLength, planCut } from './cut-plan.ts';
 import { eachMedia, type MediaTask } from './each-media.ts';
 import { CHAIN, tagsLost } from './sound-remarks.ts';
@@ -103,22 +103,11 @@ export const cortarAudio = implement(definition, ['ffmpeg', 'ffprobe'], (context
       return { ...song, seconds };
     },
     effortOf: ({ seconds }) => seconds,
-    work: async (task) => {
-      const { input, media: song, place, onShare } = task;
-      const { options } = context;
-      const { spans, notes } = planCut(input.name, options, song.seconds);
-      const groups = options.join ? [spans] : spans.map((span) => [span]);
-      const outputs = [];
-      for (const [part, group] of groups.entries()) {
-        const stem = join(context.outputDirectory, `${place}-${part}`);
-        const onPart = (share: number) => onShare((part + share) / groups.length);
-        const done = await cut({ ...task, onShare: onPart }, group, isExact(options, spans, song), stem);
-        const suffix = groups.length > 1 ? `-${part + 1}` : '';
-        const name = `${input.stem}${suffix}.${done.extension}`;
-        outputs.push({ path: `${stem}.${done.extension}`, name });
-        notes.push(`${groups.length > 1 ? `${name}: ` : ''}${done.notes.join('; ')}`);
-      }
-      return { outputs, notes: notes.map((note) => `${input.name}: ${note}`) };
+    work: (task) => {
+      const { input, media: song } = task;
+      const plan = planCut(input.name, context.options, song.seconds);
+      const isWhole = isExact(context.options, plan.spans, song);
+      return cutParts(task, plan, (part, spans, stem) => cut(part, spans, isWhole, stem));
     },
   }),
 );

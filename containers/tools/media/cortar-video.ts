@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { cortarVideo as definition } from '../../../common/catalogue/video.ts';
 import { cutAtKeyFrames } from '../../engines/media/cut/copy-spans.ts';
 import { encodeSpans } from '../../engines/media/cut/encode-spans.ts';
@@ -12,6 +11,7 @@ import { VIDEO_FORMATS, type VideoFormatName } from '../../engines/media/video-f
 import { formatSeconds } from '../../plain/format.ts';
 import type { ToolContext } from '../../runs/context.ts';
 import { implement, type OptionsOf } from '../implement.ts';
+import { type CutPart, cutParts } from './cut-parts.ts';
 import { describeSpans, firstCut, measuredLength, planCut } from './cut-plan.ts';
 import { eachMedia, type MediaTask } from './each-media.ts';
 import { planEncoding } from './film-plan.ts';
@@ -32,11 +32,6 @@ const FORMATS: Readonly<Record<string, VideoFormatName>> = {
   wmv: 'wmv',
 };
 
-interface VideoCut {
-  extension: string;
-  notes: string[];
-}
-
 function isExact({ mode, fade_in, fade_out }: VideoCutOptions, spans: readonly TimeSpan[]): boolean {
   if (fade_in > 0 || fade_out > 0) return true;
   return mode === 'exato' || (mode === 'auto' && secondsIn(spans) <= EXACT_SECONDS);
@@ -55,7 +50,7 @@ async function cutExactly(
   { context, input, media, onShare }: VideoCutTask,
   spans: readonly TimeSpan[],
   stem: string,
-): Promise<VideoCut> {
+): Promise<CutPart> {
   const format = FORMATS[input.extension] ?? 'mp4';
   const film = await withMixes(context, input, media, VIDEO_FORMATS[format].maxChannels);
   const { fade_in, fade_out } = context.options;
@@ -86,7 +81,7 @@ async function cutWithoutLoss(
   { context, input, media: film, onShare }: VideoCutTask,
   spans: readonly TimeSpan[],
   stem: string,
-): Promise<VideoCut> {
+): Promise<CutPart> {
   const container = containerOf(input, film) ?? { muxer: 'matroska', extension: 'mkv' };
   const target = `${stem}.${container.extension}`;
   const work = { context, input, film, target, onShare };
@@ -106,23 +101,9 @@ export const cortarVideo = implement(definition, ['ffmpeg', 'ffprobe'], (context
     doing: 'Cortando',
     probe: (input) => probeFilm(context, input, isIndexed(input) ? firstCut(context.options) : null),
     effortOf: effortOfFilm,
-    work: async (task) => {
-      const { input, media: film, place, onShare } = task;
-      const { options } = context;
-      const { spans, notes } = planCut(input.name, options, film.seconds);
-      const cut = isExact(options, spans) ? cutExactly : cutWithoutLoss;
-      const groups = options.join ? [spans] : spans.map((span) => [span]);
-      const outputs = [];
-      for (const [part, group] of groups.entries()) {
-        const stem = join(context.outputDirectory, `${place}-${part}`);
-        const onPart = (share: number) => onShare((part + share) / groups.length);
-        const done = await cut({ ...task, onShare: onPart }, group, stem);
-        const suffix = groups.length > 1 ? `-${part + 1}` : '';
-        const name = `${input.stem}${suffix}.${done.extension}`;
-        outputs.push({ path: `${stem}.${done.extension}`, name });
-        notes.push(`${groups.length > 1 ? `${name}: ` : ''}${done.notes.join('; ')}`);
-      }
-      return { outputs, notes: notes.map((note) => `${input.name}: ${note}`) };
+    work: (task) => {
+      const plan = planCut(task.input.name, context.options, task.media.seconds);
+      return cutParts(task, plan, isExact(context.options, plan.spans) ? cutExactly : cutWithoutLoss);
     },
   }),
 );

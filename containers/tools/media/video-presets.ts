@@ -10,7 +10,9 @@ export interface VideoPreset {
 }
 
 /** What messengers, mail servers and web pages accept. */
-export const VIDEO_PRESETS: Readonly<Record<'whatsapp' | 'email' | 'web', VideoPreset>> = {
+export type VideoPresetName = 'whatsapp' | 'email' | 'web';
+
+export const VIDEO_PRESETS: Readonly<Record<VideoPresetName, VideoPreset>> = {
   whatsapp: { shortSide: 720, framesPerSecond: 30, soundKbps: 128, mostBytes: 16e6, mostBits: 6e6 },
   // 25 MB in a mail's encoding, which is a third larger than the file.
   email: { shortSide: 720, framesPerSecond: 30, soundKbps: 96, mostBytes: 18e6, mostBits: 4e6 },

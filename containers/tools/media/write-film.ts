@@ -10,6 +10,7 @@ import { planSize } from '../../engines/media/size-target.ts';
 import type { Coding } from '../../engines/media/video-formats.ts';
 import { formatMegabytes } from '../../plain/format.ts';
 import { type FilmWish, planEncoding } from './film-plan.ts';
+import { VIDEO_PRESETS, type VideoPresetName } from './video-presets.ts';
 
 export interface FilmWritten {
   plan: FilmPlan;
@@ -24,6 +25,16 @@ export interface SizeWish {
   isLimit: boolean;
   /** The file in which the passes keep their statistics. */
   log: string;
+}
+
+/** Returns the size that the options ask for; null if they state none. */
+export function sizeWishOf(
+  { target_size_mb, preset }: { target_size_mb?: number | undefined; preset?: VideoPresetName | undefined },
+  log: string,
+): SizeWish | null {
+  if (target_size_mb !== undefined) return { most: target_size_mb * 1e6, isLimit: false, log };
+  const most = preset === undefined ? null : VIDEO_PRESETS[preset].mostBytes;
+  return most === null ? null : { most, isLimit: true, log };
 }
 
 /** Above this bit rate one pass by quality is as good as two by size. */

@@ -38,7 +38,7 @@ function plural(count: number, one: string, many: string): string {
   return count === 1 ? one : `${formatNumber(count)} ${many}`;
 }
 
-/** What the user is told of the letters. */
+/** Returns the notes for the user about the letters. */
 export function mergeNotes(
   { template, sheet }: MergeFiles,
   options: Options,

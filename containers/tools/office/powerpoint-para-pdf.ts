@@ -1,5 +1,6 @@
 import { powerpointParaPdf as definition } from '../../../common/catalogue/office.ts';
-import { imposePages } from '../../engines/pdf/impose.ts';
+import { ask } from '../../engines/ask.ts';
+import { imposePagesProgram } from '../../protocol/pdf/impose-pages.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { convertFiles, type MadeFile } from '../convert-files.ts';
 import { implement, type OptionsOf } from '../implement.ts';
@@ -36,7 +37,7 @@ function convert(context: PresentationContext, input: ToolInput): Promise<MadeFi
     const [columns, rows] = GRIDS[options.slides_per_page];
     if (columns * rows === 1) return { path: result.path, notes };
     const target = `${result.path}-imposed`;
-    await imposePages(context, { source: result.path, target, columns, rows });
+    await ask(context, imposePagesProgram, { source: result.path, target, columns, rows });
     return { path: target, notes: [...notes, NO_LINKS] };
   });
 }

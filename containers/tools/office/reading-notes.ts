@@ -31,7 +31,7 @@ function leftOf({ hidden, comments }: ReadingContents): string[] {
   ];
 }
 
-/** What the user is told of a document's plain text. */
+/** Returns the notes about a document's plain text. */
 export function plainNotes(contents: ReadingContents): string[] {
   const parts = [
     ...(contents.drawings > 0 ? ['imagens e desenhos'] : []),
@@ -41,7 +41,7 @@ export function plainNotes(contents: ReadingContents): string[] {
   return [...lacking('TXT', parts), ...accepted(contents.changes), ...leftOf(contents)];
 }
 
-/** What the user is told of a document as a book. */
+/** Returns the notes about a document as a book. */
 export function bookNotes(contents: ReadingContents): string[] {
   return [
     ...lacking('EPUB', headersOf(contents)),
@@ -51,7 +51,7 @@ export function bookNotes(contents: ReadingContents): string[] {
   ];
 }
 
-/** What the user is told of a document as a web page in which so many changes and equations are lost. */
+/** Returns the notes about a document as a web page that lacks so many changes and equations. */
 export function pageNotes(contents: ReadingContents, lost: number): string[] {
   return [
     ...(contents.headers > 0 ? [HEADERS_ONCE] : []),
@@ -60,7 +60,7 @@ export function pageNotes(contents: ReadingContents, lost: number): string[] {
   ];
 }
 
-/** What the user is told of the words of a document that its result lacks. */
+/** Returns the note about words of the document that the result lacks. */
 export function wordNotes({ missing, place }: { missing: number; place: string }): string[] {
   if (missing === 0) return [];
   const words = missing === 1 ? 'uma palavra' : `cerca de ${formatNumber(missing)} palavras`;

@@ -37,7 +37,7 @@ export function sheetJob(options: SheetOptions): Omit<OfficeJob, 'kinds'> {
   };
 }
 
-/** What is told of what was not printed; throws the failure that names one that is not there. */
+/** Returns notes about sheets that were not printed; throws a failure that names a requested sheet that does not exist. */
 export function sheetNotes(input: ToolInput, { answers }: OfficeResult): string[] {
   const [missing] = answers.get('missing') ?? [];
   const sheets = (answers.get('sheet') ?? []).slice(0, MOST_LISTED);

@@ -1,7 +1,7 @@
 import type { OfficeResult } from '../../engines/office/convert.ts';
 import { counted } from './office-to-pdf.ts';
 
-/** What is told of the slides that were not printed, and of what no paper has. */
+/** Returns notes about slides that were not printed, and about content that paper cannot show. */
 export function slideNotes({ answers }: OfficeResult, withHidden = false): string[] {
   return [
     ...(withHidden ? [] : counted(answers, 'hidden', 'um slide oculto ficou', 'slides ocultos ficaram')),
@@ -9,7 +9,7 @@ export function slideNotes({ answers }: OfficeResult, withHidden = false): strin
   ];
 }
 
-/** What is told of the notes for the speaker of so many slides, where they are not printed. */
+/** Returns the note that the speaker notes of so many slides were not printed. */
 export function spokenNotes(slides: number, howToHave: string): string[] {
   if (slides === 0) return [];
   const which = slides === 1 ? 'um slide' : `${slides} slides`;

@@ -23,8 +23,8 @@ async function flatten(context: FlatteningContext, input: ToolInput, path: strin
   if (isUntouched(counts)) {
     await copyFile(context, input.path, path);
     const { media = 0 } = counts;
-    const told = media > 0 ? [describeFlattening({ counts: { media }, view })] : [];
-    return [`${input.name}: ${[NOTHING, ...told].join('; ')}`];
+    const mediaNotes = media > 0 ? [describeFlattening({ counts: { media }, view })] : [];
+    return [`${input.name}: ${[NOTHING, ...mediaNotes].join('; ')}`];
   }
   const { unlock, notes } = await permissionToChange(context, input, 'pages');
   await write(path, unlock);

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { comparePictures, pairPages } from '../../engines/comparison/pictures.ts';
-import { toldJson } from '../../plain/comparison/changes-json.ts';
+import { changesJson } from '../../plain/comparison/changes-json.ts';
 import type { MarkedSheet } from '../../plain/comparison/marked-sheets.ts';
 import { type ShownBox, shownUnion } from '../../plain/geometry/boxes.ts';
 import { shownSize } from '../../plain/geometry/shown-pages.ts';
@@ -22,7 +22,7 @@ const MOST_ROWS = 40;
 /** Difference in points that rounding may cause. */
 const SAME_SIZE = 1;
 
-type Told = Parameters<typeof toldJson>[2][number];
+type ChangedArea = Parameters<typeof changesJson>[2][number];
 
 function isPair<Pair extends { old: number | null; new: number | null }>(
   pair: Pair,
@@ -57,7 +57,7 @@ async function findAreas({ context, documents, onShare }: ComparisonTask) {
     const geometry = documents[side].geometry[page];
     return geometry === undefined ? { width: 0, height: 0 } : shownSize(geometry);
   };
-  return pairs.map((pair): { isResized: boolean; sheet: MarkedSheet; told: Told[] } => {
+  return pairs.map((pair): { isResized: boolean; sheet: MarkedSheet; areas: ChangedArea[] } => {
     const { old, new: fresh } = pair;
     const wholePage = (side: 'old' | 'new', page: number | null, kind: 'inserted' | 'removed') =>
       page === null ? null : { page, marks: [{ kind, box: wholeOf(sizeOf(side, page)) }] };
@@ -71,7 +71,7 @@ async function findAreas({ context, documents, onShare }: ComparisonTask) {
           new: wholePage('new', fresh, 'inserted'),
           isChanged: true,
         },
-        told: [{ kind, old: placeOf(old), new: placeOf(fresh) }],
+        areas: [{ kind, old: placeOf(old), new: placeOf(fresh) }],
       };
     }
     const isResized = differs(sizeOf('old', pair.old), sizeOf('new', pair.new));
@@ -85,7 +85,7 @@ async function findAreas({ context, documents, onShare }: ComparisonTask) {
         new: { page: pair.new, marks },
         isChanged: boxes.length > 0,
       },
-      told: boxes.map((box) => ({
+      areas: boxes.map((box) => ({
         kind: 'changed',
         old: { pages: [pair.old], box: roundedBox(box) },
         new: { pages: [pair.new], box: roundedBox(box) },
@@ -94,8 +94,8 @@ async function findAreas({ context, documents, onShare }: ComparisonTask) {
   });
 }
 
-function describeArea({ old, new: fresh }: Told): ComparisonOutcome['rows'][number] {
-  const text = (place: Told['old'], whole: string) => {
+function describeArea({ old, new: fresh }: ChangedArea): ComparisonOutcome['rows'][number] {
+  const text = (place: ChangedArea['old'], whole: string) => {
     if (place === null) return '';
     if (place.box === undefined) return whole;
     const millimetres = (side: number) => Math.round(side / POINTS_PER_MILLIMETRE);
@@ -116,14 +116,14 @@ export async function compareByPictures(task: ComparisonTask): Promise<Compariso
   const { context, documents, settings } = task;
   const found = await findAreas(task);
   const sheets = found.map(({ sheet }) => sheet);
-  const told = found.flatMap((page) => page.told);
+  const areas = found.flatMap((page) => page.areas);
   const marks = await context.give('marks.json', JSON.stringify(sheets));
   const names = { old: documents.old.input.name, new: documents.new.input.name };
-  if (settings.changes !== null) await writeFile(settings.changes, toldJson('visual', names, told));
+  if (settings.changes !== null) await writeFile(settings.changes, changesJson('visual', names, areas));
   const resized = found.filter(({ isResized }) => isResized).length;
   return {
     counts: Object.fromEntries(
-      LABELS.map(({ kind }) => [kind, told.filter((change) => change.kind === kind).length]),
+      LABELS.map(({ kind }) => [kind, areas.filter((change) => change.kind === kind).length]),
     ),
     labels: LABELS,
     legend: LEGEND,
@@ -135,7 +135,7 @@ export async function compareByPictures(task: ComparisonTask): Promise<Compariso
     })),
     marks,
     style: 'areas',
-    rows: told.slice(0, MOST_ROWS).map(describeArea),
+    rows: areas.slice(0, MOST_ROWS).map(describeArea),
     identical: 'As páginas têm a mesma aparência.',
     notes: [
       ...(resized > 0 ? [`páginas que mudaram de tamanho: ${resized}`] : []),

@@ -42,7 +42,7 @@ export interface ComparisonOutcome {
   notes: readonly string[];
 }
 
-/** Returns page numbers, such as `3 → 4`; a dash stands for a page that is missing on that side. */
+/** Returns page numbers, such as `3 → 4`; a dash if the page is missing on that side. */
 export function pagesOfRow(old: number | undefined, fresh: number | undefined): string {
   const [left, right] = [old, fresh].map((page) => (page === undefined ? '–' : page + 1));
   return `${left} → ${right}`;
@@ -59,7 +59,7 @@ export function describeOutcome(
     new: { name: documents.new.input.name, pages: documents.new.pages },
   };
   const cut = `o relatório mostra as primeiras folhas, e ficou sem as outras ${formatNumber(leftOut)}; com a opção json, o arquivo JSON tem todas as alterações`;
-  const told = leftOut === 0 ? notes : [...notes, cut];
+  const allNotes = leftOut === 0 ? notes : [...notes, cut];
   const counts = labels.map(({ kind, one, many }) => {
     const count = found[kind] ?? 0;
     return { kind, count, label: count === 1 ? one : many };
@@ -67,8 +67,8 @@ export function describeOutcome(
   const changes = counts.reduce((sum, { count }) => sum + count, 0);
   if (changes === 0) {
     const headline = 'Os documentos são idênticos';
-    const cover = { files, headline, counts: [], notes: [identical, ...told], rows: [], changes };
-    return { cover, info: [headline, ...told] };
+    const cover = { files, headline, counts: [], notes: [identical, ...allNotes], rows: [], changes };
+    return { cover, info: [headline, ...allNotes] };
   }
   const changed = sheets.filter(({ isChanged }) => isChanged).length;
   const headline = `${countOf(changes, 'alteração', 'alterações')} em ${countOf(changed, 'página', 'páginas')}`;
@@ -76,7 +76,7 @@ export function describeOutcome(
     .filter(({ count }) => count > 0)
     .map(({ count, label }) => countOf(count, label, label));
   return {
-    cover: { files, headline, counts, notes: told, rows, changes },
-    info: [`${headline}: ${listed.join(', ')}`, ...told],
+    cover: { files, headline, counts, notes: allNotes, rows, changes },
+    info: [`${headline}: ${listed.join(', ')}`, ...allNotes],
   };
 }

@@ -1,11 +1,7 @@
-import { formatNumber } from '../../plain/format.ts';
+import { counted } from '../../plain/format.ts';
 import type { SheetsBy, TabulatedPdf } from '../../protocol/pdf/tabulate-pdf.ts';
 import { describeDoubtful } from '../doubtful-amounts.ts';
 import { listedPages } from '../page-ranges.ts';
-
-function counted(count: number, one: string, many: string): string {
-  return count === 1 ? `1 ${one}` : `${formatNumber(count)} ${many}`;
-}
 
 function lostOf({ pictures, drawings, notes, links }: TabulatedPdf['lost']): string[] {
   const parts = [

@@ -194,12 +194,12 @@ export const extrairImagens = implement(
     const notes: string[] = [];
     const outputs: Outputs = [];
     await eachFile(files, notes, async (input, place) => {
-      const told = (share: number) =>
+      const report = (share: number) =>
         context.progress(
           ((place + share) / files.length) * 100,
           `Extraindo do arquivo ${place + 1} de ${files.length}`,
         );
-      told(0);
+      report(0);
       const isOfPages = context.options.mode === 'paginas';
       const [count, sizes] = await Promise.all([
         countPages(context, input),
@@ -208,7 +208,7 @@ export const extrairImagens = implement(
       const pages = pagesInRanges(input.name, count, context.options.pages ?? '1-', 'pages');
       const work = isOfPages ? wholePages : images;
       const before = outputs.length;
-      const extracted = await work({ context, input, place, before, count, pages, sizes, onDone: told });
+      const extracted = await work({ context, input, place, before, count, pages, sizes, onDone: report });
       outputs.push(...extracted.outputs);
       notes.push(...extracted.notes.map((note) => `${input.name}: ${note}`));
     });

@@ -1,5 +1,5 @@
 import type { FlattenCounts } from '../../engines/pdf/flatten.ts';
-import { formatNumber } from '../../plain/format.ts';
+import { counted, formatNumber } from '../../plain/format.ts';
 
 export interface FlattenedView {
   counts: FlattenCounts;
@@ -19,14 +19,10 @@ const CHANGES = [
 ];
 const SEEN = { tela: 'na tela', impressao: 'na impressão' } as const;
 
-function several(count: number, one: string, more: string): string {
-  return count === 1 ? `1 ${one}` : `${formatNumber(count)} ${more}`;
-}
-
 function describeDrawn({ fields = 0, comments = 0 }: FlattenCounts): string[] {
   const parts = [
-    ...(fields > 0 ? [several(fields, 'campo de formulário', 'campos de formulário')] : []),
-    ...(comments > 0 ? [several(comments, 'comentário', 'comentários')] : []),
+    ...(fields > 0 ? [counted(fields, 'campo de formulário', 'campos de formulário')] : []),
+    ...(comments > 0 ? [counted(comments, 'comentário', 'comentários')] : []),
   ];
   if (parts.length === 0) return [];
   return [`${parts.join(' e ')} ${fields + comments === 1 ? 'virou' : 'viraram'} parte das páginas`];
@@ -35,10 +31,10 @@ function describeDrawn({ fields = 0, comments = 0 }: FlattenCounts): string[] {
 function describeLayers({ layersShown: shown = 0, layersHidden: hidden = 0 }: FlattenCounts): string[] {
   const all = shown + hidden;
   if (all === 0) return [];
-  const flattened = `${several(all, 'camada', 'camadas')} ${all === 1 ? 'foi achatada' : 'foram achatadas'}`;
+  const flattened = `${counted(all, 'camada', 'camadas')} ${all === 1 ? 'foi achatada' : 'foram achatadas'}`;
   if (hidden === 0) return [flattened];
   return [
-    `${flattened}: ${several(shown, 'visível ficou', 'visíveis ficaram')}, e o conteúdo ${
+    `${flattened}: ${counted(shown, 'visível ficou', 'visíveis ficaram')}, e o conteúdo ${
       hidden === 1 ? 'de 1 oculta' : `das ${formatNumber(hidden)} ocultas`
     } saiu do arquivo`,
   ];
@@ -46,101 +42,101 @@ function describeLayers({ layersShown: shown = 0, layersHidden: hidden = 0 }: Fl
 
 const TEXTS: Record<string, (count: number, view: FlattenedView['view']) => string> = {
   redrawnFields: (count) =>
-    several(
+    counted(
       count,
       'campo preenchido não tinha desenho próprio, e foi desenhado com o valor dele',
       'campos preenchidos não tinham desenho próprio, e foram desenhados com o valor deles',
     ),
   staleFields: (count) =>
-    several(
+    counted(
       count,
       'campo mostrava outra coisa que o valor preenchido; ficou o valor',
       'campos mostravam outra coisa que o valor preenchido; ficou o valor',
     ),
   cutFields: (count) =>
-    several(
+    counted(
       count,
       'campo tem mais texto do que cabe nele, e o resto não aparece',
       'campos têm mais texto do que cabe neles, e o resto não aparece',
     ),
   unshownStates: (count) =>
-    several(
+    counted(
       count,
       'opção está marcada nos dados do formulário, mas não aparecia marcada, e ficou como aparecia',
       'opções estão marcadas nos dados do formulário, mas não apareciam marcadas, e ficaram como apareciam',
     ),
   richTexts: (count) =>
-    several(
+    counted(
       count,
       'campo de texto formatado foi desenhado sem a formatação',
       'campos de texto formatado foram desenhados sem a formatação',
     ),
   otherFonts: (count) =>
-    several(
+    counted(
       count,
       'campo foi desenhado com uma fonte parecida, no lugar da que o formulário pede',
       'campos foram desenhados com uma fonte parecida, no lugar da que o formulário pede',
     ),
   missingLetters: (count) =>
-    several(
+    counted(
       count,
       'caractere não existe em nenhuma das nossas fontes, e aparece como um quadrado',
       'caracteres não existem em nenhuma das nossas fontes, e aparecem como quadrados',
     ),
   hiddenFields: (count, view) =>
-    several(
+    counted(
       count,
       `campo que não aparecia ${SEEN[view]} saiu, com o valor dele`,
       `campos que não apareciam ${SEEN[view]} saíram, com os valores deles`,
     ),
   unplacedFields: (count) =>
-    several(
+    counted(
       count,
       'campo que não está em nenhuma página saiu, com o valor dele',
       'campos que não estão em nenhuma página saíram, com os valores deles',
     ),
   hiddenComments: (count, view) =>
-    several(
+    counted(
       count,
       `comentário que não aparecia ${SEEN[view]} saiu`,
       `comentários que não apareciam ${SEEN[view]} saíram`,
     ),
-  buttons: (count) => several(count, 'botão deixou de funcionar', 'botões deixaram de funcionar'),
+  buttons: (count) => counted(count, 'botão deixou de funcionar', 'botões deixaram de funcionar'),
   notes: (count) =>
-    several(
+    counted(
       count,
       'comentário tem um texto que só se lia ao abri-lo, e que não ficou no resultado; para mantê-lo em uma lista no fim, envie comment_list como true',
       'comentários têm textos que só se liam ao abri-los, e que não ficaram no resultado; para mantê-los em uma lista no fim, envie comment_list como true',
     ),
   listedNotes: (count) =>
-    several(
+    counted(
       count,
       'texto de comentário está na lista acrescentada no fim do arquivo',
       'textos de comentários estão na lista acrescentada no fim do arquivo',
     ),
   attachments: (count) =>
-    several(
+    counted(
       count,
       'arquivo que estava em um comentário passou para os anexos do documento',
       'arquivos que estavam em comentários passaram para os anexos do documento',
     ),
   redactions: (count) =>
-    several(
+    counted(
       count,
       'marca de tarja não tinha sido aplicada: o que está sob ela continua no arquivo; para apagar, use ocultar-dados',
       'marcas de tarja não tinham sido aplicadas: o que está sob elas continua no arquivo; para apagar, use ocultar-dados',
     ),
   media: (count) =>
-    several(
+    counted(
       count,
       'elemento de vídeo, som ou 3D ficou como estava',
       'elementos de vídeo, som ou 3D ficaram como estavam',
     ),
   xfa: () => 'a parte XFA do formulário saiu; as páginas mostram os campos comuns',
   layerItems: (count) =>
-    several(count, 'anotação de uma camada oculta saiu', 'anotações de camadas ocultas saíram'),
+    counted(count, 'anotação de uma camada oculta saiu', 'anotações de camadas ocultas saíram'),
   layerActions: (count) =>
-    several(
+    counted(
       count,
       'ação que mostrava ou ocultava camadas saiu',
       'ações que mostravam ou ocultavam camadas saíram',
@@ -155,9 +151,9 @@ export function isUntouched(counts: FlattenCounts): boolean {
 
 /** Describes in one sentence what was flattened, and what was lost or changed. */
 export function describeFlattening({ counts, view }: FlattenedView): string {
-  const told = Object.entries(TEXTS).flatMap(([what, text]) => {
+  const listed = Object.entries(TEXTS).flatMap(([what, text]) => {
     const count = counts[what] ?? 0;
     return count > 0 ? [text(count, view)] : [];
   });
-  return [...describeDrawn(counts), ...describeLayers(counts), ...told].join('; ');
+  return [...describeDrawn(counts), ...describeLayers(counts), ...listed].join('; ');
 }

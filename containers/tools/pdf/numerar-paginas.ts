@@ -100,10 +100,10 @@ export const numerarPaginas = implement(
       const first = continuous ? next : start;
       const last = start + (continuous ? all : numbersOf(context, plan)) - 1;
       next += numbersOf(context, plan);
-      const { notes: told } = await permissionToChange(context, plan.input, 'nothing');
+      const { notes: permissionNotes } = await permissionToChange(context, plan.input, 'nothing');
       const path = join(context.outputDirectory, `${place}.pdf`);
       await number(context, plan, first, last, path);
-      notes.push(...told);
+      notes.push(...permissionNotes);
       return { path, name: plan.input.name };
     });
     return resultOf(outputs, notes);

@@ -1,5 +1,6 @@
 import { dpiWithin } from '../../engines/pdf/page-geometry.ts';
 import type { Size } from '../../plain/geometry/sizes.ts';
+import { countedPages } from '../page-ranges.ts';
 
 /**
  * What happens to a page: its scan is recognised, its pictures are recognised besides the existing text, or it is
@@ -23,12 +24,8 @@ export function dpiFor(size: Size): number {
   return dpiWithin(size, FINEST_DPI);
 }
 
-function pagesOf(count: number): string {
-  return count === 1 ? '1 página' : `${count} páginas`;
-}
-
 function were(count: number, one: string, many: string): string {
-  return `${pagesOf(count)} ${count === 1 ? one : many}`;
+  return `${countedPages(count)} ${count === 1 ? one : many}`;
 }
 
 /** Describes the result: `contrato.pdf: 5 páginas reconhecidas, 3 páginas já tinham texto`. */

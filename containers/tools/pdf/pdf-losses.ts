@@ -42,9 +42,9 @@ export function describeLosses(losses: readonly Loss[]): string[] {
   const byInput = Map.groupBy(losses, ({ input }) => input);
   return [...byInput].map(([input, own]) => {
     const internal = own.filter(({ what }) => what === 'other').map(({ value }) => value);
-    const told = [...new Set(own.filter(({ what }) => what !== 'other').map(describe))];
+    const described = [...new Set(own.filter(({ what }) => what !== 'other').map(describe))];
     if (internal.length > 0)
-      told.push(`não foram mantidos estes dados internos: ${[...new Set(internal)].join(', ')}`);
-    return `${input.name}: ${told.join('; ')}`;
+      described.push(`não foram mantidos estes dados internos: ${[...new Set(internal)].join(', ')}`);
+    return `${input.name}: ${described.join('; ')}`;
   });
 }

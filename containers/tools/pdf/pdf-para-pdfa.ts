@@ -143,14 +143,14 @@ async function convert(context: ArchiveContext, input: ToolInput, path: string):
   const claimed = before?.claimed?.startsWith(level.slice(0, 1))
     ? [`dizia ser PDF/A-${before.claimed}, mas ${describeFaults(before.faults).join(', ')}`]
     : [];
-  const told = [
+  const notes = [
     ...claimed,
     ...describeChanges(copy.changes),
     ...(isSameText ? [] : await describeText(context, input, copy.path)),
     ...(changed.length === 0 ? [] : [`confira a aparência: mudou em ${listedPages(changed)}`]),
   ];
   return [
-    `${input.name}: convertido para PDF/A-${level}, ${WAY_TEXTS[copy.way]}; ${[CHECKED, ...told].join('; ')}`,
+    `${input.name}: convertido para PDF/A-${level}, ${WAY_TEXTS[copy.way]}; ${[CHECKED, ...notes].join('; ')}`,
   ];
 }
 

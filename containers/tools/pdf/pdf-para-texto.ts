@@ -49,11 +49,11 @@ export const pdfParaTexto = implement(definition, ['qpdf', 'pdftotext'], async (
   const texts: string[] = [];
   const outputs = await eachFile(files, notes, async (input, place) => {
     context.progress((place / files.length) * 100, `Lendo arquivo ${place + 1} de ${files.length}`);
-    const { text, notes: told } = await read(context, input);
+    const { text, notes: readingNotes } = await read(context, input);
     const path = join(context.outputDirectory, `${place}.txt`);
     await writeFile(path, text);
     texts.push(text);
-    notes.push(...told);
+    notes.push(...readingNotes);
     return { path, name: `${input.stem}.txt` };
   });
   const { text, note } = jobText(texts.join('\n'));

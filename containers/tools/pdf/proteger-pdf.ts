@@ -25,8 +25,8 @@ export const protegerPdf = implement(definition, ['qpdf'], async (context) => {
     await protectPdf(context, input, path, { password, ownerPassword: owner_password, rights });
     return notes;
   });
-  const told = result.info === undefined ? [] : [result.info];
-  if (password === undefined) told.push(NO_PASSWORD_TO_OPEN);
-  if (owner_password === undefined) told.push(RANDOM_OWNER);
-  return resultOf(result.outputs, told);
+  const notes = result.info === undefined ? [] : [result.info];
+  if (password === undefined) notes.push(NO_PASSWORD_TO_OPEN);
+  if (owner_password === undefined) notes.push(RANDOM_OWNER);
+  return resultOf(result.outputs, notes);
 });

@@ -12,6 +12,7 @@ import { POINTS_PER_MILLIMETRE } from '../../plain/units.ts';
 import type { FoundDocument } from '../../protocol/pdf/find-private-data.ts';
 import { filesOf, type ToolContext, type ToolInput, type ToolResult } from '../../runs/context.ts';
 import { eachFile } from '../each-file.ts';
+import { countedPages } from '../page-ranges.ts';
 import { permissionToChange } from '../pdf/pdf-permission.ts';
 import { resultOf } from '../result.ts';
 import { describeRedaction } from './redaction-info.ts';
@@ -48,22 +49,18 @@ const [READ, FOUND, DONE] = [60, 62, 99];
 
 function areasOf({ areas }: RedactionOptions, { input, pages }: Counted): Area[] {
   return areas.map(({ page, x, y, width, height }) => {
-    if (page > pages) throw failure('pageBeyond', input.name, String(page), pagesSaid(pages), 'areas');
+    if (page > pages) throw failure('pageBeyond', input.name, String(page), countedPages(pages), 'areas');
     const points = (side: number) => side * POINTS_PER_MILLIMETRE;
     const box = { left: points(x), top: points(y), right: points(x + width), bottom: points(y + height) };
     return { page, box };
   });
 }
 
-function pagesSaid(pages: number): string {
-  return pages === 1 ? '1 página' : `${pages} páginas`;
-}
-
 async function countAll(context: ToolContext<RedactionOptions>, notes: string[]): Promise<Counted[]> {
   const counted = await eachFile(filesOf(context), notes, async (input) => {
     const pages = await countPages(context, input);
-    const { notes: told } = await permissionToChange(context, input, 'restrictions');
-    return { input, pages, notes: told };
+    const { notes: permissionNotes } = await permissionToChange(context, input, 'restrictions');
+    return { input, pages, notes: permissionNotes };
   });
   const total = counted.reduce((sum, { pages }) => sum + pages, 0);
   if (total > MOST_PAGES) throw failure('tooManyPagesInAll', String(total), String(MOST_PAGES));

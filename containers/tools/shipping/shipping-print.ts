@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { z } from 'zod';
+import { ask } from '../../engines/ask.ts';
 import { findLabelInk } from '../../engines/shipping/ink.ts';
-import { planBatch } from '../../engines/shipping/plan.ts';
-import { printBatch } from '../../engines/shipping/print.ts';
 import { gatherSheets } from '../../engines/shipping/sheets.ts';
-import type { PrintStep } from '../../protocol/labels/print-batch.ts';
+import { planBatchProgram } from '../../protocol/labels/plan-batch.ts';
+import { type PrintStep, printBatchProgram } from '../../protocol/labels/print-batch.ts';
 import type { ContextWithoutOptions, ToolInput, ToolResult } from '../../runs/context.ts';
 import type { ToolImplementation } from '../implement.ts';
 
@@ -39,8 +39,8 @@ async function run(base: ContextWithoutOptions, options: unknown): Promise<ToolR
     xmlNames: notes.map(({ name }) => name),
   };
   const [planned, sheets] = await Promise.all([
-    planBatch(base, planJob, (done, of) =>
-      base.progress(share(0, READ, done, of), `Lendo nota ${done} de ${of}`),
+    ask(base, planBatchProgram, planJob, ({ read, of }) =>
+      base.progress(share(0, READ, read, of), `Lendo nota ${read} de ${of}`),
     ),
     gatherSheets(base, inputsOf(base, 'labels')),
   ]);
@@ -56,7 +56,7 @@ async function run(base: ContextWithoutOptions, options: unknown): Promise<ToolR
     seen: geometry.map(({ seen }) => seen),
     directory: base.outputDirectory,
   };
-  const names = await printBatch(base, printJob, (step) => base.progress(...describeStep(step)));
+  const names = await ask(base, printBatchProgram, printJob, (step) => base.progress(...describeStep(step)));
   return { outputs: names.map((name) => ({ path: join(base.outputDirectory, name), name })) };
 }
 

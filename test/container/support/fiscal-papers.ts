@@ -27,7 +27,7 @@ export class FiscalPapers {
   readonly #texts = new Map<string, string>();
   readonly #joined = new Map<string, string>();
   /** What the job tells of them. */
-  told = '';
+  info = '';
 
   /** Draws XMLs by their names, in one ZIP. */
   static async draw(url: string, xmls: Readonly<Record<string, string>>): Promise<FiscalPapers> {
@@ -36,7 +36,7 @@ export class FiscalPapers {
     const bytes = zipSync(Object.fromEntries(entries));
     const { state, files } = await runTool(url, 'xml-nfe-para-pdf', {}, [{ name: 'notas.zip', bytes }]);
     if (state.state !== 'done') throw new Error(JSON.stringify(state));
-    papers.told = state.info ?? '';
+    papers.info = state.info ?? '';
     for (const { name, bytes: pdf } of files) papers.pdfs.set(name.replace('.pdf', ''), pdf);
     await Promise.all(
       [...papers.pdfs].map(async ([name, pdf]) => {
@@ -105,7 +105,7 @@ interface Word {
 
 const WORD = /<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)">([^<]*)</;
 const PAGE = /<page width="([\d.]+)" height="([\d.]+)"/;
-/** Letters are lower than the boxes that are told of them. */
+/** Letters are lower than the boxes that are reported for them. */
 const CORE = 0.3;
 
 function misplacedWords(boxes: string): string[] {

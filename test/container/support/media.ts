@@ -53,7 +53,7 @@ export function tone(seconds: number, hertz = 440): string[] {
 
 /** At the 25 frames a second of the samples. */
 const FRAME_SECONDS = 0.04;
-/** The end of a sound is told as a beep. */
+/** The end of a sound is reported as a beep. */
 const AT_THE_END_SECONDS = 0.2;
 
 /** A black picture that flashes while the silence beeps, for an eighth of a second from each moment. */

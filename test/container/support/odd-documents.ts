@@ -20,7 +20,7 @@ interface Sheet {
   unit?: number;
 }
 
-/** Lines of a contract, and a frame about the sheet by which its sides can be told. */
+/** Lines of a contract, and a frame about the sheet by which its sides can be recognised. */
 async function contract(
   sheets: readonly Sheet[],
   finish: (document: PDFDocument) => void | Promise<void> = () => {},

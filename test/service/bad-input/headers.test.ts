@@ -256,7 +256,7 @@ describe('of the length', () => {
     expect(answer.status).toBe(202);
   });
 
-  test('a body that ends before its Content-Length is told so', async () => {
+  test('a body that ends before its Content-Length is refused as such', async () => {
     const account = await service.account();
     const body = bodyBytes();
     const call = async () => {

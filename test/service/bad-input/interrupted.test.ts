@@ -69,7 +69,7 @@ describe('a client that vanishes in the middle of an upload', () => {
     await eventually(async () => !(await hasOpenUpload()));
   });
 
-  test('by ending its side, after 12 MB, is told so', async () => {
+  test('by ending its side, after 12 MB, learns so', async () => {
     const account = await service.account();
     const call = async () => {
       const connection = await sendPartOf(account, 12);

@@ -268,7 +268,7 @@ describe('a JSON body that cannot be followed: refused, and nothing of the call 
     await expectRefusal(service, account, () => account.json('/v1/tools/unir-pdf', call()), expected);
   });
 
-  test('a file whose base64 is above 60 MB is told of the body, not of the plan', async () => {
+  test('a file whose base64 is above 60 MB gets the refusal of the body, not of the plan', async () => {
     const account = await service.account({ plan: 'sandbox' });
     const body = `{"files":[{"name":"a.pdf","base64":"${base64(new Uint8Array(51 * 1024 * 1024))}"}]}`;
     const call = () => account.json('/v1/tools/unir-pdf', text(body));
@@ -309,7 +309,7 @@ describe('a JSON body that is odd but right is taken', () => {
     expect([status, body.status, body.error]).toEqual([200, 'done', undefined]);
   });
 
-  test('of a member that stands twice the last counts', async () => {
+  test('of a repeated member the last counts', async () => {
     const account = await service.account();
     const files = JSON.stringify([file('a.png', picture)]);
     const call = text(`{"files":[],"files":${files},"options":{"format":"png"},"options":{"format":"jpg"}}`);

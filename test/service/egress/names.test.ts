@@ -32,7 +32,7 @@ const forbidden: Refusal = {
   says: /files\[0\]\.url aponta para uma rede interna ou privada/,
 };
 
-describe('a file URL whose name stands for a private address is 422 forbidden_url', () => {
+describe('a file URL whose name resolves to a private address is 422 forbidden_url', () => {
   const records: [what: string, records: Records][] = [
     ['127.0.0.1', { A: ['127.0.0.1'] }],
     ['10.0.0.5', { A: ['10.0.0.5'] }],
@@ -127,7 +127,7 @@ describe('a file URL whose name does not exist', () => {
   });
 });
 
-describe('a webhook address whose name stands for a private address', () => {
+describe('a webhook address whose name resolves to a private address', () => {
   const merge = (url: string, headers: Record<string, string> = {}) =>
     account.json(`/v1/tools/unir-pdf?webhook_url=${encodeURIComponent(url)}`, {
       method: 'POST',

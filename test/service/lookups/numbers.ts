@@ -1,6 +1,6 @@
 let made = 0;
 
-/** A CNPJ that no other test uses; `letters` stands at its beginning. */
+/** A CNPJ that no other test uses; it begins with `letters`. */
 export function nextCnpj(letters = ''): string {
   const base = `${letters}${String(++made).padStart(12 - letters.length, '0')}`;
   const first = digit(base, [5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]);

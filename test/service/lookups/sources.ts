@@ -7,7 +7,7 @@ import { companyRecord, opencepRecord, viacepRecord } from './records.ts';
 
 export type Fault = (response: ServerResponse, number: string) => void;
 
-/** One public registry, played: a number it was not told of is not found there. */
+/** One public registry, played: numbers that were not added to it are not found. */
 class Registry {
   readonly #source: Source;
   readonly #pathOf: (number: string) => string;

@@ -15,7 +15,7 @@ export interface Visit {
   complaints: string[];
 }
 
-/** Opens a page as a telephone does, 360 px wide, unless told otherwise. */
+/** Opens a page as a telephone does, 360 px wide by default. */
 export async function visitPage(
   browser: Browser,
   url: string,

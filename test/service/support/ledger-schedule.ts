@@ -15,7 +15,7 @@ let service: Service;
 let account: Account;
 let receiver: Receiver;
 let goodPdf: Uint8Array;
-/** Jobs that a call was told of, by Idempotency-Key. */
+/** Jobs that a call got in its answer, by Idempotency-Key. */
 const accepted = new Map<string, { kind: Kind; first: Answer }>();
 let granted = FRANCHISE;
 

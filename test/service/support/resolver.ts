@@ -34,7 +34,7 @@ export class Resolver {
     return new Resolver(server, address.port);
   }
 
-  /** From now on the name stands for these; a list is given one by one, the last one for good. */
+  /** From now on the name resolves to these; a list is given one by one, the last one for good. */
   knows(name: string, ...answers: Records[]): void {
     let looked = 0;
     this.#names.set(name, () => answers[Math.min(Math.floor(looked++ / 2), answers.length - 1)] ?? {});

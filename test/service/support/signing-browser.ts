@@ -96,7 +96,7 @@ export class Telephone {
       holding.delete(address);
       await Promise.all(held.map((request) => request.continue()));
       if (holding.size > 0) return;
-      // What a worker of the page asks for is stopped too, and never told here.
+      // What a worker of the page asks for is stopped too, and never reported here.
       this.page.off('request', hold);
       await this.page.setRequestInterception(false);
     };
@@ -239,7 +239,7 @@ export class Telephone {
     );
   }
 
-  /** What a screen reader is told, in its order: roles and names. */
+  /** Returns what a screen reader announces, in order: roles and names. */
   async told(): Promise<string[]> {
     const tree = await this.page.accessibility.snapshot();
     const lines: string[] = [];
@@ -273,7 +273,7 @@ export class Telephone {
     const { page } = this;
     // Axe needs timers; what the page itself would have run is not run any more.
     await page.setJavaScriptEnabled(true);
-    // What is faulty is told by the name of the step.
+    // A failed step is reported by its name.
     expect([name, await axeFindings(page)]).toEqual([name, []]);
     expect([name, await smallTargets(page), await pixelsBeyond(page)]).toEqual([name, [], 0]);
     expect([name, await smallestLetters(page)]).toEqual([name, 18]);

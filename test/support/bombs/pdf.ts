@@ -48,7 +48,7 @@ export function flateBomb(): Bytes {
   return pdfOf([CATALOG, PAGES, pageWith('/Contents 4 0 R'), content]);
 }
 
-/** The page tree stands in an object stream that unpacks to `gigabytes`. */
+/** The page tree is in an object stream that unpacks to `gigabytes`. */
 export function objectStreamBomb(gigabytes = 4): Bytes {
   const objects = `2 0 3 ${PAGES.length + 1} ${PAGES} ${pageWith('')} `;
   const first = objects.indexOf('<<');

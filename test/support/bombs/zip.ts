@@ -13,7 +13,7 @@ interface Entry {
   /** What the directory says; the truth when it is not given. */
   size: number;
   method?: number;
-  /** Its local header stands where that of this entry stands. */
+  /** Its local header is at the place of this entry's. */
   sameAs?: number;
 }
 
@@ -137,7 +137,7 @@ export function laughingOdt(): Bytes {
   );
 }
 
-/** An entity that stands for a file of the machine. */
+/** An entity that names a file of the machine. */
 export function fileEntityDocx(path: string): Bytes {
   return docxWith(
     `<!DOCTYPE x [<!ENTITY f SYSTEM "file://${path}">]>`,

@@ -1,4 +1,4 @@
-/** The fields that a norm wants on a paper: their names as printed, each with where its value stands in the XML. */
+/** The fields that a norm wants on a paper: their names as printed, each with the path of its value in the XML. */
 export interface Norm {
   norm: string;
   /** By what the edition was checked. No annex was at hand whole: that the fields are all of it was not checked. */

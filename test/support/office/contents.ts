@@ -36,7 +36,7 @@ function pictureOf(attribute: string): string {
 export const picture = (attribute: string) => run(drawing(pictureOf(attribute), PICTURES));
 export const chart = (id: string) => run(drawing(`<c:chart r:id="${id}"/>`, CHARTS));
 
-/** An embedded object, with the picture that stands for it where that has an id. */
+/** An embedded object, with the picture shown in its place, if that has an id. */
 export function embedded(id: string, pictureId: string | null): string {
   const shown = pictureId === null ? '' : `<v:imagedata r:id="${pictureId}"/>`;
   return run(
@@ -44,7 +44,7 @@ export function embedded(id: string, pictureId: string | null): string {
   );
 }
 
-/** What stands twice: for programs that know an extension, and for all others. */
+/** Content in two versions: for programs that know an extension, and for all others. */
 export function alternatives(requires: string, choice: string, fallback: string): string {
   return `<mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" xmlns:${requires}="urn:${requires}"><mc:Choice Requires="${requires}">${choice}</mc:Choice><mc:Fallback>${fallback}</mc:Fallback></mc:AlternateContent>`;
 }

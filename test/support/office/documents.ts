@@ -224,7 +224,7 @@ function oleObject(id: string, embedded: boolean, shown: boolean): string {
   return `<w:p><w:r><w:object><v:shape id="s1" style="width:300pt;height:200pt">${picture}</v:shape><o:OLEObject ${kind} ProgID="Package" ShapeID="s1" DrawAspect="Content" r:id="${id}"/></w:object></w:r></w:p>`;
 }
 
-/** A DOCX with an OLE object of that content, and the picture that stands for it. */
+/** A DOCX with an OLE object of that content, and the picture shown in its place. */
 export function makeOleDocx(content: string, preview: Uint8Array): Uint8Array {
   return makeWord({
     body: wordText('Antes do objeto') + oleObject('object', true, true),

@@ -1,7 +1,7 @@
 type Box = readonly [left: number, top: number, width: number, height: number];
 
 interface GroupPlace {
-  /** From the column and the paragraph; without them it stands in the line. */
+  /** From the column and the paragraph; without them it is inline. */
   anchor?: readonly [across: number, down: number];
   /** How much larger it is drawn than its shapes say. */
   scale?: number;
@@ -27,7 +27,7 @@ export function shapeOfGroup(box: Box, colour = '0000FF'): string {
   return `<wps:wsp><wps:cNvPr id="12" name="R"/><wps:cNvSpPr/><wps:spPr><a:xfrm>${frame(box)}</a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:solidFill><a:srgbClr val="${colour}"/></a:solidFill></wps:spPr><wps:bodyPr/></wps:wsp>`;
 }
 
-/** A group of shapes as Word writes it, without what stands for it in other programs. */
+/** A group of shapes as Word writes it, without its alternative for other programs. */
 export function groupDrawing(
   shapes: string,
   { anchor, scale = 1, turned, aligned }: GroupPlace = {},

@@ -16,7 +16,7 @@ export interface TestSlide {
   text: string;
   notes?: string;
   hidden?: boolean;
-  /** A sound stands on it, alone or in a group. */
+  /** It contains a sound, alone or in a group. */
   sound?: 'alone' | 'grouped';
 }
 

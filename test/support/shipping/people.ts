@@ -1,7 +1,7 @@
 import { checkDigit } from '../../../containers/documents/fiscal/values/access-key.ts';
 import { randomOf } from '../labels/sheet.ts';
 
-/** What stands on a label: people, numbers and codes are invented. */
+/** The facts on a label: people, numbers and codes are invented. */
 export interface SampleLabel {
   recipient: string;
   /** `01001-000` */

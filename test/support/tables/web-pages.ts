@@ -195,7 +195,7 @@ const monoText = mono
 
 const NAMES = ['Ana Lima', 'Padaria Três Irmãos Ltda', 'João Batista de Oliveira', 'Mercado Central'];
 
-/** The date stands once a day, the text goes on below. */
+/** The date is written once a day, the text goes on below. */
 const daily: Value[][] = [
   ['Data', 'Histórico', 'Docto.', 'Crédito (R$)', 'Débito (R$)', 'Saldo (R$)'],
   [day(9, 1), 'SALDO ANTERIOR', null, null, null, 8120.55],

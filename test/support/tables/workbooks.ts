@@ -2,7 +2,7 @@ import writeExcel, { type Cell, type CellObject } from 'write-excel-file/node';
 
 export type Value = string | number | Date | null;
 
-/** A table as it stands in a workbook, and as it is to be found again. */
+/** A table as a workbook contains it, and as it is to be found again. */
 export interface ExpectedTable {
   rows: readonly (readonly Value[])[];
 }

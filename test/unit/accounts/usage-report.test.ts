@@ -129,9 +129,9 @@ describe('a usage report', () => {
       fc.property(fc.nat(40_000), fc.nat(365), (start, length) => {
         const first = new Date(at('1970-01-01T00:00:00Z') + start * DAY_MS).toISOString().slice(0, 10);
         const last = new Date(at(`${first}T00:00:00Z`) + length * DAY_MS).toISOString().slice(0, 10);
-        const told = summariseUsage(parseUsageRange(first, last, NOW), []).data.map(({ day }) => day);
-        expect([told.at(0), told.at(-1), told.length]).toEqual([first, last, length + 1]);
-        expect(new Set(told).size).toBe(length + 1);
+        const days = summariseUsage(parseUsageRange(first, last, NOW), []).data.map(({ day }) => day);
+        expect([days.at(0), days.at(-1), days.length]).toEqual([first, last, length + 1]);
+        expect(new Set(days).size).toBe(length + 1);
       }),
     );
   });

@@ -254,8 +254,8 @@ describe.each(Object.entries(bases))('%s', (_, { type, base, checkDigits }) => {
     );
   });
 
-  // A check digit of 0, in a título also 1, stands for two remainders, so that another number may share it.
-  test('is invalid with one digit off, where its first check digit stands for one remainder', () => {
+  // A check digit of 0, in a título also 1, belongs to two remainders, so that another number may share it.
+  test('is invalid with one digit off, where its first check digit belongs to one remainder', () => {
     fc.assert(
       fc.property(base, fc.nat(), fc.integer({ min: 1, max: 9 }), (start, at, step) => {
         const place = at % (type === 'titulo' ? 8 : start.length);

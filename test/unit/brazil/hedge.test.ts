@@ -39,7 +39,7 @@ describe('the reply of several sources', () => {
     });
   });
 
-  test('is that of whoever is faster once the first has been silent for a while', async () => {
+  test('is that of the faster one once the first has been silent for a while', async () => {
     expect(await play([9_000, found('a')], [10, found('b')])).toMatchObject({
       reply: found('b'),
       afterMs: 1_510,

@@ -87,7 +87,7 @@ describe('headers and footers', () => {
       `Página ${at + 1} de ${count}`,
     ]);
 
-  test('are told once, and page numbers never', () => {
+  test('are reported once, and page numbers never', () => {
     const { changes } = compareWords(document(pages('Minuta', 5)), document(pages('Contrato', 5)), settings);
     expect(changes).toHaveLength(1);
     expect(changes[0]).toMatchObject({ kind: 'changed', isRunning: true, new: { pages: [0, 1, 2, 3, 4] } });

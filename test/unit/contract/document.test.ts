@@ -164,7 +164,7 @@ describe('each example', () => {
 });
 
 describe('the documentation of the errors', () => {
-  test.each(Object.entries(errorDocs))('%s is told in Portuguese sentences', (_, { when, fix }) => {
+  test.each(Object.entries(errorDocs))('%s is explained in Portuguese sentences', (_, { when, fix }) => {
     for (const text of [when, fix]) expect(text).toMatch(/^[A-ZÁÉÍÓÚÂÊÔÃÕÇ].{15,400}\.$/);
   });
 });

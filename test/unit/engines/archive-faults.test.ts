@@ -213,16 +213,16 @@ describe('the structural checks of PDF/A', () => {
     }
   });
 
-  test('let attachments be in 3b only, where their relation is told', () => {
+  test('let attachments be in 3b only, where their relation is stated', () => {
     expect(faultsOf('1b', ATTACHED)).toContain('attachment');
     expect(faultsOf('2b', ATTACHED)).toContain('attachment');
     expect(faultsOf('3b', ATTACHED)).toEqual(['relationship']);
     const file = { '/F': 'u:a', '/UF': 'u:a', '/AFRelationship': '/Data', '/EF': { '/F': '11 0 R' } };
-    const told = {
+    const stated = {
       catalog: { ...ATTACHED.catalog, '/AF': ['10 0 R'] },
       objects: { ...ATTACHED.objects, '10 0 R': { value: file } },
     };
-    expect(faultsOf('3b', told)).toEqual([]);
+    expect(faultsOf('3b', stated)).toEqual([]);
   });
 
   test('ask in 1b for what a font brings, by name', () => {

@@ -97,7 +97,7 @@ const archive = (engine: Engine) => archiveOf(engine).write('kept', TARGET());
 const check = (engine: Engine) => archiveOf(engine).check(INPUT().path);
 const compare = (engine: Engine) => new PdfComparison(engine, INPUT(), 1, 'a').compare(TARGET(), 0.9);
 
-/** What the user is told; the error itself where it is none of the user's. */
+/** Returns the user's message; the error itself if it is not one for users. */
 async function codeOf(work: Promise<unknown>): Promise<unknown> {
   return work.then(
     () => null,
@@ -126,7 +126,7 @@ describe('a program of ours that fails is no fault of the file', () => {
   });
 });
 
-describe('what a program answers of the file is what its user is told', () => {
+describe('what a program answers about the file reaches its user', () => {
   it.each<[answer: object, code: string, ask: (engine: Engine) => Promise<unknown>]>([
     [{ fault: 'damaged' }, 'damaged', divide],
     [{ fault: 'restricted' }, 'restricted', divide],

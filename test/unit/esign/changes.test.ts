@@ -113,7 +113,7 @@ describe('what a change owes later', () => {
 });
 
 describe('reminding', () => {
-  test('reminds whoever may sign now, and again after 30 minutes', async () => {
+  test('reminds those who may sign now, and again after 30 minutes', async () => {
     const { parts, changes, time, ran, settled } = changesOf(definitionOf(2));
     const remind = () => remindAll(parts, changes);
     expect(await remind()).toEqual({ reminded: 2 });

@@ -51,7 +51,7 @@ describe('a code', () => {
     expect(typed(newer, 'a', BEGIN + MINUTE, 'form-1').verdict).toBe('wrong');
   });
 
-  test('stands as none before the first, valid while it counts, used or not, expired after that, paused after five wrong', () => {
+  test('counts as none before the first, valid while it counts, used or not, expired after that, paused after five wrong', () => {
     expect(codeStanding(NO_CODE, BEGIN)).toBe('none');
     expect(codeStanding(withoutNewest(mailed), BEGIN)).toBe('none');
     expect(codeStanding(mailed, BEGIN + 10 * MINUTE - 1)).toBe('valid');

@@ -20,7 +20,7 @@ function d1Of(database: DatabaseSync): D1Database {
   return { prepare } as unknown as D1Database;
 }
 
-test('a complaint that an earlier version told the operator alone counts in the envelope', async () => {
+test('a complaint that an earlier version reported to the operator alone counts in the envelope', async () => {
   const database = new DatabaseSync(':memory:');
   database.exec(
     'CREATE TABLE sender_complaints (id TEXT PRIMARY KEY, account_id TEXT, envelope_id TEXT, at INTEGER)',

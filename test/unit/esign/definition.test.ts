@@ -7,7 +7,7 @@ const orderFor = (sequential: boolean, send: boolean) => {
   return { definition, order: { kind: 'create', orderId: 'esg_1', wrapped: '', definition, send } } as const;
 };
 
-test('what a call is told of an envelope before it is there is the draft, or the envelope once it is sent', () => {
+test('the answer about an envelope that does not exist yet is the draft, or the envelope once it is sent', () => {
   const { definition, order } = orderFor(true, false);
   const draft = anticipated(definition, { ...order, test: false, credits: 0 });
   expect(draft).toMatchObject({ status: 'draft', sent_at: null, verify_url: null, credits_charged: 0 });

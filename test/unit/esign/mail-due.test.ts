@@ -52,7 +52,7 @@ describe('mailed', () => {
     ]);
   });
 
-  test('of a turn is its person; of a reminder too, each one told apart', () => {
+  test('of a turn is its person; of a reminder too, each one distinguished', () => {
     expect(mailed(sequential, end(sequential, [sign(1)]))).toEqual(['your_turn:2:1']);
     const remind: Command = { do: 'remind', signer: 3 };
     expect(mailed(parallel, end(parallel, [remind]))).toEqual(['reminder:3:1']);

@@ -122,7 +122,7 @@ Papelada
 });
 
 describe('other mails to those invited', () => {
-  test('the next in order is told that it is their turn', async () => {
+  test('the next in order is informed that it is their turn', async () => {
     const { subject, text, replyTo } = await yourTurn(facts, linked(witness));
     expect(subject).toBe('Chegou a sua vez de assinar como testemunha: Contrato de prestação de serviços');
     expect(text).toContain('Quem vinha antes já fez a sua parte.');
@@ -139,7 +139,7 @@ describe('other mails to those invited', () => {
     expect(text).toContain('Prazo: 30/11/2026 às 23:59');
   });
 
-  test('a code stands in the body alone, and a reply carries it to nobody', async () => {
+  test('a code is in the body alone, and a reply carries it to nobody', async () => {
     const { subject, text, html, replyTo } = await codeMail(facts, signer, '042917', 1);
     expect(subject).toBe('Seu código de confirmação: Contrato de prestação de serviços');
     expect(text).toContain('\n\n042917\n\n');
@@ -149,7 +149,7 @@ describe('other mails to those invited', () => {
     expect(replyTo).toBeUndefined();
   });
 
-  test('a refusal is told with its reason', async () => {
+  test('a refusal is reported with its reason', async () => {
     const { subject, text } = await refusedBySigner(facts, [signer], refusal);
     expect(subject).toBe('Documento recusado: Contrato de prestação de serviços');
     expect(text).toContain('Inês Couto recusou o documento');
@@ -162,7 +162,7 @@ describe('other mails to those invited', () => {
     expect(text).not.toContain('Motivo');
   });
 
-  test('a cancelation is told', async () => {
+  test('a cancelation is reported', async () => {
     const { subject, text } = await canceledMail(facts, [witness]);
     expect(subject).toBe('Pedido cancelado: Contrato de prestação de serviços');
     expect(text).toContain(
@@ -317,7 +317,7 @@ describe('the verb of a role', () => {
     expect((await canceledMail(facts, [person])).text).toContain(words);
   });
 
-  test('an approver is told to sign by no mail', async () => {
+  test('no mail asks an approver to sign', async () => {
     const mails = await Promise.all([
       invitation(facts, [linked(approver)]),
       yourTurn(facts, linked(approver)),
@@ -333,7 +333,7 @@ describe('the verb of a role', () => {
 });
 
 describe('the button of an invitation', () => {
-  test('stands before what the sender wrote, in both versions', async () => {
+  test('is before the text of the sender, in both versions', async () => {
     for (const { text, html } of await Promise.all([
       invitation(facts, [linked(signer)]),
       yourTurn(facts, linked(signer)),
@@ -344,7 +344,7 @@ describe('the button of an invitation', () => {
     }
   });
 
-  test('is pushed down by no long name: what stands before it has 400 characters at the most', async () => {
+  test('is pushed down by no long name: the text before it has 400 characters at the most', async () => {
     const long = {
       ...facts,
       name: 'Contrato '.repeat(22),

@@ -90,7 +90,7 @@ describe('the fields of an envelope', () => {
     );
   });
 
-  test('that are missing are told as missing; no object at all, too', () => {
+  test('that are missing are reported as missing; no object at all, too', () => {
     expect(faultOf(() => parseEnvelopeRequest({}, NOW))).toBe('Campo signers: falta.');
     expect(faultOf(() => parseEnvelopeRequest([], NOW))).toContain('em um objeto JSON');
   });

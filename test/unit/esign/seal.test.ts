@@ -67,7 +67,7 @@ describe('a sealed PDF', () => {
     expect(Buffer.from(final.subarray(start, end)).toString('latin1')).toMatch(/^<30[0-9a-f]+0*>$/);
   });
 
-  test('is told changed by both, whichever byte it is; and so are appended ones', () => {
+  test('is reported as changed by both, whichever byte it is; and so are appended ones', () => {
     const [start, end] = gapOf(Buffer.from(final).toString('latin1'));
     for (const place of [20, 200, start - 20, end + 1, final.length - 1]) {
       const changed = changedAt(final, place);

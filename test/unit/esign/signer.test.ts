@@ -42,7 +42,7 @@ describe('the signer of seals', () => {
     expect(result.signer.issuer).toBe(result.signer.subject);
   });
 
-  test('is told why it is not good', async () => {
+  test('learns why it is not good', async () => {
     const other = (await makeCertificate({ algorithm: P256, ...LASTING })).variables;
     const rsa = (await makeCertificate(LASTING)).variables;
     expect(await faultOf(good)).toBe('');

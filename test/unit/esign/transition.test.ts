@@ -138,19 +138,19 @@ describe('any sequence of commands', () => {
         const definition = definitionOf(count, { sequential, expiresAt });
         let state = isSent ? pendingOf(definition) : draftOf(definition);
         let now = BEGIN;
-        const told: string[] = [];
+        const effects: string[] = [];
         for (const { command, afterMs } of steps) {
           now += afterMs;
           const result = transition(definition, state, command, now);
           if (typeof result === 'string') continue;
           expectWhole(definition, state, result, now);
-          told.push(...result.effects.map(nameOf));
+          effects.push(...result.effects.map(nameOf));
           state = result.state;
         }
         const isClosed = FINAL.has(state.phase);
-        expect(told.filter((name) => name === 'closed')).toHaveLength(isClosed ? 1 : 0);
+        expect(effects.filter((name) => name === 'closed')).toHaveLength(isClosed ? 1 : 0);
         const isSealed = state.phase === 'completing' || state.phase === 'completed';
-        expect(told.filter((name) => name === 'seal')).toHaveLength(isSealed ? 1 : 0);
+        expect(effects.filter((name) => name === 'seal')).toHaveLength(isSealed ? 1 : 0);
         expect(state.closedAt !== null).toBe(isClosed);
       }),
       { numRuns: 500 },
@@ -327,7 +327,7 @@ describe('an end', () => {
     expect(end.events).toHaveLength(1);
   });
 
-  test('by the deadline is told to the sender, and closes when it is noticed', () => {
+  test('by the deadline is reported to the sender, and closes when it is noticed', () => {
     const noticed = BEGIN + 30 * DAY + 12;
     const end = changed(one, IN_PHASE.pending, { do: 'expire' }, noticed);
     expect(end.state).toMatchObject({ closedAt: noticed, purgeAt: noticed + 30 * DAY });

@@ -78,7 +78,7 @@ async function auditOf(trail: unknown, by = signer): Promise<Uint8Array> {
   return (await seal(await waiting(pdf), by)).final;
 }
 
-async function told(change: Partial<Case>): Promise<string[]> {
+async function faultsOf(change: Partial<Case>): Promise<string[]> {
   const { findings } = await verifyAudit({ ...good, ...change });
   return findings.filter(({ holds }) => holds === false).map(({ says }) => says);
 }
@@ -121,29 +121,29 @@ describe('two or three PDFs', () => {
       const bytes = good[which];
       const [start, end] = gapOf(Buffer.from(bytes).toString('latin1'));
       for (const place of [20, 300, start - 5, start + 40, start + 700, end - 5, end + 1, bytes.length - 2])
-        expect((await told({ [which]: flipped(bytes, place) })).length).toBeGreaterThan(0);
+        expect((await faultsOf({ [which]: flipped(bytes, place) })).length).toBeGreaterThan(0);
     }
   });
 
   test('tell bytes that were appended or cut off, and how many', async () => {
     const more = (bytes: Uint8Array) => new Uint8Array([...bytes, ...Buffer.from('%%EOF')]);
-    expect((await told({ final: more(good.final) }))[0]).toBe(
+    expect((await faultsOf({ final: more(good.final) }))[0]).toBe(
       'PDF final: há 5 bytes depois do que o selo cobre.',
     );
-    expect((await told({ audit: more(good.audit) }))[0]).toBe(
+    expect((await faultsOf({ audit: more(good.audit) }))[0]).toBe(
       'PDF de auditoria: há 5 bytes depois do que o selo cobre.',
     );
-    expect((await told({ final: good.final.slice(0, -3) }))[0]).toBe(
+    expect((await faultsOf({ final: good.final.slice(0, -3) }))[0]).toBe(
       'PDF final: faltam 3 bytes do que o selo cobre.',
     );
   });
 
   test('tell a PDF without a seal, with an empty one, and what is no PDF', async () => {
     const draft = await waiting(await newPdf());
-    expect((await told({ final: good.original }))[0]).toBe('PDF final: não há selo.');
-    expect((await told({ final: draft }))[0]).toContain('a assinatura do selo não pôde ser lida');
+    expect((await faultsOf({ final: good.original }))[0]).toBe('PDF final: não há selo.');
+    expect((await faultsOf({ final: draft }))[0]).toContain('a assinatura do selo não pôde ser lida');
     const nothing = new TextEncoder().encode('não é PDF');
-    expect(await told({ audit: nothing })).toEqual([
+    expect(await faultsOf({ audit: nothing })).toEqual([
       'PDF de auditoria: não há selo.',
       'Trilha: o PDF de auditoria não traz o anexo trilha.json.',
     ]);
@@ -151,10 +151,12 @@ describe('two or three PDFs', () => {
 
   test('tell a final or an original of another envelope', async () => {
     const other = (await seal(await waiting(await newPdf(3)), signer)).final;
-    const [said, ...others] = await told({ final: other });
+    const [said, ...others] = await faultsOf({ final: other });
     expect(others).toEqual([]);
     expect(said).toContain(`PDF final: não é o arquivo que a trilha registra (${hashOf(good.final)})`);
-    expect((await told({ original: other }))[0]).toContain('Original: não é o arquivo que a trilha registra');
+    expect((await faultsOf({ original: other }))[0]).toContain(
+      'Original: não é o arquivo que a trilha registra',
+    );
   });
 
   test.each<[string, () => unknown, string]>([
@@ -175,7 +177,7 @@ describe('two or three PDFs', () => {
     ['no list', () => ({ events: {}, head }), 'não pôde ser lido'],
     ['no object', () => null, 'não pôde ser lido'],
   ])('tell %s, although the seal is good', async (_, trail, says) => {
-    expect((await told({ audit: await auditOf(trail()) })).join('\n')).toContain(says);
+    expect((await faultsOf({ audit: await auditOf(trail()) })).join('\n')).toContain(says);
   });
 
   test('tell a trail that names no hash, or two', async () => {
@@ -183,7 +185,7 @@ describe('two or three PDFs', () => {
       ['created', ''],
       ['completed', 'x=1'],
     ]);
-    expect(await told({ audit: await auditOf(silent) })).toEqual([
+    expect(await faultsOf({ audit: await auditOf(silent) })).toEqual([
       'PDF final: a trilha não registra o SHA-256.',
       'Original: a trilha não registra o SHA-256.',
     ]);
@@ -192,7 +194,7 @@ describe('two or three PDFs', () => {
       ['completed', hash],
       ['completed', hash],
     ]);
-    expect((await told({ audit: await auditOf(twice) }))[0]).toBe(
+    expect((await faultsOf({ audit: await auditOf(twice) }))[0]).toBe(
       'PDF final: a trilha não registra o SHA-256.',
     );
   });
@@ -223,7 +225,7 @@ describe('a seal', () => {
     expect(await checkSeal(changed)).toEqual({ broken: 'o selo foi alterado' });
   });
 
-  test('made while its certificate was not good is told', async () => {
+  test('made while its certificate was not good is reported', async () => {
     const old = await makeCertificate({
       algorithm: P256,
       from: new Date('2020-01-01'),

@@ -102,7 +102,7 @@ describe('what a document is', () => {
     expect(read(old)).toMatchObject([{ kind: 'event', key, type: '110111', protocol: { status: '101' } }]);
   });
 
-  test('is an event as well where only its answer stands beside the document', () => {
+  test('is an event as well where only its answer is beside the document', () => {
     const answer = `<procCancCTe><retEventoCTe><infEvento><cStat>135</cStat><chCTe>${'1'.repeat(44)}</chCTe><tpEvento>110111</tpEvento><nProt>9</nProt></infEvento></retEventoCTe></procCancCTe>`;
     const xml = transportXml().replace('</cteProc>', `${answer}</cteProc>`);
     expect(read(xml).map(({ kind }) => kind)).toEqual(['transport', 'event']);

@@ -120,7 +120,7 @@ test('no letter is smaller than 6 points', () => {
   expect(Math.min(...sizes)).toBeGreaterThanOrEqual(6);
 });
 
-test('names of 60 characters are on it whole, an endless one is cut and told', () => {
+test('names of 60 characters are on it whole, an endless one is cut and reported', () => {
   expect(pageOf('long')).toContain(joined(LONG.toUpperCase()));
   expect(pageOf('long')).toContain(joined(`W${LONG.slice(1)}`));
   expect(cuts.get('long')).toEqual([]);
@@ -147,7 +147,7 @@ describe('the state of the note', () => {
     expect(pageOf(name)).toContain(joined(words));
   });
 
-  test('nothing of it stands on a valid note', () => {
+  test('nothing of it is on a valid note', () => {
     for (const words of ['SEM VALOR', 'CANCELADA', 'DENEGADO', 'CONTINGÊNCIA'])
       expect(pageOf('usual')).not.toContain(joined(words));
   });

@@ -26,7 +26,7 @@ const boxes = fc.record({
 });
 const weights = fc.constantFrom('regular', 'bold');
 
-test('a text that is set into a box stays within it, whole unless it is told as cut', () => {
+test('a text that is set into a box stays within it, whole unless it is reported as cut', () => {
   fc.assert(
     fc.property(texts, boxes, weights, (text, box, weight) => {
       const { lines, size, stretch, isCut } = fitText(letters, text, { size: 9, weight }, box);

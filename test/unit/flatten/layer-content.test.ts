@@ -47,7 +47,7 @@ describe('content of layers', () => {
     expect(filtered(given).text).toBe(expected);
   });
 
-  test('it is told what is drawn still, what no more, and which tagged content went', () => {
+  test('it reports what is still drawn, what is not, and which tagged content went', () => {
     const { drawn, dropped, marks } = filtered(
       '/A Do /OC /H BDC /Span << /MCID 7 /ActualText (x) >> BDC /B Do EMC EMC /Oculto Do',
     );

@@ -74,7 +74,7 @@ describe('a busy account', () => {
     expect(due()).toBe(1);
   });
 
-  test('is told what is left of its minute as if there were no journal, and refused at its end', () => {
+  test('learns what is left of its minute as if there were no journal, and refused at its end', () => {
     const gate = busyGate();
     for (let call = 2; call < LIMIT; call++) {
       expect(gate.admission.admit(arrived(`${call}`))).toMatchObject({
@@ -115,7 +115,7 @@ describe('a busy account', () => {
     expect(warnings()).toBe(1);
   });
 
-  test('whose answer never came is refunded after its time; one told of by a journaled call is not', () => {
+  test('whose answer never came is refunded after its time; one reported by a journaled call is not', () => {
     const gate = busyGate();
     gate.admission.charge(arrived('lost'), purchase('lost', { credits: 5, answered: ['first', 'second'] }));
     gate.admission.charge(arrived('good'), purchase('good', { credits: 7 }));
@@ -270,20 +270,20 @@ const steps = fc.array(
   { minLength: 5, maxLength: 80 },
 );
 
-/** What the account's tables say after the steps, and what each call was told. */
+/** Returns the account's tables after the steps, and the answer to each call. */
 function outcome(list: readonly Step[], appliesAtOnce: boolean, mostJournaled?: number) {
   const gate = new GateInMemory([{ hash: TEST_KEY, prefix: 'svc_test_1', mode: 'test' }], mostJournaled);
-  const told: unknown[] = [];
+  const answers: unknown[] = [];
   const charged: string[] = [];
   for (const [turn, step] of list.entries()) {
     const id = `call-${turn}`;
-    take(gate, step, id, charged, told);
+    take(gate, step, id, charged, answers);
     if (appliesAtOnce) gate.transactions.applyJournal();
   }
   gate.transactions.applyJournal();
   const tables = ['bucket', 'reservation', 'usage', 'test_day', 'franchise_warning', 'idempotency'];
   return {
-    told,
+    answers,
     keys: gate.rows('SELECT hash, revoked_at FROM key ORDER BY hash'),
     log: logged(gate).map(({ at, keyPrefix, client }) => ({ at, keyPrefix, client })),
     entries: gate.rows(
@@ -293,17 +293,17 @@ function outcome(list: readonly Step[], appliesAtOnce: boolean, mostJournaled?: 
   };
 }
 
-function take(gate: GateInMemory, step: Step, id: string, charged: string[], told: unknown[]): void {
+function take(gate: GateInMemory, step: Step, id: string, charged: string[], answers: unknown[]): void {
   const { transactions, admission, parts } = gate;
   const steps: { [Does in Step['does']]: (step: Extract<Step, { does: Does }>) => unknown } = {
     ask: ({ credits, key, answered }) => {
       const idempotent = key ? { key: id, fingerprint: 'f' } : null;
-      const told = admission.charge(
+      const charge = admission.charge(
         arrived(id),
         purchase(id, { credits, idempotent, answered: answered ? charged.splice(0, 2) : [] }),
       );
       charged.push(id);
-      return told;
+      return charge;
     },
     read: () => admission.admit(arrived(id)),
     test: () => admission.charge(arrived(id, TEST_KEY), purchase(id)),
@@ -323,10 +323,10 @@ function take(gate: GateInMemory, step: Step, id: string, charged: string[], tol
       }),
     repay: () => transactions.run(() => repay(parts, gate.now)),
   };
-  told.push((steps[step.does] as (step: Step) => unknown)(step));
+  answers.push((steps[step.does] as (step: Step) => unknown)(step));
 }
 
-test('whenever the journal is applied, each call is told the same and the tables end up the same', () => {
+test('whenever the journal is applied, each call gets the same answer and the tables end up the same', () => {
   fc.assert(
     fc.property(steps, fc.constantFrom(2, 5, 64), (list, mostJournaled) => {
       expect(outcome(list, false, mostJournaled)).toEqual(outcome(list, true));

@@ -44,7 +44,7 @@ describe('a second attempt while the first has not been answered', () => {
     expect(await second).toMatchObject({ found: 'response', response: ACCEPTED });
   });
 
-  test('waits two seconds more once an answer is known: whoever has not stored it by then has gone', async () => {
+  test('waits two seconds more once an answer is known: a caller that has not stored it by then has gone', async () => {
     const idempotency = stored(30_000);
     const second = idempotency.find('live', 'chave', 'impressão');
     let settled = false;
@@ -70,14 +70,14 @@ describe('a second attempt while the first has not been answered', () => {
     expect(await answered.find('live', 'chave', 'impressão')).toMatchObject({ response: FINISHED });
   });
 
-  test('is in progress after 60 s, and is told when to come again', async () => {
+  test('is in progress after 60 s, and learns when to come again', async () => {
     const idempotency = stored(65_000);
     const second = idempotency.find('live', 'chave', 'impressão');
     await vi.advanceTimersByTimeAsync(60_001);
     expect(await second).toEqual({ found: 'in_progress', retryAfterSeconds: 5 });
   });
 
-  test('is one of 200 at the most: the next is told at once to come again', async () => {
+  test('is one of 200 at the most: the next is asked at once to come again', async () => {
     const idempotency = stored(30_000);
     const waiting = Array.from({ length: 200 }, () => idempotency.find('live', 'chave', 'impressão'));
     expect(await idempotency.find('live', 'chave', 'impressão')).toEqual({

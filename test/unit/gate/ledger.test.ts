@@ -324,7 +324,7 @@ describe('the ledger', () => {
     expect(books.balance).toBe(80);
   });
 
-  test('pays back what was confirmed as well, when it is told that nothing came of it', () => {
+  test('pays back what was confirmed as well, when the work is reported as failed', () => {
     const books = new Books('sandbox', 'gratis');
     books.chargeUnconfirmed('call', 5);
     books.ledger.confirm('call');

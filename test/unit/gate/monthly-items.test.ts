@@ -35,7 +35,7 @@ describe('what is paid once a month', () => {
     expect([items.fresh(['a'], NOVEMBER), items.fresh(['b'], DECEMBER)]).toEqual([['a'], []]);
   });
 
-  test('is what no order that stands has brought, after any history', () => {
+  test('is what no valid order has brought, after any history', () => {
     const names = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'));
     const step = fc.record({
       reference: fc.constantFrom('one', 'two', 'three'),

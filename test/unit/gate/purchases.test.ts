@@ -18,7 +18,7 @@ function purchase(reference: string, credits = 3, key?: string): Purchase {
 }
 
 describe('a data call', () => {
-  test('is charged once for its reference, and told what is left', () => {
+  test('is charged once for its reference, and learns what is left', () => {
     const { gate, purchases } = opened();
     const buy = () => purchases.charge(gate.call(), purchase('a'), gate.renew());
     expect([buy(), buy()]).toEqual(Array(2).fill({ outcome: 'charged', credits: CREDITS - 3 }));

@@ -194,7 +194,7 @@ describe('what a region is', () => {
     ['DANFE SIMPLIFICADO Chave de acesso 3520', 'danfe'],
     ['DANFE Chave de acesso 3520 AA 123 456 789 BR', 'label'],
     ['', 'label'],
-  ])('%s is told by its words', (words, kind) => {
+  ])('%s is recognised by its words', (words, kind) => {
     expect(regionKindOf(words)).toBe(kind);
   });
 });
@@ -263,7 +263,7 @@ test('regions are kept in their order, or apart, or out, by what they are', () =
   ]);
 });
 
-test('what may be cut wrong is told by page, with the way out', () => {
+test('what may be cut wrong is reported by page, with the way out', () => {
   const sheet = (page: number, doubt: Doubt | null): LabelSheet => ({
     ...{ page, doubt, skew: 0, scraps: 0 },
     geometry: { seen: { left: 0, bottom: 0, right: 595, top: 842 }, turned: 0 },
@@ -271,8 +271,8 @@ test('what may be cut wrong is told by page, with the way out', () => {
   });
   const sheets = [sheet(1, 'whole'), sheet(2, null), sheet(3, 'copies'), sheet(4, 'copies')];
   const sorted = { kept: [], apart: [], removed: [] };
-  const told = describeCrop({ sheets, sorted, enlarged: 0, unclean: [] });
-  expect(told).toContain(
+  const described = describeCrop({ sheets, sorted, enlarged: 0, unclean: [] });
+  expect(described).toContain(
     'confira o corte: página 1 entregue inteira ou quase, porque não achamos onde cortá-la, páginas 3, 4 têm partes quase iguais, que mantivemos juntas, como vias de uma etiqueta (a opção layout divide cada folha em partes iguais)',
   );
   expect(describeCrop({ sheets: [sheet(2, null)], sorted, enlarged: 0, unclean: [] }).join()).not.toContain(

@@ -80,7 +80,7 @@ describe("Word's fields", () => {
     expect(bodyOf(paragraph(field(code, '«x»')))[0]).toBe(shown);
   });
 
-  test('of an empty cell leave nothing, not even what stands before or after', () => {
+  test('of an empty cell leave nothing, not even the text before or after', () => {
     const body = paragraph(run('Cidade: '), field('MERGEFIELD Cidade \\b "de " \\f "."', '«Cidade»'));
     expect(bodyOf(body)[1]).toBe('Cidade: ');
   });

@@ -54,7 +54,7 @@ describe('a cut', () => {
       expect(firstCut(wish)).toBe(moment);
   });
 
-  test('of nothing is a failure, and a late end is told', () => {
+  test('of nothing is a failure, and a late end is reported', () => {
     expect(() => spansOf([{}], 'manter')).toThrow(Failure);
     expect(() => spansOf([{ start: 10 }], 'manter')).toThrow(/começa em 0:10/);
     expect(() => spansOf([{ start: 0 }], 'remover')).toThrow(/não sobraria nada/);

@@ -61,7 +61,7 @@ describe('a GIF', () => {
       }
   });
 
-  test('that fits is left whole, and one that never does is told with its size', async () => {
+  test('that fits is left whole, and one that never does is reported with its size', async () => {
     const whole = await searchGif({ most: 2e6, framesPerSecond: 12, leastSides: 0.1, sizeOf: sizes(1e6, 2) });
     expect(whole).toEqual({ scale: { sides: 1, framesPerSecond: 12 }, size: 1e6 });
     const never = await searchGif({ most: 10, framesPerSecond: 12, leastSides: 0.5, sizeOf: sizes(1e6, 2) });

@@ -52,7 +52,7 @@ describe('the text of an upright picture', () => {
   });
 });
 
-test('what was read is told in plain words', () => {
+test('what was read is described in plain words', () => {
   expect(describeReading('a.pdf', ['read'], 0)).toBe('a.pdf: 1 página reconhecida');
   expect(describeReading('a.pdf', ['read', 'completed', 'kept'], 1)).toBe(
     'a.pdf: 2 páginas reconhecidas, 1 página já tinha texto, 1 página posta de pé',

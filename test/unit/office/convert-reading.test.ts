@@ -71,7 +71,7 @@ describe('a document for reading', () => {
     'txt',
     'html',
     'epub',
-  ] satisfies ReadingFormat[])('has the words of its %s compared with its own, and those that are missing told', async (format) => {
+  ] satisfies ReadingFormat[])('has the words of its %s compared with its own, and those that are missing reported', async (format) => {
     const jobs: unknown[] = [];
     const context = counting(1_234, (job) => jobs.push(job));
     const { path, notes } = await convertReading(context, await document(), format, undefined);
@@ -81,7 +81,7 @@ describe('a document for reading', () => {
     );
   });
 
-  test('is told of nothing where no word is missing', async () => {
+  test('gets no note where no word is missing', async () => {
     const { notes } = await convertReading(
       counting(0, () => {}),
       await document(),

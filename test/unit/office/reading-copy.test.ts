@@ -193,12 +193,12 @@ describe('the copy that becomes a web page', () => {
   };
   const by = (id: string, kind: string) =>
     `<text:changed-region text:id="${id}"><text:${kind}><office:change-info><dc:creator>Ana "A"</dc:creator><dc:date>2026-01-01T10:00:00</dc:date></office:change-info></text:${kind}></text:changed-region>`;
-  const told = 'title="Ana &quot;A&quot;" datetime="2026-01-01T10:00:00"';
+  const attributes = 'title="Ana &quot;A&quot;" datetime="2026-01-01T10:00:00"';
 
   test('marks what was deleted and inserted, piece by piece, with its author and its time', () => {
     const body = `${changes(by('d', 'deletion'), by('i', 'insertion'))}<text:p>a ${start('d')}b<text:span>c</text:span>${end('d')}${start('i')}d &lt; e${end('i')}</text:p>`;
     expect(textOf(body)).toEqual({
-      page: `<text:p>a <del ${told}>b</del><text:span><del ${told}>c</del></text:span><ins ${told}>d &lt; e</ins></text:p>`,
+      page: `<text:p>a <del ${attributes}>b</del><text:span><del ${attributes}>c</del></text:span><ins ${attributes}>d &lt; e</ins></text:p>`,
       lost: 0,
     });
   });
@@ -211,7 +211,7 @@ describe('the copy that becomes a web page', () => {
       `<text:p>é ${shown.replace(fraction, `<semantics>${fraction}</semantics>`)}</text:p>`,
     );
     const inserted = `${changes(by('i', 'insertion'))}<text:p>${start('i')}${math(fraction)}${end('i')}</text:p>`;
-    expect(textOf(inserted).page).toBe(`<text:p><ins ${told}>${shown}</ins></text:p>`);
+    expect(textOf(inserted).page).toBe(`<text:p><ins ${attributes}>${shown}</ins></text:p>`);
   });
 
   test('has text alone within shapes, which are drawn as pictures', () => {

@@ -32,7 +32,7 @@ describe('the words that a document of text says', () => {
     expect(wordsIn(region + changed + others, hidden)).toEqual(['prazo', 'sessenta', 'fim']);
   });
 
-  test('are told by passages', () => {
+  test('are reported by passages', () => {
     const paragraphs = Array.from(
       { length: 100 },
       (_, index) => `<text:p>${'palavra '.repeat(10)}${index}</text:p>`,

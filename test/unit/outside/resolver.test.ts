@@ -56,7 +56,7 @@ describe('a name', () => {
   });
 });
 
-describe('an address is judged by what its name stands for', () => {
+describe('an address is judged by what its name resolves to', () => {
   test('allowed when all of it is public, missing when there is nothing', async () => {
     resolver.knows('a.com.br', { A: ['1.1.1.1'], AAAA: ['2606:4700::1'] });
     expect(await judge().judge('https://a.com.br/x')).toBe('allowed');
@@ -101,7 +101,7 @@ describe('the address that a tool takes as an option', () => {
   const tool = { ...wordParaPdf, sourceOption: 'url' };
   const check = (url: string) => checkSourceName(judge(), tool, { url });
 
-  test('is refused when its name stands for a private address, or for none', async () => {
+  test('is refused when its name resolves to a private address, or to none', async () => {
     resolver.knows('a.com.br', { A: ['192.168.0.1'] });
     await expect(check('https://a.com.br/')).rejects.toMatchObject({ code: 'forbidden_url' });
     await expect(check('https://nada.com.br/')).rejects.toMatchObject({

@@ -23,7 +23,7 @@ describe('the operators of a content stream', () => {
     ]);
   });
 
-  test('pass over the bytes of a picture that stands among them', () => {
+  test('pass over the bytes of an inline picture', () => {
     const picture = 'BI /W 2 /H 2 ID \x00EI\xff EI1 \nEI Q';
     expect(operationsOf(picture).map(([operator]) => operator)).toEqual(['BI', 'ID', 'EI', 'Q']);
   });

@@ -73,7 +73,7 @@ describe('a page is read', () => {
     expect(texts.map(({ text }) => text)).toEqual(['um', 'dois', 'ab']);
   });
 
-  test('text that is drawn twice to look bold is bold, and stands once', async () => {
+  test('text that is drawn twice to look bold is bold, and read once', async () => {
     const { texts } = await read('BT /F 10 Tf 40 100 Td (forte) Tj ET BT /F 10 Tf 40.3 100 Td (forte) Tj ET');
     expect(texts.map(({ text, font }) => [text, font.isBold])).toEqual([['forte', true]]);
     const stroked = await read('BT /F 10 Tf 2 Tr 40 100 Td (forte) Tj ET');
@@ -85,7 +85,7 @@ describe('a page is read', () => {
     expect(texts.map(({ text }) => text)).toEqual(['é']);
   });
 
-  test('text that is not drawn, is beside the page, or is cut off, is told apart from what is seen', async () => {
+  test('text that is not drawn, is beside the page, or is cut off, is distinguished from what is seen', async () => {
     const { texts } = await read(
       'BT /F 10 Tf 3 Tr 40 100 Td (oculto) Tj ET BT 0 Tr /F 10 Tf 900 100 Td (fora) Tj ET BT /F 10 Tf 40 50 Td (visto) Tj ET',
     );

@@ -26,7 +26,7 @@ function pieceAt(left: number, degrees: number, isInvisible = true): TextPiece {
 }
 
 describe('text that was read of a page that lay askew', () => {
-  it.each([[0.7], [-0.7], [3]])('by %d degrees stands on one level line afterwards', (degrees) => {
+  it.each([[0.7], [-0.7], [3]])('by %d degrees is on one level line afterwards', (degrees) => {
     const { texts } = straighten(pageOf({ texts: [50, 250, 500].map((left) => pieceAt(left, degrees)) }));
     for (const { angle, baseline, box } of texts) {
       expect(angle).toBe(0);

@@ -4,7 +4,7 @@ import { parseAst } from 'vitest/node';
 export interface Pattern {
   source: string;
   flags: string;
-  /** Where it stands: files, from the root of the repository. */
+  /** The files that contain it, from the root of the repository. */
   files: string[];
 }
 

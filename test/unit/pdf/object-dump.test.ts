@@ -39,7 +39,7 @@ describe('the objects that qpdf wrote', () => {
     dump.close();
   });
 
-  test('are told apart by number and generation; one that is not there has no text', () => {
+  test('are distinguished by number and generation; one that is not there has no text', () => {
     const objects = {
       'obj:3 0 R': { value: 'a' },
       'obj:3 2 R': { value: 'b' },

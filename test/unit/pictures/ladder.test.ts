@@ -17,7 +17,7 @@ test('a ladder goes down from what was asked for, never under 320 pixels of the 
   );
 });
 
-test('the best that fits is found in few tries, and the smallest is told where none does', async () => {
+test('the best that fits is found in few tries, and the smallest is reported where none does', async () => {
   const rungs = rungsOf(80, 4000);
   const sizes = new Map(rungs.map((rung, index) => [rung, 1000 - index * 20]));
   let tries = 0;

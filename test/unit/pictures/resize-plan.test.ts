@@ -45,7 +45,7 @@ describe('a picture comes to its size', () => {
     expect(planOf({ ...wish, enlarge: true }).isHeld).toBe(false);
   });
 
-  test('a small one stands in its own size on the canvas asked for', () => {
+  test('a small one keeps its own size on the requested canvas', () => {
     const plan = planOf({ width: 800, height: 800, fit: 'contain' }, { width: 100, height: 50 });
     expect(plan).toEqual({
       scaled: { width: 100, height: 50 },

@@ -65,7 +65,7 @@ describe('the lines of a page', () => {
   test('keep small text apart that is beside letters many times as large', () =>
     expect(lines(piece('Q', 50, 100, { size: 60 }), piece('texto', 60, 80, small))).toEqual(['texto', 'Q']));
 
-  test('have a word once that is drawn again as its own shadow, and twice where it stands twice', () => {
+  test('have a word once that is drawn again as its own shadow, and twice where it is written twice', () => {
     expect(lines(piece('Total', 50, 100), piece('Total', 51.5, 100.4))).toEqual(['Total']);
     expect(lines(piece('Total', 50, 100), piece('Total', 80, 100))).toEqual(['Total Total']);
     expect(lines(piece('Total', 50, 100), piece('Total', 50, 112))).toEqual(['Total', 'Total']);

@@ -6,7 +6,7 @@ import { measure, readLabelledLines } from '../../support/redaction/labelled-lin
 
 const lines = readLabelledLines();
 const qualities = measure(lines);
-/** What has check digits is told from anything else; the others are known by their form, or by a word before them. */
+/** Kinds with check digits are distinguished from anything else; the others are known by their form, or by a word before them. */
 const LEAST: Partial<Record<string, number>> = {
   nome: 0.9,
   rg: 0.95,

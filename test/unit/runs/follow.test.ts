@@ -13,41 +13,41 @@ function lingering(run: Run, lingerMs = LINGER_MS, gone = new AbortController())
   return run.follow(0, LINGER_MS, gone.signal, lingerMs);
 }
 
-test('a short run is told of once, at its end', async () => {
+test('a short run is reported once, at its end', async () => {
   const run = newRun();
   run.change(BEGUN);
-  const told = lingering(run);
+  const answer = lingering(run);
   run.progress(40, 'Página 2 de 5.');
   run.change(ENDED);
-  expect((await told).state).toBe('done');
+  expect((await answer).state).toBe('done');
 });
 
-test('a run that goes on is told of when the time to linger is over', async () => {
+test('a run that continues is reported when the time to linger is over', async () => {
   const run = newRun();
   run.change(BEGUN);
   expect((await lingering(run, 20)).state).toBe('running');
 });
 
-test('a run that outlives its turn is told of at once', async () => {
+test('a run that outlives its turn is reported at once', async () => {
   const run = newRun();
   run.change(BEGUN);
-  const told = lingering(run);
+  const answer = lingering(run);
   run.outlive('long');
-  expect(await told).toMatchObject({ state: 'running', outlived: 'long' });
+  expect(await answer).toMatchObject({ state: 'running', outlived: 'long' });
 });
 
-test('a run that still receives its inputs is told of at once', async () => {
+test('a run that still receives its inputs is reported at once', async () => {
   expect((await lingering(newRun())).state).toBe('receiving');
 });
 
-test('who does not ask to linger is told of each change', async () => {
+test('each change is reported to a caller that does not ask to linger', async () => {
   const run = newRun();
   run.change(BEGUN);
   const state = await run.follow(0, LINGER_MS, new AbortController().signal);
   expect(state.state).toBe('running');
-  const told = run.follow(state.sequence, LINGER_MS, new AbortController().signal);
+  const answer = run.follow(state.sequence, LINGER_MS, new AbortController().signal);
   run.change(ENDED);
-  expect((await told).state).toBe('done');
+  expect((await answer).state).toBe('done');
 });
 
 test('nobody lingers for a caller that has gone, or a run that is taken away', async () => {

@@ -55,11 +55,11 @@ describe('a configuration for production', () => {
     ['Runner', { containers: [] }],
     ['at least 6', { containers: [{ class_name: 'Runner', max_instances: 5 }] }],
     ['at least 9', { vars: { ...good.vars, RUNNER_INSTANCES: '3' } }],
-  ])('is told of %s', (said, change) => {
+  ])('reports %s', (said, change) => {
     expect(faultsOf(change)).toContain(said);
   });
 
-  test('is told what is still to fill in', () => {
+  test('lists what is still to be filled in', () => {
     const { faults, placeholders } = judgeConfig({
       ...good,
       vars: { ...good.vars, MAIL_FROM: 'avisos@papelada.example' },

@@ -20,7 +20,7 @@ function resultOf(ignored: number): BatchResult {
   };
 }
 
-test('a result is kept whole, however much is told in it, and the next takes its place', () => {
+test('a result is kept whole, however much it reports, and the next takes its place', () => {
   const sql = memorySql();
   const sizes: number[] = [];
   const watched = {

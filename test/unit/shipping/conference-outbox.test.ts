@@ -56,7 +56,7 @@ beforeEach(() => {
 });
 
 describe('what waits to be sent', () => {
-  test('stands in the order in which it was done, also for the page that is opened anew', () => {
+  test('is kept in the order in which it was done, also for the page that is opened anew', () => {
     for (const [place, id] of ['c', 'a', 'b'].entries())
       expect(outbox.add(scanOf(id), 1_000 + place)).toBe(true);
     outbox.add(scanOf('same-moment'), 1_002);
@@ -75,7 +75,7 @@ describe('what waits to be sent', () => {
     expect(idsOf(other).sort()).toEqual(['one', 'two']);
   });
 
-  test('is kept by the page where the browser keeps nothing, which is told', () => {
+  test('is kept by the page where the browser keeps nothing, which is shown', () => {
     shelf.room = 1;
     expect(outbox.add(scanOf('one'), 1)).toBe(true);
     expect(outbox.add(scanOf('two'), 2)).toBe(false);
@@ -116,7 +116,7 @@ function connect(parcelCount = 20) {
 }
 
 function listen() {
-  const told = {
+  const heard = {
     answers: new Map<string, ActAnswer>(),
     refused: [] as string[],
     checks: new Map<number, ParcelCheck>(),
@@ -124,30 +124,30 @@ function listen() {
   };
   const listener = {
     changed: (changes: ParcelCheck[]) => {
-      for (const check of changes) told.checks.set(check.position, check);
+      for (const check of changes) heard.checks.set(check.position, check);
     },
-    answered: (_: NewAct, answer: ActAnswer) => void told.answers.set(answer.id, answer),
-    refused: ({ id }: NewAct) => void told.refused.push(id),
-    state: (state: string, waiting: number) => void told.states.push([state, waiting]),
+    answered: (_: NewAct, answer: ActAnswer) => void heard.answers.set(answer.id, answer),
+    refused: ({ id }: NewAct) => void heard.refused.push(id),
+    state: (state: string, waiting: number) => void heard.states.push([state, waiting]),
   };
-  return { told, listener };
+  return { heard, listener };
 }
 
 describe('the exchange with the service', () => {
   test('sends what waited without network in its order, each once, and dates it', async () => {
     const { parcels, conference, network, service } = connect(120);
-    const { told, listener } = listen();
+    const { heard, listener } = listen();
     network.say = () => 'offline';
     const exchange = new Exchange({ outbox, service, listener, now: () => 9_000, revision: 0 });
     for (const [place, parcel] of parcels.entries())
       outbox.add(scanOf(`scan-${place}`, parcel.order ?? ''), place);
     expect(await exchange.run()).toBe(false);
-    expect(told.states.at(-1)).toEqual(['offline', 120]);
+    expect(heard.states.at(-1)).toEqual(['offline', 120]);
     network.say = () => 'ok';
     network.calls = 0;
     expect(await exchange.run()).toBe(true);
     expect(network.calls).toBe(3);
-    expect([told.answers.size, outbox.waiting().length, told.states.at(-1)]).toEqual([120, 0, ['ok', 0]]);
+    expect([heard.answers.size, outbox.waiting().length, heard.states.at(-1)]).toEqual([120, 0, ['ok', 0]]);
     const list = conference.list('a');
     expect(typeof list === 'string' ? [] : list.parcels.map(({ revision }) => revision)).toEqual(
       parcels.map((_, place) => place + 1),
@@ -156,30 +156,30 @@ describe('the exchange with the service', () => {
 
   test('takes along what is done while it runs', async () => {
     const { parcels, service } = connect();
-    const { told, listener } = listen();
+    const { heard, listener } = listen();
     const exchange = new Exchange({ outbox, service, listener, now: () => 0, revision: 0 });
     outbox.add(scanOf('one', parcels[0]?.order ?? ''), 1);
     const first = exchange.run();
     outbox.add(scanOf('two', parcels[1]?.order ?? ''), 2);
     const second = exchange.run();
     expect(await Promise.all([first, second])).toEqual([true, true]);
-    expect([...told.answers.keys()]).toEqual(['one', 'two']);
+    expect([...heard.answers.keys()]).toEqual(['one', 'two']);
   });
 
   test('is not held back by what the service can never take', async () => {
     const { parcels, network, service } = connect();
-    const { told, listener } = listen();
+    const { heard, listener } = listen();
     const exchange = new Exchange({ outbox, service, listener, now: () => 0, revision: 0 });
     network.poison = 'bad';
     for (const [place, id] of ['one', 'bad', 'two'].entries())
       outbox.add(scanOf(id, parcels[place]?.order ?? ''), place);
     expect(await exchange.run()).toBe(true);
-    expect([[...told.answers.keys()], told.refused, idsOf(outbox)]).toEqual([['one', 'two'], ['bad'], []]);
+    expect([[...heard.answers.keys()], heard.refused, idsOf(outbox)]).toEqual([['one', 'two'], ['bad'], []]);
   });
 
   test('keeps what is not answered, and asks again another time', async () => {
     const { network, service } = connect();
-    const { told, listener } = listen();
+    const { heard, listener } = listen();
     const silent: Service = {
       ...service,
       act: async (acts, since) => {
@@ -190,17 +190,17 @@ describe('the exchange with the service', () => {
     outbox.add(scanOf('one'), 1);
     const exchange = new Exchange({ outbox, service: silent, listener, now: () => 0, revision: 0 });
     expect(await exchange.run()).toBe(true);
-    expect([network.calls, told.answers.size, idsOf(outbox)]).toEqual([1, 0, ['one']]);
+    expect([network.calls, heard.answers.size, idsOf(outbox)]).toEqual([1, 0, ['one']]);
   });
 
   test('keeps what waits where the batch is gone', async () => {
     const { conference, service } = connect();
-    const { told, listener } = listen();
+    const { heard, listener } = listen();
     conference.empty();
     outbox.add(scanOf('one'), 1);
     const exchange = new Exchange({ outbox, service, listener, now: () => 0, revision: 0 });
     expect(await exchange.run()).toBe(false);
-    expect([told.states, idsOf(outbox)]).toEqual([[['gone', 1]], ['one']]);
+    expect([heard.states, idsOf(outbox)]).toEqual([[['gone', 1]], ['one']]);
   });
 
   test('loses nothing and counts nothing twice, whatever the network does and however often the page is reloaded', async () => {
@@ -210,7 +210,7 @@ describe('the exchange with the service', () => {
         const { parcels, conference, network, service } = connect();
         const kept = new MemoryShelf();
         let box = new Outbox(kept, 'lote ');
-        const { told, listener } = listen();
+        const { heard, listener } = listen();
         const open = () => new Exchange({ outbox: box, service, listener, now: () => 0, revision: 0 });
         let exchange = open();
         let done = 0;
@@ -226,8 +226,8 @@ describe('the exchange with the service', () => {
         network.say = () => 'ok';
         await exchange.run();
         expect(box.waiting()).toEqual([]);
-        expect(told.answers.size).toBe(done);
-        const results = [...told.answers.values()].map(({ result }) => result);
+        expect(heard.answers.size).toBe(done);
+        const results = [...heard.answers.values()].map(({ result }) => result);
         const distinct = Math.min(done, parcels.length);
         expect(results.filter((result) => result === 'checked')).toHaveLength(distinct);
         const list = conference.list('a');
@@ -248,7 +248,7 @@ describe('a hand scanner that types', () => {
     return pace;
   }
 
-  test('is told from a person by its pace, also when all letters come at once', () => {
+  test('is distinguished from a person by its pace, also when all letters come at once', () => {
     expect(typed('QB123456785BR', 15).isScanned(13)).toBe(true);
     expect(typed('QB123456785BR', 50).isScanned(13)).toBe(true);
     expect(typed('QB123456785BR', 140).isScanned(13)).toBe(false);

@@ -7,12 +7,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a turn that fails is told to the console, and the next one comes all the same', async () => {
+test('a turn that fails is logged, and the next one comes all the same', async () => {
   const fault = new Error('no element of this name');
   const work = vi.fn<() => Promise<boolean>>().mockRejectedValueOnce(fault).mockResolvedValue(true);
-  const told = vi.spyOn(console, 'error').mockReturnValue(undefined);
+  const logged = vi.spyOn(console, 'error').mockReturnValue(undefined);
   await inTurns(work)();
-  expect(told.mock.calls).toEqual([[fault]]);
+  expect(logged.mock.calls).toEqual([[fault]]);
   await vi.advanceTimersByTimeAsync(1_200);
   expect(work).toHaveBeenCalledTimes(2);
 });

@@ -184,7 +184,7 @@ describe('what has changed', () => {
 });
 
 describe('the conference', () => {
-  test('is opened once, and stands after a restart of its object', () => {
+  test('is opened once, and stays open after a restart of its object', () => {
     scan(first.tracking);
     conference.open(sampleParcels(3));
     expect(listed()).toHaveLength(10);

@@ -18,7 +18,7 @@ test('a label that shows invoices which contradict each other is paired with non
   );
 });
 
-test('what thousands of labels and notes leave open is told in few words', () => {
+test('what thousands of labels and notes leave open is reported in few words', () => {
   const notes = Array.from({ length: 200 }, (_, place) => note(place + 1, JOANA.recipient));
   const [doubt] = matchLabels([label('rastreio:A', JOANA)], notes).unsure;
   expect(doubt?.candidates).toEqual(

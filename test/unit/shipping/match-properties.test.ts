@@ -108,7 +108,7 @@ test('no pair speaks against a stronger sign, or is of a note that may not be pa
   );
 });
 
-test('each label is paired, or told to be unsure, or told why it is not', () => {
+test('each label is paired, or reported as unsure, or the reason is reported', () => {
   fc.assert(
     fc.property(labelLists, noteLists, (ofLabels, ofNotes) => {
       const { matches, unsure, remarks } = matchLabels(ofLabels, ofNotes);

@@ -24,7 +24,7 @@ function describeMatch(
   const numberOf = (key: string) => notes.find((one) => one.key === key)?.number;
   const doubt = unsure.find((one) => one.label === place);
   if (doubt) return `? ${doubt.candidates.map(numberOf).join(' ')}`.trim();
-  return remarks.some((remark) => remark.label === place) ? 'told' : 'told';
+  return remarks.some((remark) => remark.label === place) ? 'remark' : 'nothing';
 }
 
 function reasonOf(labels: readonly LabelSigns[], notes: readonly NoteSigns[]): string {
@@ -43,7 +43,7 @@ describe('a label that shows its key', () => {
     const missing = note(9, JOANA).key;
     const signs = { recipient: JOANA, cep: CEP };
     expect(matched([label('a', { ...signs, invoice: { key: missing } })], [mine])).toEqual(['? 7']);
-    expect(matched([label('a', { invoice: { key: missing } })], [mine])).toEqual(['told']);
+    expect(matched([label('a', { invoice: { key: missing } })], [mine])).toEqual(['remark']);
     expect(reasonOf([label('a', { invoice: { key: missing } })], [mine])).toContain('000.000.009');
   });
 
@@ -131,12 +131,12 @@ describe('a label that shows a number', () => {
     expect(matched([signs], [note(7, 'LÍA', { cep: '88010000' })])).toEqual(['7 number']);
   });
 
-  test('is told where that note is not there; another of the same buyer is not used, but named', () => {
+  test('is reported where that note is missing; another of the same buyer is not used, but named', () => {
     const mine = label('a', { recipient: JOANA, cep: CEP, invoice: { number: '7' } });
-    expect(matched([mine], [note(8, OTTO)])).toEqual(['told']);
+    expect(matched([mine], [note(8, OTTO)])).toEqual(['remark']);
     expect(matched([mine], [note(8, JOANA)])).toEqual(['? 8']);
     const second = label('b', { recipient: JOANA, cep: CEP, invoice: { number: '8' } });
-    expect(matched([mine, second], [note(8, JOANA)])).toEqual(['told', '8 number']);
+    expect(matched([mine, second], [note(8, JOANA)])).toEqual(['remark', '8 number']);
   });
 });
 
@@ -184,17 +184,17 @@ describe('a label that shows neither', () => {
     const who = { recipient: 'JOANA CONCEICAO  DA SILVA', cep: CEP };
     const notes = [note(7, JOANA), note(8, OTTO)];
     expect(matched([label('a', who)], notes)).toEqual(['7 recipient']);
-    expect(matched([label('a', { ...who, cep: '01310201' })], notes)).toEqual(['told']);
-    expect(matched([label('a', { ...who, cep: null })], notes)).toEqual(['told']);
-    expect(matched([label('a', { ...who, recipient: 'Joana Conceição' })], notes)).toEqual(['told']);
+    expect(matched([label('a', { ...who, cep: '01310201' })], notes)).toEqual(['remark']);
+    expect(matched([label('a', { ...who, cep: null })], notes)).toEqual(['remark']);
+    expect(matched([label('a', { ...who, recipient: 'Joana Conceição' })], notes)).toEqual(['remark']);
     expect(matched([label('a', who)], [...notes, note(9, JOANA)])).toEqual(['? 7 9']);
     expect(matched([label('a', who), label('b', who)], notes)).toEqual(['? 7', '? 7']);
   });
 
   test('is not known by a name without letters, nor without a CEP', () => {
-    expect(matched([label('a', { recipient: '***', cep: CEP })], [note(7, '* * *')])).toEqual(['told']);
+    expect(matched([label('a', { recipient: '***', cep: CEP })], [note(7, '* * *')])).toEqual(['remark']);
     expect(matched([label('a', { recipient: JOANA, cep: '' })], [note(7, JOANA, { cep: '' })])).toEqual([
-      'told',
+      'remark',
     ]);
   });
 
@@ -217,7 +217,7 @@ describe('a label that shows neither', () => {
   test('is not known by the recipient of a note that takes goods in, or completes another', () => {
     expect(
       matched([label('a', { recipient: JOANA, cep: CEP })], [note(7, JOANA, { isShipment: false })]),
-    ).toEqual(['told']);
+    ).toEqual(['remark']);
   });
 
   test('may be known by the place of delivery', () => {
@@ -229,12 +229,16 @@ describe('a label that shows neither', () => {
       matched([label('a', { recipient, cep })], [note(7, JOANA, { places })]);
     expect(at(JOANA, CEP)).toEqual(['7 recipient']);
     expect(at(OTTO, CEP)).toEqual(['7 recipient']);
-    expect(at(OTTO, '69000000')).toEqual(['told']);
+    expect(at(OTTO, '69000000')).toEqual(['remark']);
   });
 });
 
 describe('notes that are never paired', () => {
-  test.each(['cancelled', 'denied', 'conflicting'] as const)('%s, by whatever sign: it is told', (bar) => {
+  test.each([
+    'cancelled',
+    'denied',
+    'conflicting',
+  ] as const)('%s, by whatever sign: it is reported', (bar) => {
     const mine = note(7, JOANA, { bar, orders: ['2000001234567890'] });
     const who = { recipient: JOANA, cep: CEP };
     for (const signs of [
@@ -243,7 +247,7 @@ describe('notes that are never paired', () => {
       label('a', { order: '2000001234567890' }),
       label('a', who),
     ]) {
-      expect(matched([signs], [mine])).toEqual(['told']);
+      expect(matched([signs], [mine])).toEqual(['remark']);
       expect(reasonOf([signs], [mine])).toContain('000.000.007');
     }
   });
@@ -311,7 +315,7 @@ describe('a note goes to one order', () => {
   });
 });
 
-test('what is told comes in the order of the labels', () => {
+test('reports come in the order of the labels', () => {
   const { key } = note(9, JOANA);
   const shown = (code: string, invoice: object) => label(code, { invoice });
   const labels = [

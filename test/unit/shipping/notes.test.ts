@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readFiscalDocuments } from '../../../containers/documents/fiscal/values/documents.ts';
 import { type NoteBook, NoteGatherer } from '../../../containers/documents/shipping/notes/note-book.ts';
-import { MOST_NOTES } from '../../../containers/documents/shipping/notes/told.ts';
+import { MOST_NOTES } from '../../../containers/documents/shipping/notes/note-texts.ts';
 import { cancellationXml, eventXml, manifestEventXml } from '../../support/fiscal/event.ts';
 import { invoiceXml, keyOf } from '../../support/fiscal/invoice.ts';
 import { manifestKey, manifestXml } from '../../support/fiscal/manifest.ts';
@@ -55,7 +55,7 @@ describe('a note', () => {
     expect(gathered({ 'a.xml': invoiceXml({ ide }) }).notes[0]?.isShipment).toBe(false);
   });
 
-  test('that is cancelled by an event of the batch is barred, wherever the event stands', () => {
+  test('that is cancelled by an event of the batch is barred, wherever the event is', () => {
     const xmls = { 'a.xml': invoiceXml({ number: 1 }), 'b.xml': cancellationXml(keyOf({ number: 1 })) };
     for (const given of [xmls, reversed(xmls)]) {
       const { notes, ignored } = gathered(given);
@@ -64,7 +64,7 @@ describe('a note', () => {
     }
   });
 
-  test('is no other document, and the events of others are told as what they are', () => {
+  test('is no other document, and the events of others are reported as what they are', () => {
     const key = manifestKey();
     const closing = { type: '110111', group: 'evCancMDFe', description: 'Cancelamento', fields: {} };
     const { notes, ignored } = gathered({
@@ -82,7 +82,7 @@ describe('a note', () => {
     ]);
   });
 
-  test('is not barred by an event that nobody registered: it is told', () => {
+  test('is not barred by an event that nobody registered: it is reported', () => {
     const event = eventXml({
       ...{ key: keyOf({ number: 1 }), type: '110111', description: 'Cancelamento', protocol: null },
       fields: { xJust: 'Nunca enviado' },
@@ -128,7 +128,7 @@ describe('a note in two files', () => {
     for (const given of [xmls, reversed(xmls)]) expect(gathered(given).notes[0]?.bar).toBe('cancelled');
   });
 
-  test('with other contents is the authorised one, and the other is told', () => {
+  test('with other contents is the authorised one, and the other is reported', () => {
     const xmls = { 'outra.xml': changedBare, 'minha.xml': authorised };
     for (const given of [xmls, reversed(xmls)]) {
       const { notes, duplicates, ignored } = gathered(given);
@@ -164,7 +164,7 @@ test('notes come by their keys, whatever the order of the files', () => {
     expect(gathered(given).notes.map(({ number }) => number)).toEqual(['1', '2']);
 });
 
-test('notes beyond a thousand are told, and those that are known already are none of them', () => {
+test('notes beyond a thousand are reported, and those that are known already are none of them', () => {
   const gatherer = new NoteGatherer();
   const [document] = readFiscalDocuments(Buffer.from(invoiceXml()));
   if (document?.kind !== 'invoice') throw new Error('No invoice.');

@@ -88,11 +88,11 @@ describe('a label on its page', () => {
   });
 });
 
-test('what is lost or made smaller is told, and nothing else is', () => {
-  const told = (width: number, height: number) => describePrint(placeLabel(size(width, height)));
-  expect(told(100.8, 150)).toEqual([]);
-  expect(told(101.6, 152.4)).toEqual([expect.stringContaining('sem até 1,2 mm em cada borda')]);
-  expect(told(190, 270)).toEqual([expect.stringContaining('reduzida a 52 %')]);
+test('what is lost or made smaller is reported, and nothing else is', () => {
+  const described = (width: number, height: number) => describePrint(placeLabel(size(width, height)));
+  expect(described(100.8, 150)).toEqual([]);
+  expect(described(101.6, 152.4)).toEqual([expect.stringContaining('sem até 1,2 mm em cada borda')]);
+  expect(described(190, 270)).toEqual([expect.stringContaining('reduzida a 52 %')]);
 });
 
 describe('the ink of a part of a sheet', () => {

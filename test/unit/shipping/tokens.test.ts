@@ -53,7 +53,7 @@ describe('a note that names another token of the form', () => {
   const namesAnother = (text: string, token: string) =>
     new TokenIndex([{ texts: [text], orders: [] }]).namesAnother(0, token);
 
-  test('is told by form and length', () => {
+  test('is recognised by form and length', () => {
     expect(namesAnother('pedido 251122F49E06VW', '251122C50Y53TB')).toBe(true);
     expect(namesAnother('pedido 251122F49E06VW e 251122C50Y53TB', '251122C50Y53TB')).toBe(false);
     expect(namesAnother('pack 2000001234567891', '2000001234567890')).toBe(true);

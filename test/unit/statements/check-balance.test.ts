@@ -46,7 +46,7 @@ describe('the balances of a bank', () => {
     ]);
   });
 
-  test('that do not agree are told with the difference, those of single days too', () => {
+  test('that do not agree are reported with the difference, those of single days too', () => {
     const wrong = gathered([{ transactions: [BEFORE, PAID, EARNED], ledger: at(123_456) }]);
     expect(wrong.texts).toEqual([
       'não confere: diferença de 1.149,56 entre os lançamentos e os saldos do banco',

@@ -135,7 +135,7 @@ describe('readStatements', () => {
     ]);
   });
 
-  test('reads OFC, transactions outside of a statement, and is not told by other texts', () => {
+  test('reads OFC, transactions outside of a statement, and is not misled by other texts', () => {
     const { statements } = read(
       '<OFC><DTD>2<CPAGE>1252<ACCTSTMT><ACCTFROM><BANKID>033<ACCTID>01.000.5<ACCTTYPE>0</ACCTFROM><STMTRS>' +
         '<DTSTART>20261101<DTEND>20261130<LEDGER>10,50<STMTTRN><TRNTYPE>1<DTPOSTED>20261105<TRNAMT>-1,50<FITID>1<CHKNUM>7<MEMO>x</STMTTRN></STMTRS></ACCTSTMT></OFC>',

@@ -5,7 +5,7 @@ import { rawPdf } from '../../container/support/pdf.ts';
 
 const WHOLE = rawPdf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 0 >>']);
 
-/** Writes what stands for qpdf's result, where the program is qpdf and its last argument names no file yet. */
+/** Writes a substitute for qpdf's result, where the program is qpdf and its last argument names no file yet. */
 export function writeAsQpdf(program: string, args: readonly string[] = []): void {
   const target = args.at(-1);
   if (program !== PROGRAMS.qpdf || target === undefined || !isAbsolute(target) || existsSync(target)) return;

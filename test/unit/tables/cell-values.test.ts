@@ -118,7 +118,7 @@ describe('a column', () => {
     expect(valuesOf(['31/12/2026', '12/31/2026'])).toEqual(['2026-12-31T00:00:00', '12/31/2026']);
   });
 
-  test('of amounts takes as negative what stands in brackets', () => {
+  test('of amounts takes numbers in brackets as negative', () => {
     expect(valuesOf(['1.000,00', '20,00', '(500)'])).toEqual([1000, 20, -500]);
   });
 });

@@ -136,7 +136,7 @@ describe('a page', () => {
     ]);
   });
 
-  test('never makes a raised number part of the number that it stands beside', () => {
+  test('never makes a raised number part of the number beside it', () => {
     const rows = [
       ['Despesa', 'Valor'],
       ['Aluguel', '1.200'],
@@ -237,7 +237,7 @@ describe('a document', () => {
     ]);
   });
 
-  test('has several where their columns or headings differ, or a text stands between', () => {
+  test('has several where their columns or headings differ, or a text is between them', () => {
     const others = [['Cliente', 'Cidade', 'Total'], ...SALES.slice(1)];
     expect(documentOf(withLines(1, SALES), withLines(2, others))).toContainEqual([2, 2, 4, 1]);
     const wider = SALES.map((row) => [...row, '31/12/2026']);

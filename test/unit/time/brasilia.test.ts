@@ -77,7 +77,7 @@ describe('a day of Brasília', () => {
     expect(startOfDay(day)).toBe(at(instant));
   });
 
-  test('no text makes it throw, and what is a day is told back the same', () => {
+  test('no text makes it throw, and a day is returned unchanged', () => {
     const dayLike = fc
       .tuple(fc.nat(9999), fc.nat(13), fc.nat(32))
       .map(([year, month, day]) =>

@@ -47,7 +47,7 @@ afterEach(() => {
 });
 
 describe("the object's alarm", () => {
-  test('stands at the earliest row, in the time of the machine', async () => {
+  test('is set to the earliest row, in the time of the machine', async () => {
     const { schedule, storage, wakesAt } = scheduleWith({ work: done() });
     schedule.set('work', 'late', START + 9_000);
     await turn();
@@ -92,7 +92,7 @@ describe("the object's alarm", () => {
     expect(new Set(storage.alarms.slice(1))).toEqual(new Set([START + 2_000 - OFFSET_MS]));
   });
 
-  test('stands at the rows that are there, where a turn takes its change back', async () => {
+  test('is set to the existing rows, where a turn takes its change back', async () => {
     const { schedule, storage, wakesAt } = scheduleWith({ work: done() });
     schedule.set('work', 'a', START + 9_000);
     await turn();
@@ -131,7 +131,7 @@ describe("the object's alarm", () => {
     expect(handler).toHaveBeenCalledWith('a', 1);
   });
 
-  test('that comes too early does no work and stands at the earliest row again', async () => {
+  test('that comes too early does no work and is set to the earliest row again', async () => {
     const handler = done();
     const { schedule, wakesAt, passTo } = scheduleWith({ work: handler });
     schedule.set('work', 'a', START + 1_000);
@@ -307,7 +307,7 @@ describe('a row', () => {
     expect(storage.alarm).toBeNull();
   });
 
-  test('of a kind that this version does not handle is kept and told of, until one does', async () => {
+  test('of a kind that this version does not handle is kept and reported, until one does', async () => {
     const loud = vi.mocked(console.error);
     const { schedule, storage, clock, wakesAt } = scheduleWith({ 'of another version': done() });
     schedule.set('of another version', 'refund', START);

@@ -31,7 +31,7 @@ describe('who waits for something', () => {
     expect(waiters.count).toBe(0);
   });
 
-  test('is told of nothing when the time is over, and has looked a last time', async () => {
+  test('gets nothing when the time is over, and has looked a last time', async () => {
     const waiters = new Waiters();
     const look = vi.fn(() => null);
     const found = waiters.find('end', 1_000, systemClock, look);

@@ -64,7 +64,7 @@ function opening(bytes: Uint8Array, size?: number): Promise<Uint8Array> {
 }
 
 describe('a file in the vault', () => {
-  test.each(EDGES)('of %i bytes comes back, and has the size that is told before', async (size) => {
+  test.each(EDGES)('of %i bytes comes back, and has the size that was predicted', async (size) => {
     const bytes = storedOf(size);
     expect(bytes.length).toBe(encryptedSize(size));
     expect(plainSize(bytes.length)).toBe(size);

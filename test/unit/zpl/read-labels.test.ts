@@ -24,7 +24,7 @@ function textOf({ fields }: ZplLabel): string {
 }
 
 describe('the commands of a file', () => {
-  test('are told apart whatever stands for their signs', () => {
+  test('are distinguished whatever replaces their signs', () => {
     expect([...scanZpl('^XA^CC++FDa+CD;+FO1;2+fdx^y')]).toEqual([
       { name: '^XA', parameters: '' },
       { name: '^FD', parameters: 'a' },
@@ -177,7 +177,7 @@ describe('labels', () => {
     expect(labels[1]).toMatchObject({ settings: '^BY4^LH3,3', width: 400, isTurned: true });
   });
 
-  test('without an end, without content, with what is unknown or missing are told', () => {
+  test('without an end, without content, with what is unknown or missing are reported', () => {
     const zpl = '^XA^XZ^XA^FO1,1^ZQ^B4,9^FD1^FS^XFNADA^FS^XGFOTO.GRF^FS^A@N,9,9,X.TTF^FDa^FS';
     expect(read(zpl).remarks).toEqual({
       emptyLabel: [],
@@ -219,7 +219,7 @@ describe('texts', () => {
     expect(labels[0] && textOf(labels[0])).toBe('^FO1,1^FH_^FDaç_5E_7E^FS');
   });
 
-  test('in UTF-8 that is not announced are told', () => {
+  test('in UTF-8 that is not announced are reported', () => {
     expect(read('^XA^FO1,1^FDSão^FS^XZ').remarks).toHaveProperty('utf8');
     expect(read('^XA^CI28^FO1,1^FDSão^FS^XZ').remarks).toEqual({});
   });

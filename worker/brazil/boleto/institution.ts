@@ -29,7 +29,7 @@ export function institutionOf(barcode: string): Institution {
   return { codigo: code, ispb, nome: ispb === null ? null : (nameByIspb.get(ispb) ?? null) };
 }
 
-/** The ISPB in what stands in the place of factor and amount (14 digits): zeros and the ISPB, or a CNPJ, whose root it is. */
+/** Returns the ISPB from the 14 digits in the place of factor and amount: zeros and the ISPB, or a CNPJ, whose root it is. */
 function ispbIn(identifier: string): string | null {
   const bare = /^0{6}(\d{8})$/.exec(identifier)?.[1] ?? null;
   if (bare !== null && nameByIspb.has(bare)) return bare;

@@ -42,8 +42,14 @@ function deduce(written: Written): Judged {
     candidates.push(type);
   }
   const [only, ...others] = ofThisLength;
-  const told = found ?? (others.length === 0 ? only : undefined);
-  return resultOf(written, told?.type ?? null, told?.normalized ?? null, found !== undefined, candidates);
+  const likeliest = found ?? (others.length === 0 ? only : undefined);
+  return resultOf(
+    written,
+    likeliest?.type ?? null,
+    likeliest?.normalized ?? null,
+    found !== undefined,
+    candidates,
+  );
 }
 
 function resultOf(

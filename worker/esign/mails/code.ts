@@ -3,7 +3,7 @@ import { envelopeMail, greeting, nameAndAddress, subjectName, titled } from './e
 import type { EnvelopeFacts, Invited } from './facts.ts';
 
 /**
- * The code that confirms an address; `round` counts this person's codes. It stands in neither subject nor preview, which
+ * The code that confirms an address; `round` counts this person's codes. It is in neither subject nor preview, which
  * a locked screen shows. A reply would carry it to the sender, so that none is asked for.
  */
 export function codeMail(

@@ -52,7 +52,7 @@ export function completedToSigner(
   });
 }
 
-/** To whoever sent the envelope; the files' addresses are those of the API. */
+/** The mail to the sender of the envelope; the addresses of files are those of the API. */
 export function completedToSender(
   envelope: EnvelopeFacts,
   completion: Completion,

@@ -5,7 +5,7 @@ import type { EnvelopeFacts, Invited, Together } from './facts.ts';
 
 export interface Refusal {
   by: Invited;
-  /** As whoever refused wrote it; empty where nothing was. */
+  /** The reason as the refusing signer wrote it; empty if there is none. */
   reason: string;
   at: number;
 }
@@ -37,7 +37,7 @@ export function refusedBySigner(
   });
 }
 
-/** To whoever sent the envelope; `purgeAt` is when its files are erased. */
+/** The mail to the sender of the envelope; `purgeAt` is when its files are erased. */
 export function refusedToSender(envelope: EnvelopeFacts, refusal: Refusal, purgeAt: number): Promise<Mail> {
   return envelopeMail(envelope, {
     kind: 'refused',
@@ -93,7 +93,7 @@ export function canceledMail(envelope: EnvelopeFacts, people: Together<Invited>)
   });
 }
 
-/** To whoever sent the envelope. */
+/** The mail to the sender of the envelope. */
 export function expiredToSender(
   envelope: EnvelopeFacts,
   signers: readonly (Invited & { signed: boolean })[],

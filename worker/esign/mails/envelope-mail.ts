@@ -44,7 +44,7 @@ export function greeting(...people: readonly Person[]): string {
   return people.length > MOST_GREETED ? 'Olá!' : `Olá, ${list.format(people.map(briefName))}!`;
 }
 
-/** The name where it stands before a button, which must be seen at once. */
+/** Shortens a name before a button, which must be visible without scrolling. */
 export function briefName({ name }: Person): string {
   return shortened(name, LONGEST_BRIEF_NAME);
 }

@@ -22,7 +22,7 @@ export type Together<Somebody extends Person> = readonly [Somebody, ...Somebody[
 /** What the mails of an envelope say of it. Times are milliseconds. */
 export interface EnvelopeFacts {
   id: string;
-  /** Of the document, as whoever sends it wrote it. */
+  /** The title of the document, as the sender wrote it. */
   name: string;
   sender: Person;
   /** What the sender wrote to those invited. */

@@ -8,7 +8,7 @@ const CAUSES: Record<InvitationFault, string> = {
   unreachable: 'Todas as tentativas de um dia inteiro falharam.',
 };
 
-/** To whoever sent the envelope: somebody whose turn it is was not reached. */
+/** The mail to the sender that a signer whose turn it is could not be reached. */
 export function invitationFailed(
   envelope: EnvelopeFacts,
   signer: Invited,

@@ -11,7 +11,7 @@ interface ByteRange {
 }
 
 const BYTE_RANGE = /\/ByteRange[ \r\n]{0,9}\[ ?0 {1,12}(\d{1,9}) {1,12}(\d{1,9}) {1,12}(\d{1,9}) {0,12}\]/g;
-/** In a dictionary of ours `/ByteRange` and all else stands this near to the gap. */
+/** In a dictionary of this service, `/ByteRange` and all other entries are within this distance of the gap. */
 export const NEAR_BYTES = 4096;
 
 /** Those byte ranges that cover a file of this size from its beginning to its end, all but one gap; the last first. */
@@ -24,7 +24,7 @@ export function byteRangesIn(text: string, size: number): ByteRange[] {
 }
 
 /**
- * Whether a gap stands in a signature's own dictionary, as its `/Contents`, beside the only byte range there. `before`
+ * Whether a gap is in a signature's own dictionary, as its `/Contents`, beside the only byte range there. `before`
  * ends where the gap begins, `after` begins where it ends.
  */
 export function isOfSignature(before: string, after: string, gap: SealGap, size: number): boolean {

@@ -7,7 +7,7 @@ export interface StreamingDigest {
 /** By the runtime of the Worker. */
 export function platformDigest(): StreamingDigest {
   const stream = new crypto.DigestStream('SHA-256');
-  // What nobody asks for any more is not to be told as a fault.
+  // A result that is no longer requested must not be reported as a fault.
   stream.digest.catch(() => undefined);
   const writer = stream.getWriter();
   return {

@@ -27,7 +27,7 @@ export function note(state: EnvelopeState, command: Noted, now: number): Changed
   const noted: SignerState = {
     ...signer,
     ...(command.do === 'open' ? { viewedAt: now } : {}),
-    // Whoever confirms a code has decided to go on, and is mailed again.
+    // A signer who confirms a code has decided to continue, and gets mail again.
     ...(command.do === 'confirm_code' ? { verifiedAt: now, unwantedAt: null } : {}),
     ...(command.do === 'fail_code' || command.do === 'fail_cpf'
       ? { failedTries: signer.failedTries + 1 }

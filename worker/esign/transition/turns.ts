@@ -5,7 +5,7 @@ import type { Changed, Misfit } from './command.ts';
 
 const BETWEEN_REMINDERS_MS = 30 * 60_000;
 
-/** A later turn's invitation did not arrive. Whoever has signed meanwhile had the link from elsewhere. */
+/** A later turn's invitation did not arrive. A signer who has signed meanwhile got the link elsewhere. */
 export function noteMailFailed(state: EnvelopeState, id: number, why: InvitationFault): Changed | Misfit {
   const signer = find(state, id);
   if (!signer) return 'unknown_signer';
@@ -57,7 +57,7 @@ export function remind(
 }
 
 /**
- * Somebody does not know the sender: whoever has this address and has not signed is mailed no more. No event tells of it,
+ * Somebody does not know the sender: signers with this address who have not signed get no more mail. No event tells of it,
  * because the sender reads the trail.
  */
 export function complain(

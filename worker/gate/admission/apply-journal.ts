@@ -30,7 +30,7 @@ function charge(parts: GateParts, calls: readonly JournaledCall[]): void {
   let live = parts.ledger.live(calls[0]?.at ?? 0);
   for (const { at, reference, credits, endpoint } of calls) {
     if (reference === null) continue;
-    // A call's answer is told of by a later call.
+    // A later call reports the answer of an earlier one.
     const state = answered.delete(reference) ? 'charged' : 'unconfirmed';
     live = take(parts, live, { reference, credits, endpoint, state }, at) ?? live;
   }

@@ -2,7 +2,7 @@ import type { RouteConfig } from '@hono/zod-openapi';
 import { type ErrorCode, errorRegistry } from '../../errors.ts';
 import { headers, standingHeaders } from './headers.ts';
 
-/** What any call under /v1 may be told, before its own refusals begin (specification 5). */
+/** The refusals that any call under /v1 may get before its own (specification 5). */
 export const DOOR_CODES: readonly ErrorCode[] = [
   'missing_api_key',
   'invalid_api_key',

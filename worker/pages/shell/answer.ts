@@ -5,7 +5,7 @@ type Content = Parameters<AppContext['html']>[0];
 type Status = 200 | 400 | 403 | 404 | 409 | 410 | 413 | 422 | 429 | 503;
 
 /**
- * A page for whoever has its address: kept by nobody, found by no search, its address told to no other site. Forms of it
+ * A page for anyone who has its address: not cached, not indexed, its address sent to no other site. Forms of it
  * are posted with the origin that they came from.
  */
 export function answerPage(c: AppContext, content: Content, status: Status = 200, policy = PAGE_POLICY) {

@@ -5,7 +5,7 @@ export type End =
   /** Done; others are not. */
   | { kind: 'waiting'; signedAt: number }
   | { kind: 'not_your_turn' }
-  /** `by`: null where it was whoever has the link. */
+  /** `by` is null if it was the person who opened the link. */
   | { kind: 'refused'; by: string | null; at: number }
   | { kind: 'canceled'; at: number }
   | { kind: 'expired'; at: number }

@@ -16,7 +16,7 @@ const LONGEST_DEVICE = 400;
 /** A form with a drawn signature; what is larger was not drawn by a hand. */
 const MOST_FORM_BYTES = 256 * 1024;
 
-/** Whoever has come by a signer's link. */
+/** The person who opened a signer's link. */
 export interface Guest {
   snapshot: Snapshot;
   person: SignerDefinition;

@@ -1,6 +1,6 @@
 import type { SignerRole } from '../../../common/esign/composition.ts';
 
-/** What each role is asked to do, to whoever does it. */
+/** The request to a signer, by role. */
 export const ownWords: Record<
   SignerRole,
   {
@@ -8,7 +8,7 @@ export const ownWords: Record<
     button: string;
     done: string;
     nameLabel: string;
-    /** Before a name where it stands for a mark. */
+    /** The text before a name that replaces a mark. */
     caption: string;
   }
 > = {

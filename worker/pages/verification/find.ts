@@ -6,7 +6,7 @@ import { statusOf } from '../../esign/state.ts';
 import { viewEnvelope } from '../../esign/view.ts';
 import type { VerificationView } from './view.ts';
 
-/** What is told of an envelope to anyone; undefined for a draft, and for what does not exist or was erased. */
+/** Returns the public facts of an envelope; undefined for a draft, and for one that does not exist or was erased. */
 export async function findEnvelope(
   env: Pick<Env, 'DB' | 'ENVELOPE'>,
   id: string,

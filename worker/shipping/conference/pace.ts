@@ -26,7 +26,7 @@ export class Pace {
     const bucket = this.#buckets.get(name) ?? { left: most, at: now };
     const left = Math.min(most, bucket.left + (Math.max(0, now - bucket.at) / 1000) * aSecond);
     const isAdmitted = left >= cost;
-    // The one that came last stands last: the first of the map is the one to forget.
+    // The latest one is moved to the end of the map, so that the first one is the one to forget.
     this.#buckets.delete(name);
     this.#buckets.set(name, { left: isAdmitted ? left - cost : left, at: now });
     const [oldest] = this.#buckets.keys();

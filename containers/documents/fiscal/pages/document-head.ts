@@ -1,6 +1,7 @@
 import { groupedKey } from '../values/access-key.ts';
 import type { FiscalElement } from '../values/element.ts';
-import { barsOf, DOT_MM, type QrSymbol } from './paper/codes.ts';
+import { documentNumber, moment, series } from '../values/values.ts';
+import { barsLength, barsOf, DOT_MM, MODULE_MM, type QrSymbol } from './paper/codes.ts';
 import { drawField, drawTitle, type PaperField, type PaperFrame } from './paper/fields.ts';
 import type { PaperPicture, PaperSheet } from './paper/sheet.ts';
 import { fitText } from './paper/wrap.ts';
@@ -9,7 +10,6 @@ import { partyOf, titledIdentity } from './parties.ts';
 const QR_MM = 33;
 const LEAST_QR_MM = 25;
 const HEAD_MM = 46;
-const MODULE_MM = 2 * DOT_MM;
 const QUIET_MM = 5;
 const LEAST_MIDDLE_MM = 86;
 const SIDE_MM = 26;
@@ -34,12 +34,16 @@ export interface DocumentHead {
   check: string;
 }
 
-export function sheetField(share: number): PaperField {
-  return { title: SHEET_TITLE, value: '', share, align: 'center' };
-}
-
-function barsLength(bars: readonly number[]): number {
-  return bars.reduce((sum, bar) => sum + bar, 0) * MODULE_MM;
+/** Returns the fields below the name; `numberField` is the element that has the document's number. */
+export function factsOf(content: FiscalElement, numberField: string): PaperField[] {
+  const at = (field: string) => content.text('ide', field);
+  return [
+    { title: 'MODELO', value: at('mod'), share: 0.7 },
+    { title: 'SÉRIE', value: series(at('serie')), share: 0.7 },
+    { title: 'NÚMERO', value: documentNumber(at(numberField)), share: 1.2 },
+    { title: SHEET_TITLE, value: '', share: 0.7, align: 'center' },
+    { title: 'DATA E HORA DE EMISSÃO', value: moment(at('dhEmi')), share: 2 },
+  ];
 }
 
 /** Returns the place of name and key, between the issuer and the QR code. */

@@ -41,3 +41,8 @@ export function factsIn(
     return [`${title}: ${meanings[content] ?? content}`];
   });
 }
+
+/** Returns a fact with its title; none if it is empty. */
+export function named(title: string, value: string): string[] {
+  return value === '' ? [] : [`${title}: ${value}`];
+}

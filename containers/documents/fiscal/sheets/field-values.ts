@@ -1,4 +1,4 @@
-import type { CellValue } from '../../text/values/column-values.ts';
+import { type CellValue, textCell } from '../../text/values/column-values.ts';
 import { CODES } from './codes.ts';
 
 const NUMBER = /^-?\d{1,18}(?:\.(\d{1,12}))?$/;
@@ -30,10 +30,6 @@ export function dateCell(text: string): CellValue | null {
   const isReal = value.getUTCDate() === day && value.getUTCHours() === hour && year >= FIRST_YEAR;
   if (!isReal) return null;
   return { kind: 'date', value, format: found.length > 4 ? 'dd/mm/yyyy hh:mm:ss' : 'dd/mm/yyyy' };
-}
-
-export function textCell(text: string): CellValue | null {
-  return text === '' ? null : { kind: 'text', text, isCode: /^[\d=+@-]/.test(text) };
 }
 
 /** Whether the field of a path is an amount, a quantity or a percentage, by the names of the official layout. */

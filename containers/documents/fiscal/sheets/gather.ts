@@ -6,8 +6,8 @@ import {
   eventProblem,
   faultProblem,
   type Problem,
-  type ToldEvent,
-  toldOf,
+  problemOrEvent,
+  type ReportedEvent,
   totalsProblem,
 } from './problems.ts';
 import type { RowStore, StoredPlace, StoredRow } from './row-store.ts';
@@ -56,7 +56,7 @@ function copyOf(head: NoteHead): NoteHead {
 export class Gathering {
   readonly #notes = new Map<string, KeptNote>();
   readonly #events = new EventIndex();
-  readonly #told: ToldEvent[] = [];
+  readonly #otherEvents: ReportedEvent[] = [];
   readonly #problems: Problem[] = [];
   readonly #store: RowStore;
   /** Number of fields that become cells. */
@@ -79,9 +79,9 @@ export class Gathering {
       this.#events.add(document);
       if (document.kind === 'invoice') this.#addNote(sheetNoteOf(document, source));
       else {
-        const told = toldOf(source, document);
-        if ('kind' in told) this.#problems.push(told);
-        else this.#told.push(told);
+        const found = problemOrEvent(source, document);
+        if ('kind' in found) this.#problems.push(found);
+        else this.#otherEvents.push(found);
       }
     }
   }
@@ -137,7 +137,7 @@ export class Gathering {
         : [{ source, key, kind: 'trial' as const, text: 'nota de homologação, sem valor fiscal' }]),
       ...(mismatches.length > 0 ? [totalsProblem(source, key, mismatches)] : []),
     ]);
-    const events = this.#told.map((event) => eventProblem(event, this.#notes.has(event.key)));
+    const events = this.#otherEvents.map((event) => eventProblem(event, this.#notes.has(event.key)));
     return [...this.#problems, ...events, ...own];
   }
 }

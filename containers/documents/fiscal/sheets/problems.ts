@@ -37,7 +37,7 @@ export function faultProblem(source: string, fault: FiscalFault): Problem {
 }
 
 /** An event, once all notes of the job are known. */
-export interface ToldEvent {
+export interface ReportedEvent {
   source: string;
   /** Key of the note that it concerns. */
   key: string;
@@ -45,7 +45,7 @@ export interface ToldEvent {
   cancels: boolean;
 }
 
-function eventOf(source: string, event: FiscalEvent): ToldEvent {
+function eventOf(source: string, event: FiscalEvent): ReportedEvent {
   const detail = event.content.find('detEvento');
   const name = detail?.text('descEvento') || (isCancellation(event) ? 'Cancelamento' : event.type);
   const words = detail?.text('xCorrecao') || detail?.text('xJust') || event.content.text('xJust');
@@ -54,17 +54,17 @@ function eventOf(source: string, event: FiscalEvent): ToldEvent {
   return { source, key: event.key, text, cancels: isCancellation(event) && isRegistered(event) };
 }
 
-export function eventProblem({ source, key, text, cancels }: ToldEvent, hasNote: boolean): Problem {
+export function eventProblem({ source, key, text, cancels }: ReportedEvent, hasNote: boolean): Problem {
   const effect = cancels ? '; a nota está marcada como cancelada' : '';
   const behind = hasNote ? effect : '; a nota dele não está nesta tarefa';
   return { source, key, kind: 'event', text: text + behind };
 }
 
 /** Describes a document that is no invoice. */
-export function toldOf(
+export function problemOrEvent(
   source: string,
   document: FiscalEvent | Manifest | OtherDocument | ServiceInvoice | TransportDocument,
-): Problem | ToldEvent {
+): Problem | ReportedEvent {
   if (document.kind === 'other')
     return { source, key: '', kind: 'notInvoice', text: `é ${document.name}, não uma NF-e` };
   if (document.kind === 'transport') {

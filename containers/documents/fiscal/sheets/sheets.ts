@@ -1,6 +1,6 @@
 import { type RecordColumn, type RecordSheet, recordSheet } from '../../office/workbook/record-sheet.ts';
-import type { CellValue } from '../../text/values/column-values.ts';
-import { dateCell, offsetOf, textCell } from './field-values.ts';
+import { type CellValue, textCell } from '../../text/values/column-values.ts';
+import { dateCell, offsetOf } from './field-values.ts';
 import type { NoteSection, StandingNote } from './gather.ts';
 import { ITEM_LAYOUT } from './item-layout.ts';
 import { type ColumnLayout, columnsOf } from './layout.ts';

@@ -1,5 +1,5 @@
 import type { RecordColumn } from '../../office/workbook/record-sheet.ts';
-import type { CellValue } from '../../text/values/column-values.ts';
+import { type CellValue, textCell } from '../../text/values/column-values.ts';
 import { type Amount, amountNumber, type Millionths } from './amounts.ts';
 import { type BankDate, dateOf } from './dates.ts';
 import type { Repeat } from './repeats.ts';
@@ -18,11 +18,6 @@ export interface TransactionRow {
 }
 
 const DAY = 'dd/mm/yyyy';
-
-/** A text that looks like a number is kept as text in the sheet. */
-export function textCell(text: string): CellValue | null {
-  return text === '' ? null : { kind: 'text', text, isCode: /^[\d=+@-]/.test(text) };
-}
 
 export function amountCell(value: Millionths | null, decimals = 2): CellValue | null {
   if (value === null) return null;

@@ -1,7 +1,7 @@
 import { type RecordColumn, type RecordSheet, recordSheet } from '../../office/workbook/record-sheet.ts';
 import { SheetNames } from '../../office/workbook/sheet-names.ts';
-import type { CellValue } from '../../text/values/column-values.ts';
-import { amountCell, bankDateCell, columnsFor, descriptionOf, textCell, writtenAmount } from './columns.ts';
+import { type CellValue, textCell } from '../../text/values/column-values.ts';
+import { amountCell, bankDateCell, columnsFor, descriptionOf, writtenAmount } from './columns.ts';
 import { type AccountRows, accountLabel, type CheckedStatement } from './gathered.ts';
 import { outcomeText } from './outcome-text.ts';
 import { isRepeated } from './repeats.ts';
@@ -76,11 +76,11 @@ function balancesOf({ file, statement }: CheckedStatement, sheet: string): Balan
       },
       dateText: row.dateText,
     }));
-  const told = [...(statement.ledger ? [statement.ledger] : []), ...statement.balances].map((balance) => ({
+  const stated = [...(statement.ledger ? [statement.ledger] : []), ...statement.balances].map((balance) => ({
     balance,
     dateText: '',
   }));
-  return [...listed, ...told].map((one) => ({ sheet, file, ...one }));
+  return [...listed, ...stated].map((one) => ({ sheet, file, ...one }));
 }
 
 /** Returns a summary, a sheet for each account, and one of the balances that the bank states. */

@@ -16,3 +16,10 @@ export class FiscalError extends Error {
     this.fault = fault;
   }
 }
+
+/** Returns the fault of an XML; an unexpected error is logged, and concerns this XML alone, not the others of the job. */
+export function faultOf(error: unknown): FiscalFault {
+  if (error instanceof FiscalError) return error.fault;
+  console.error(error);
+  return 'damaged';
+}

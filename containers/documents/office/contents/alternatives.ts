@@ -3,7 +3,7 @@ import type { Attributes } from '../../text/read-xml.ts';
 
 interface Alternative {
   isTaken: boolean;
-  /** What the alternatives that are not read are, as far as no picture stands for it. */
+  /** The kind of the alternatives that are not read, unless a picture replaces them. */
   unread: ContentItem['kind'] | null;
 }
 
@@ -15,7 +15,7 @@ const UNREAD: Record<string, ContentItem['kind']> = {
 };
 const PICTURES = ['a:blip', 'v:imagedata'];
 
-/** Which of the alternatives of ISO/IEC 29500-3 are read, so that what stands twice counts once. */
+/** Decides which of the alternatives of ISO/IEC 29500-3 are read, so that content in several versions counts once. */
 export class Alternatives {
   readonly #understood: readonly string[];
   readonly #open: Alternative[] = [];

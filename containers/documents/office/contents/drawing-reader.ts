@@ -1,3 +1,4 @@
+import { EMU_PER_POINT } from '../../../plain/units.ts';
 import type { ContentItem } from '../../../protocol/office/contents.ts';
 import type { Attributes, XmlHandler } from '../../text/read-xml.ts';
 import { localName } from '../../text/read-xml.ts';
@@ -6,10 +7,9 @@ import type { ContentList } from './content-list.ts';
 import { type Drawing, drawingKind } from './drawing.ts';
 import type { FaultOf } from './faults.ts';
 
-/** Where a drawing stands. */
+/** The place of a drawing. */
 export type Place = Partial<Pick<ContentItem, 'page' | 'place' | 'isCertain'>>;
 
-const EMU_PER_POINT = 12_700;
 /** What LibreOffice reads beside the standard in slides and sheets. */
 const UNDERSTOOD = ['p14', 'p15', 'x12ac', 'v'];
 const SHAPES = ['sp', 'cxnSp', 'grpSp', 'contentPart'];

@@ -33,7 +33,7 @@ function hidingStyles(content: string): Set<string> {
   return hiding;
 }
 
-/** Whether an equation has anything to be drawn; its source for LibreOffice stands in an annotation. */
+/** Whether an equation has anything to be drawn; LibreOffice's source of it, in an annotation, does not count. */
 function hasSigns(math: string): boolean {
   let isWritten = false;
   let annotations = 0;

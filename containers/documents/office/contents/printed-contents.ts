@@ -105,7 +105,7 @@ class StructureReader {
   }
 }
 
-/** What stands on the pages of a PDF, by its structure where it has one. */
+/** Reads the contents of a PDF's pages, by its structure if it has one. */
 export function contentsOfPrinted(document: PDFDocument): Contents {
   const reader = new StructureReader(document);
   // Not from the root down: LibreOffice leaves drawings that are anchored to an empty paragraph out of all lists.

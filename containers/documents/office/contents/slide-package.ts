@@ -20,7 +20,7 @@ function slideIds(presentation: string): string[] {
   return ids;
 }
 
-/** Whether a slide has notes for its speaker: what stands in the box for them, not the number of the page. */
+/** Whether a slide has speaker notes: text in the box for them, not the page number. */
 async function hasNotes(parts: PackageParts, slide: string): Promise<boolean> {
   const relationships = [...(await parts.relationships(slide)).values()];
   const target = relationships.find(({ kind }) => kind === 'notesSlide')?.target;

@@ -1,16 +1,16 @@
+import { EMU_PER_POINT } from '../../../plain/units.ts';
 import type { Attributes, XmlHandler } from '../../text/read-xml.ts';
 import { isEquationCode } from '../mending/equation-code.ts';
+import { GROUPED_FRAMES } from '../mending/grouped-charts.ts';
 import { namedBy, referenceOf } from '../mending/reference-code.ts';
 import { styleNamedBy } from '../mending/style-reference.ts';
 import { Alternatives } from './alternatives.ts';
 import type { ContentList } from './content-list.ts';
 import { type Drawing, drawingKind, pointsOfStyle } from './drawing.ts';
 import type { FaultOf } from './faults.ts';
-import { FieldReader, type ReadField } from './word-fields.ts';
+import { FieldReader, type ReadField } from './field-reader.ts';
 
-const EMU_PER_POINT = 12_700;
 const UNDERSTOOD = ['wps', 'wpg', 'wpc', 'w14', 'wp14'];
-const GROUPED_FRAMES = ['wpg:graphicFrame', 'wpc:graphicFrame'];
 /** What an error begins with that Word shows in place of a field. */
 const ERROR = /^\s*(?:Erro!|Error!|¡Error!|Error:)/;
 /** What is in them is seen in part, as part of something else, or not at all. */

@@ -94,7 +94,7 @@ function advance(letter: Letter): Cell {
   return EMPTY_CELL;
 }
 
-/** What a field of the merge shows; one that cannot be told is named in the findings. */
+/** Returns what a merge field shows; a field that cannot be evaluated is named in the findings. */
 export function valueOfField(field: Field, findings: Findings): Value {
   const read = readFieldCode(field.code);
   switch (read.type) {

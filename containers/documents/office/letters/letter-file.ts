@@ -1,12 +1,12 @@
 import { posix } from 'node:path';
 import { documentOf, element, type XmlElement } from '../../text/tree.ts';
+import { XML_HEAD } from '../../text/xml-text.ts';
 import { type Packed, packed, ZipFile } from '../../text/zip-file.ts';
 import { type Letter, render } from './letter.ts';
 import { TYPES_PART } from './package.ts';
 import { EMPTY_FOOTER, EMPTY_HEADER, relationIn } from './sections.ts';
 import type { SidePart, Template } from './template.ts';
 
-const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const RELATIONSHIP = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 const TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
@@ -46,10 +46,10 @@ export class LetterFiles {
     zip.add(packed(found.relationsPart(found.main).name, Buffer.from(documentOf(this.#relations(count)))));
     for (const { name, start, fixed, pieces, end } of notes) {
       const texts = copies.map((copy) => render(pieces, letterAt(copy)));
-      zip.stream(name, [HEAD + start + render(fixed, letterAt(0)), ...texts, end]);
+      zip.stream(name, [XML_HEAD + start + render(fixed, letterAt(0)), ...texts, end]);
     }
     const first = letterAt(0);
-    for (const side of sides) zip.stream(side.name, [HEAD, render(side.pieces, first)]);
+    for (const side of sides) zip.stream(side.name, [XML_HEAD, render(side.pieces, first)]);
     for (const side of this.#own) this.#copySide(zip, side, copies.slice(1), letterAt);
     if (numberingPart !== undefined) {
       const lists = numbering.partFor(count) ?? found.read(numberingPart);
@@ -60,7 +60,7 @@ export class LetterFiles {
         zip.add(
           packed(
             `word/empty-${kind}.xml`,
-            Buffer.from(`${HEAD}<w:${kind} xmlns:w="${WORD}"><w:p/></w:${kind}>`),
+            Buffer.from(`${XML_HEAD}<w:${kind} xmlns:w="${WORD}"><w:p/></w:${kind}>`),
           ),
         );
     return zip.end();
@@ -76,7 +76,7 @@ export class LetterFiles {
     appendix: string | undefined,
   ): Generator<string> {
     const { start, letter: pieces, end, sections } = this.#template;
-    yield HEAD + start;
+    yield XML_HEAD + start;
     let last: Letter | undefined;
     for (const copy of copies) {
       last = letterAt(copy);
@@ -96,7 +96,7 @@ export class LetterFiles {
     const relations = this.#template.package.relationsBytes(side.name);
     for (const copy of copies) {
       const name = nameIn(side, copy);
-      zip.stream(name, [HEAD, render(side.pieces, letterAt(copy))]);
+      zip.stream(name, [XML_HEAD, render(side.pieces, letterAt(copy))]);
       const { dir, base } = posix.parse(name);
       if (relations) zip.add(packed(`${dir}/_rels/${base}.rels`, relations));
     }

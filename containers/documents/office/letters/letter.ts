@@ -49,7 +49,7 @@ export class Letter {
   }
 }
 
-/** A piece of a part: as it stands, or as a letter makes it. */
+/** A piece of a part: fixed text, or text that depends on the letter. */
 export type Piece = string | ((letter: Letter) => string);
 
 export function render(pieces: readonly Piece[], letter: Letter): string {

@@ -25,7 +25,6 @@ export const TYPES_PART = '[Content_Types].xml';
 const MOST_PART_BYTES = 256 * 1024 * 1024;
 const MAIN_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/package/2006/relationships';
-const STRICT = 'http://purl.oclc.org/ooxml/wordprocessingml/main';
 
 function relationsName(part: string): string {
   return part === '' ? '_rels/.rels' : `${posix.dirname(part)}/_rels/${posix.basename(part)}.rels`;
@@ -54,10 +53,6 @@ export class WordPackage {
 
   #fail(): never {
     throw new TemplateFault('damaged');
-  }
-
-  get isStrict(): boolean {
-    return this.document.attributes.get('xmlns:w') === STRICT;
   }
 
   get body(): XmlElement {

@@ -57,7 +57,7 @@ function lookOf(run: XmlElement | null): XmlNode[] {
   return look === undefined ? [] : [look];
 }
 
-/** Each mark of a field in a run of its own, so that what stands beside it stays. */
+/** Moves each mark of a field to a run of its own, so that the rest of its run is kept. */
 function parted(parent: XmlElement): void {
   const children: XmlNode[] = [];
   for (const child of parent.children) {

@@ -56,7 +56,7 @@ export function pictureOfDate(picture: string, date: Date): string {
   return text;
 }
 
-/** Which of the two marks stands before the decimals: the last one, unless it parts thousands. */
+/** Returns the decimal mark: the last of the two, unless it separates thousands. */
 function decimalMarkOf(section: string): ',' | '.' {
   const [comma, point] = [section.lastIndexOf(','), section.lastIndexOf('.')];
   if (comma !== -1 && point !== -1) return comma > point ? ',' : '.';

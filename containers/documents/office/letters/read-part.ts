@@ -32,7 +32,7 @@ function readParagraphs(parent: XmlElement, fields: Fields): void {
     if (isElement(child)) readParagraphs(child, childFields(child, fields));
 }
 
-/** A text box stands apart from the fields around it. */
+/** Returns the fields for a child: a text box is not part of the fields around it. */
 function childFields(child: XmlElement, fields: Fields): Fields {
   return child.name === 'w:txbxContent' ? { ...fields, open: [] } : fields;
 }

@@ -1,4 +1,4 @@
-/** A field that stands in the text: `{nome}`, `{{nome}}`, `«nome»`, `<<nome>>`. */
+/** A field written in the text: `{nome}`, `{{nome}}`, `«nome»`, `<<nome>>`. */
 export interface Tag {
   name: string;
   /** Of the text, the end exclusive. */

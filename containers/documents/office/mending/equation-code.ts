@@ -166,7 +166,7 @@ class EquationReader {
   }
 }
 
-/** What a raised or lowered text stands beside: the last character or part before it. */
+/** Removes and returns the base of a raised or lowered text: the last character or part before it. */
 function baseOf(items: Items): Items {
   const last = items.pop();
   if (last === undefined) return [letters('')];

@@ -8,7 +8,7 @@ export interface Frame {
   height: number;
 }
 
-/** Where what stands within a group is drawn. */
+/** Maps a frame within a group to the place where it is drawn. */
 export type Placing = (frame: Frame) => Frame;
 
 function numbersOf(parent: XmlElement | undefined, name: string, keys: [string, string]): [number, number] {

@@ -1,17 +1,17 @@
 import { childOf, descendantsOf, element, type XmlElement, type XmlNode } from '../../text/tree.ts';
 import { type Frame, frameOf, type Placing, placingOf } from './group-frame.ts';
 
-/** A chart that stands within a drawing of several parts. */
+/** A chart within a drawing of several parts. */
 interface GroupedChart {
   graphic: XmlElement;
   /** From the upper left corner of the drawing. */
   frame: Frame;
-  /** Whether it is drawn over what stands before it. */
+  /** Whether it is drawn over the parts before it. */
   isAbove: boolean;
 }
 
 const GROUPS = ['wpg:wgp', 'wpc:wpc'];
-const FRAMES = ['wpg:graphicFrame', 'wpc:graphicFrame'];
+export const GROUPED_FRAMES = ['wpg:graphicFrame', 'wpc:graphicFrame'];
 const OF_GROUP = ['wpg:cNvGrpSpPr', 'wpg:cNvPr', 'wpg:grpSpPr', 'wpc:bg', 'wpc:whole'];
 const SHAPES = 'http://schemas.microsoft.com/office/word/2010/wordprocessingShape';
 const FRONT = '251658240';
@@ -54,7 +54,7 @@ function takeCharts(group: XmlElement, placing: Placing): GroupedChart[] {
       const inner = placingOf(transformOf(child));
       if (inner !== null) found.push(...takeCharts(child, (frame) => placing(inner(frame))));
     }
-    const graphic = FRAMES.includes(child.name) ? chartIn(child) : null;
+    const graphic = GROUPED_FRAMES.includes(child.name) ? chartIn(child) : null;
     const frame = frameOf(childOf(child, 'wpg:xfrm') ?? childOf(child, 'wpc:xfrm'));
     if (graphic === null || frame === null) return child;
     found.push({ graphic, frame: placing(frame), isAbove: before > 1 });
@@ -95,7 +95,7 @@ function position(name: string, from: string, offset: number): XmlElement {
   return element(name, { relativeFrom: from }, [element('wp:posOffset', {}, [String(Math.round(offset))])]);
 }
 
-/** Where a chart of a drawing stands on its page; null where that is not known. */
+/** Returns the position of a drawing's chart on its page; null if it is unknown. */
 function positionsOf(holder: XmlElement, { left, top }: Frame): XmlElement[] | null {
   if (holder.name === 'wp:inline')
     // LibreOffice counts upwards from the line.

@@ -3,13 +3,13 @@ import { elementsOf, isElement, textOf, type XmlElement, type XmlNode } from '..
 /** A field of a part of a Word document. */
 export interface WordField {
   code: string;
-  /** The elements of its code, of which the first stands where the field begins. */
+  /** The elements of its code; the first is where the field begins. */
   codes: XmlElement[];
   /** The elements that make it a field, its code among them. */
   marks: Set<XmlNode>;
-  /** The elements of what it showed last; null of a simple field, which has it as its children. */
+  /** The elements of its last result; null for a simple field, whose children are its result. */
   shown: XmlElement[] | null;
-  /** Whether another field stands in its code. */
+  /** Whether its code contains another field. */
   isNested: boolean;
 }
 
@@ -20,7 +20,7 @@ interface Open extends WordField {
 
 type OnField = (field: WordField) => void;
 
-/** What a run shows. */
+/** Elements of a run that are visible. */
 const SHOWING = [
   'w:t',
   'w:tab',
@@ -91,7 +91,7 @@ export function setCode({ codes: [first, ...others], shown }: WordField, code: s
   for (const other of others) other.children = [];
 }
 
-/** Takes nodes out of a tree: of a simple field, what it showed last stays. */
+/** Removes nodes from a tree; the result of a removed simple field is kept. */
 export function without(root: XmlElement, gone: ReadonlySet<XmlNode>): void {
   root.children = root.children.flatMap((child) => {
     if (!isElement(child)) return [child];

@@ -1,3 +1,4 @@
+import { localName } from '../../text/read-xml.ts';
 import { elementsOf, textOf, type XmlElement } from '../../text/tree.ts';
 
 /** Signs that are written with spaces around them. */
@@ -5,10 +6,6 @@ const SPACED = /^[=≠<>≤≥≈≡∼∝∈∉⊂⊆→←⇒⇔↔±]$/;
 const WORD = /^[\p{L}\p{N}]+$/u;
 const SIMPLE = /^(?:[\p{L}\p{N}.,]+|[\p{L}\p{N}.,]*\([^()]*\))$/u;
 const IGNORED = ['annotation', 'annotation-xml', 'mphantom', 'mspace', 'none', 'mprescripts'];
-
-function local({ name }: XmlElement): string {
-  return name.slice(name.indexOf(':') + 1);
-}
 
 function grouped(text: string): string {
   return SIMPLE.test(text) ? text : `(${text})`;
@@ -41,7 +38,7 @@ function withScripts(base: string, below: string, above: string): string {
 }
 
 function linear(node: XmlElement): string {
-  const name = local(node);
+  const name = localName(node.name);
   if (IGNORED.includes(name)) return '';
   const [first = '', second = '', third = ''] = [
     'mfrac',

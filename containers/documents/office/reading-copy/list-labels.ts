@@ -38,7 +38,7 @@ class Bullets {
   }
 }
 
-/** What stands before an item of a list. */
+/** The label before an item of a list. */
 function labelOf(item: XmlElement, style: string, level: number, bullets: Bullets): string {
   if (item.name === 'text:list-header' || !item.children.some((child) => isParagraph(child))) return '';
   const number = childOf(item, 'text:number');

@@ -1,8 +1,9 @@
+import { localName } from '../../text/read-xml.ts';
 import { elementsOf, isElement, type XmlElement, type XmlNode } from '../../text/tree.ts';
 import { isShape } from './elements.ts';
 
 function mathOf(object: XmlElement): XmlElement | undefined {
-  return elementsOf(object).find(({ name }) => name.slice(name.indexOf(':') + 1) === 'math');
+  return elementsOf(object).find(({ name }) => localName(name) === 'math');
 }
 
 /** LibreOffice waits for ever where it opens an OLE object in flat OpenDocument; a page shows the picture for it alone. */

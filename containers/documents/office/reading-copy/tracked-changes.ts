@@ -33,12 +33,12 @@ function changeOf(region: XmlElement): TrackedChange | undefined {
   const kind = KINDS[change?.name ?? ''];
   if (change === undefined || kind === undefined) return undefined;
   const info = childOf(change, 'office:change-info');
-  const told = (name: string) => textOf(childOf(info, name) ?? '');
+  const textIn = (name: string) => textOf(childOf(info, name) ?? '');
   const apart = elementsOf(change).filter((child) => child !== info);
   return {
     kind,
-    author: told('dc:creator'),
-    date: told('dc:date'),
+    author: textIn('dc:creator'),
+    date: textIn('dc:date'),
     apart: apart.map(textOf).join(' '),
   };
 }

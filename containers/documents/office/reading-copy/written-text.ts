@@ -20,7 +20,7 @@ const TEXT_BOX = ['draw:frame', 'draw:text-box', 'draw:a'];
 const PATTERN = '-source';
 /** What parts words. */
 const BREAKS = ['text:tab', 'text:s', 'text:line-break', 'text:note', 'draw:frame'];
-/** Words that are missing are told by the passage of so many characters that has them. */
+/** Missing words are reported by their passage, of so many characters. */
 const PASSAGE_CHARACTERS = 1_500;
 
 function isUnseen(name: string): boolean {

@@ -44,7 +44,7 @@ export const MOST_ROWS = 100_000;
 /** Of Word's own data sources, many times. */
 export const MOST_COLUMNS = 1_000;
 
-/** A name without case, accents and what stands around it. */
+/** Returns a name in lower case, without accents and surrounding signs. */
 export function plainName(name: string): string {
   return name
     .normalize('NFD')

@@ -30,7 +30,7 @@ interface Read {
   end: number;
 }
 
-/** The text between quotes, of which the first is before `from`; a doubled quote stands for one. */
+/** Reads the text between quotes, the first of which is before `from`; a doubled quote is one quote of the text. */
 function quotedAt(text: string, from: number): Read {
   let quoted = '';
   for (let at = from; ; at += 1) {
@@ -47,7 +47,7 @@ function isFieldEnd(character: string | undefined, separator: string): boolean {
   return character === undefined || character === separator || character === '\n' || character === '\r';
 }
 
-/** A field; what stands behind its quotes is part of it. */
+/** Reads a field, which includes any text after its closing quote. */
 function fieldAt(text: string, from: number, separator: string): Read {
   const quoted = text[from] === '"' ? quotedAt(text, from + 1) : { text: '', end: from };
   let end = quoted.end;

@@ -1,4 +1,4 @@
-import type { ShownBox } from '../../../plain/geometry/boxes.ts';
+import { grownShown, type ShownBox } from '../../../plain/geometry/boxes.ts';
 import type { ColorPicture } from '../../../plain/pnm.ts';
 import type { TextPiece } from '../../pdf/pages/page-content.ts';
 import { areaOf, copyArea, differingRows } from './ink.ts';
@@ -31,11 +31,7 @@ function isReadable({ text, font }: TextPiece): boolean {
   return !OF_SIGNS.test(font.family) && !UNREADABLE.test(text) && !SIGNS.test(text);
 }
 
-function expanded({ left, top, right, bottom }: ShownBox, by: number): ShownBox {
-  return { left: left - by, top: top - by, right: right + by, bottom: bottom + by };
-}
-
-/** Where each word of a level piece stands; of one that is turned, the piece. */
+/** Returns the words of a level piece with their places; a rotated piece counts as one word. */
 function wordsOf(piece: TextPiece): { text: string; box: ShownBox; from: number; to: number }[] {
   const { text, edges, box, angle } = piece;
   if (angle !== 0) return [{ text, box, from: 0, to: text.length }];
@@ -77,7 +73,7 @@ export function separate(
   const placed = shown.filter(isReadable);
   const rest = { ...whole, colors: Uint8Array.from(whole.colors) };
   for (const { box, size, color } of placed) {
-    const area = areaOf(expanded(box, BEYOND * size), scale, rest);
+    const area = areaOf(grownShown(box, BEYOND * size), scale, rest);
     // What drew the page without text may have drawn something else differently.
     if (differsBesideInk(whole, bare, areaOf(box, scale, rest), color)) takeOutInk(rest, area, color);
     else copyArea(bare, rest, area);

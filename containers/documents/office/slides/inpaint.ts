@@ -64,7 +64,7 @@ function blend(
   }
 }
 
-/** Gives the ink of a colour the colours between which it stands in its row. */
+/** Replaces the ink of a colour by the colours to its left and right in its row. */
 export function takeOutInk(picture: ColorPicture, area: PixelBox, color: string): void {
   const { left, top, right, bottom } = area;
   for (let y = top; y < bottom; y++) {

@@ -1,6 +1,7 @@
+import { EMU_PER_POINT } from '../../../plain/units.ts';
+import { XML_HEAD } from '../../text/xml-text.ts';
 import { escapeXml, type Relationship } from './slide-xml.ts';
 
-const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/drawingml/2006/main';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
@@ -24,7 +25,6 @@ const COLORS = [
 ];
 const FILL = '<a:solidFill><a:schemeClr val="phClr"/></a:solidFill>';
 const FIRST_SLIDE = 256;
-const EMU_PER_POINT = 12_700;
 
 function threeTimes(part: string): string {
   return part + part + part;
@@ -37,13 +37,13 @@ function theme(): string {
     `<a:ln w="9525" cap="flat" cmpd="sng" algn="ctr">${FILL}<a:prstDash val="solid"/></a:ln>`,
   );
   const effects = threeTimes('<a:effectStyle><a:effectLst/></a:effectStyle>');
-  return `${HEAD}<a:theme xmlns:a="${MAIN}" name="PDF"><a:themeElements><a:clrScheme name="PDF">${colors}</a:clrScheme><a:fontScheme name="PDF"><a:majorFont>${face}</a:majorFont><a:minorFont>${face}</a:minorFont></a:fontScheme><a:fmtScheme name="PDF"><a:fillStyleLst>${threeTimes(FILL)}</a:fillStyleLst><a:lnStyleLst>${lines}</a:lnStyleLst><a:effectStyleLst>${effects}</a:effectStyleLst><a:bgFillStyleLst>${threeTimes(FILL)}</a:bgFillStyleLst></a:fmtScheme></a:themeElements></a:theme>`;
+  return `${XML_HEAD}<a:theme xmlns:a="${MAIN}" name="PDF"><a:themeElements><a:clrScheme name="PDF">${colors}</a:clrScheme><a:fontScheme name="PDF"><a:majorFont>${face}</a:majorFont><a:minorFont>${face}</a:minorFont></a:fontScheme><a:fmtScheme name="PDF"><a:fillStyleLst>${threeTimes(FILL)}</a:fillStyleLst><a:lnStyleLst>${lines}</a:lnStyleLst><a:effectStyleLst>${effects}</a:effectStyleLst><a:bgFillStyleLst>${threeTimes(FILL)}</a:bgFillStyleLst></a:fmtScheme></a:themeElements></a:theme>`;
 }
 
 function master(): string {
   const colors =
     'bg1="lt1" tx1="dk1" bg2="lt2" tx2="dk2" accent1="accent1" accent2="accent2" accent3="accent3" accent4="accent4" accent5="accent5" accent6="accent6" hlink="hlink" folHlink="folHlink"';
-  return `${HEAD}<p:sldMaster ${NAMESPACES}>${TREE}<p:clrMap ${colors}/><p:sldLayoutIdLst><p:sldLayoutId id="2147483649" r:id="rId1"/></p:sldLayoutIdLst><p:txStyles><p:titleStyle/><p:bodyStyle/><p:otherStyle/></p:txStyles></p:sldMaster>`;
+  return `${XML_HEAD}<p:sldMaster ${NAMESPACES}>${TREE}<p:clrMap ${colors}/><p:sldLayoutIdLst><p:sldLayoutId id="2147483649" r:id="rId1"/></p:sldLayoutIdLst><p:txStyles><p:titleStyle/><p:bodyStyle/><p:otherStyle/></p:txStyles></p:sldMaster>`;
 }
 
 function relationshipsOf(targets: readonly { type: string; target: string; isExternal?: boolean }[]): string {
@@ -51,7 +51,7 @@ function relationshipsOf(targets: readonly { type: string; target: string; isExt
     ({ type, target, isExternal }, place) =>
       `<Relationship Id="rId${place + 1}" Type="${type.includes('/') ? type : `${OFFICE}/${type}`}" Target="${escapeXml(target)}"${isExternal ? ' TargetMode="External"' : ''}/>`,
   );
-  return `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${rows.join('')}</Relationships>`;
+  return `${XML_HEAD}<Relationships xmlns="${PACKAGE}/relationships">${rows.join('')}</Relationships>`;
 }
 
 export function slideRelationships(relationships: readonly Relationship[]): string {
@@ -91,7 +91,7 @@ export function commonParts({ width, height, slides, title }: PresentationFacts)
   return [
     [
       '[Content_Types].xml',
-      `${HEAD}<Types xmlns="${PACKAGE}/content-types">${defaults.join('')}${types.join('')}</Types>`,
+      `${XML_HEAD}<Types xmlns="${PACKAGE}/content-types">${defaults.join('')}${types.join('')}</Types>`,
     ],
     [
       '_rels/.rels',
@@ -102,11 +102,11 @@ export function commonParts({ width, height, slides, title }: PresentationFacts)
     ],
     [
       'docProps/core.xml',
-      `${HEAD}<cp:coreProperties xmlns:cp="${PACKAGE}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${escapeXml(title)}</dc:title></cp:coreProperties>`,
+      `${XML_HEAD}<cp:coreProperties xmlns:cp="${PACKAGE}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${escapeXml(title)}</dc:title></cp:coreProperties>`,
     ],
     [
       'ppt/presentation.xml',
-      `${HEAD}<p:presentation ${NAMESPACES}><p:sldMasterIdLst><p:sldMasterId id="2147483648" r:id="rId1"/></p:sldMasterIdLst><p:sldIdLst>${list.join('')}</p:sldIdLst><p:sldSz ${size}/><p:notesSz cx="6858000" cy="9144000"/></p:presentation>`,
+      `${XML_HEAD}<p:presentation ${NAMESPACES}><p:sldMasterIdLst><p:sldMasterId id="2147483648" r:id="rId1"/></p:sldMasterIdLst><p:sldIdLst>${list.join('')}</p:sldIdLst><p:sldSz ${size}/><p:notesSz cx="6858000" cy="9144000"/></p:presentation>`,
     ],
     [
       'ppt/_rels/presentation.xml.rels',
@@ -126,7 +126,7 @@ export function commonParts({ width, height, slides, title }: PresentationFacts)
     ],
     [
       'ppt/slideLayouts/slideLayout1.xml',
-      `${HEAD}<p:sldLayout ${NAMESPACES} type="blank" preserve="1">${TREE}<p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:sldLayout>`,
+      `${XML_HEAD}<p:sldLayout ${NAMESPACES} type="blank" preserve="1">${TREE}<p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:sldLayout>`,
     ],
     [
       'ppt/slideLayouts/_rels/slideLayout1.xml.rels',

@@ -85,9 +85,12 @@ function lettersOf(line: SlideLine): number {
 
 /** The letter spacing of a paragraph, in steps. Stretched lines are not measured. */
 function stepsOf(lines: readonly SlideLine[], alignment: Alignment, typefaces: Typefaces): number {
-  const told = alignment === 'justified' ? lines.slice(-1) : lines;
-  const letters = told.reduce((sum, line) => sum + lettersOf(line), 0);
-  const missing = told.reduce((sum, line) => sum + line.right - line.left - naturalWidth(line, typefaces), 0);
+  const measured = alignment === 'justified' ? lines.slice(-1) : lines;
+  const letters = measured.reduce((sum, line) => sum + lettersOf(line), 0);
+  const missing = measured.reduce(
+    (sum, line) => sum + line.right - line.left - naturalWidth(line, typefaces),
+    0,
+  );
   return letters === 0 ? 0 : Math.round(missing / letters / STEP);
 }
 

@@ -1,4 +1,5 @@
 import type { ShownBox } from '../../../plain/geometry/boxes.ts';
+import { EMU_PER_POINT } from '../../../plain/units.ts';
 import { holdableInXml } from '../../text/xml-text.ts';
 import type { Alignment, Paragraph, Run, Shape, Slide, TextBox } from './slide.ts';
 
@@ -7,7 +8,6 @@ export interface Relationship {
   target: string;
 }
 
-const EMU_PER_POINT = 12_700;
 const NAMESPACES =
   'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"';
 const GROUP =
@@ -70,8 +70,8 @@ export class SlideXml {
 
   #named(name: string, description = '', inside = ''): string {
     this.#shapes += 1;
-    const told = description === '' ? '' : ` descr="${escapeXml(description)}"`;
-    return `<p:cNvPr id="${this.#shapes}" name="${name} ${this.#shapes - 1}"${told}>${inside}</p:cNvPr>`;
+    const altText = description === '' ? '' : ` descr="${escapeXml(description)}"`;
+    return `<p:cNvPr id="${this.#shapes}" name="${name} ${this.#shapes - 1}"${altText}>${inside}</p:cNvPr>`;
   }
 
   #shape(shape: Shape, pathOf: (picture: string) => string): string {

@@ -133,7 +133,7 @@ function load(family: Family, font: Font): Typeface | null {
   return typeface;
 }
 
-/** Text as it stands on a page. */
+/** Text as a page shows it. */
 export interface Sample {
   text: string;
   font: Font;

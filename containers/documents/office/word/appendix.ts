@@ -1,5 +1,6 @@
-import type { FlowDocument, Look, Paragraph } from '../../reading/flow/model.ts';
+import type { FlowDocument, Paragraph } from '../../reading/flow/model.ts';
 import { plainParagraph } from '../../reading/flow/region-blocks.ts';
+import { plainLook } from '../../reading/flow/styled-words.ts';
 
 const NOWHERE = { left: 0, top: 0, right: 0, bottom: 0 } as const;
 const TITLE = 'Trechos do PDF que ficaram fora do lugar';
@@ -9,17 +10,7 @@ export function appendLines(
   document: FlowDocument,
   found: readonly { page: number; lines: readonly string[] }[],
 ): void {
-  const look: Look = {
-    ...document.body,
-    isBold: false,
-    isItalic: false,
-    color: '000000',
-    isUnderlined: false,
-    isStruck: false,
-    background: '',
-    position: 'level',
-    link: '',
-  };
+  const look = plainLook(document.body);
   const paragraph = (text: string, isBold: boolean): Paragraph => ({
     ...plainParagraph({ ...NOWHERE }),
     inlines: [{ kind: 'text', text, look: { ...look, isBold } }],

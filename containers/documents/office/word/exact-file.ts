@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import {
   Document,
-  HorizontalPositionRelativeFrom,
   type IFloating,
   ImageRun,
   type ISectionOptions,
@@ -12,37 +11,23 @@ import {
   type ParagraphChild,
   SectionType,
   TextWrappingType,
-  VerticalPositionRelativeFrom,
 } from 'docx';
 import { ShapeRun } from 'docx/shapes';
 import type { ExactDocument, ExactPage, TextBox } from '../../reading/flow/exact-page.ts';
 import { holdableInXml } from '../../text/xml-text.ts';
 import { languageOf } from './language.ts';
+import { PIXELS_PER_POINT, pagePlace } from './page-place.ts';
 import { twips } from './paragraphs.ts';
 import { runsOf } from './runs.ts';
 import { thinSectionEnds } from './section-ends.ts';
 
-const EMU_PER_POINT = 12_700;
-const PIXELS_PER_POINT = 4 / 3;
 const LONGEST_SIDE = 1_584;
 /** More room than the letters of another font may need. */
 const ROOM = 1.25;
 const THIN = { before: 0, after: 0, line: 20, lineRule: LineRuleType.EXACT } as const;
 
 function placeAt(left: number, top: number, behindDocument: boolean): IFloating {
-  return {
-    horizontalPosition: {
-      relative: HorizontalPositionRelativeFrom.PAGE,
-      offset: Math.round(left * EMU_PER_POINT),
-    },
-    verticalPosition: {
-      relative: VerticalPositionRelativeFrom.PAGE,
-      offset: Math.round(top * EMU_PER_POINT),
-    },
-    behindDocument,
-    allowOverlap: true,
-    wrap: { type: TextWrappingType.NONE },
-  };
+  return { ...pagePlace(left, top, behindDocument), wrap: { type: TextWrappingType.NONE } };
 }
 
 function textBox({ left, top, width, height, angle, inlines }: TextBox): ShapeRun {

@@ -6,21 +6,18 @@ import {
   CommentReference,
   ExternalHyperlink,
   FootnoteReferenceRun,
-  HorizontalPositionRelativeFrom,
   ImageRun,
   type IRunOptions,
   PageNumber,
   type ParagraphChild,
   Tab,
   TextRun,
-  VerticalPositionRelativeFrom,
 } from 'docx';
 import type { Inline, Look, Picture } from '../../reading/flow/model.ts';
 import { holdableInXml } from '../../text/xml-text.ts';
 import { type DirectedPart, directedParts, isFromRight } from './directions.ts';
+import { PIXELS_PER_POINT, pagePlace } from './page-place.ts';
 
-const EMU_PER_POINT = 12_700;
-const PIXELS_PER_POINT = 4 / 3;
 const LARGEST_SIZE = 1_638;
 const LONGEST_LINK = 2_000;
 const WEB = /^(?:https?|mailto|tel|ftp):/i;
@@ -108,20 +105,7 @@ function pictureRun({
     height: Math.max(1, height * PIXELS_PER_POINT),
     ...(angle === 0 ? {} : { rotation: angle }),
   };
-  const place = behind && {
-    floating: {
-      horizontalPosition: {
-        relative: HorizontalPositionRelativeFrom.PAGE,
-        offset: Math.round(behind.left * EMU_PER_POINT),
-      },
-      verticalPosition: {
-        relative: VerticalPositionRelativeFrom.PAGE,
-        offset: Math.round(behind.top * EMU_PER_POINT),
-      },
-      behindDocument: true,
-      allowOverlap: true,
-    },
-  };
+  const place = behind && { floating: pagePlace(behind.left, behind.top, true) };
   const altText = { name: '', description: holdableInXml(description) };
   return [
     new ImageRun({

@@ -23,6 +23,7 @@ import type {
   RunningText,
   Section,
 } from '../../reading/flow/model.ts';
+import { plainLook } from '../../reading/flow/styled-words.ts';
 import { holdableInXml } from '../../text/xml-text.ts';
 import { languageOf } from './language.ts';
 import { paragraphOf, type Styles, twips } from './paragraphs.ts';
@@ -103,18 +104,7 @@ function headingStyle(look: Look, index: number) {
 
 /** What most letters of the text, and of headings of each level, look like. */
 function stylesOf({ body, sections }: FlowDocument): Styles {
-  const plain: Look = {
-    font: body.font,
-    size: body.size,
-    isBold: false,
-    isItalic: false,
-    color: '000000',
-    isUnderlined: false,
-    isStruck: false,
-    background: '',
-    position: 'level',
-    link: '',
-  };
+  const plain = plainLook(body);
   const headings = Array.from({ length: 6 }, (_, index): Look | null => {
     for (const { blocks } of sections)
       for (const block of blocks) {

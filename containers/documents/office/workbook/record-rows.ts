@@ -1,5 +1,5 @@
 import type { CellValue } from '../../text/values/column-values.ts';
-import { holdableInXml } from '../../text/xml-text.ts';
+import { escapeMarkup, holdableInXml } from '../../text/xml-text.ts';
 import type { CellLooks } from './cell-looks.ts';
 import { columnName } from './column-name.ts';
 import type { RecordRow, RecordSheet } from './record-sheet.ts';
@@ -18,7 +18,7 @@ function isLong(value: CellValue | null): boolean {
 }
 
 function escaped(text: string): string {
-  return holdableInXml(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return escapeMarkup(holdableInXml(text));
 }
 
 /** The rows of a sheet as its XML has them, each text in its own cell, so that none has to be remembered. */

@@ -1,5 +1,6 @@
 import writeExcel, { type CellObject } from 'write-excel-file/node';
 import { unzip } from '../../../files/unzip.ts';
+import { escapeMarkup } from '../../text/xml-text.ts';
 import { packed, ZipFile } from '../../text/zip-file.ts';
 import { CellLooks } from './cell-looks.ts';
 import { columnName } from './column-name.ts';
@@ -61,8 +62,7 @@ function* sheetTexts(frame: string, sheet: RecordSheet, rows: RecordRows): Gener
 function definedName(sheet: RecordSheet, index: number, rows: number): string {
   const [column, row] = filterRange(sheet, rows);
   const range = `'${sheet.name.replaceAll("'", "''")}'!$A$1:$${column}$${row}`;
-  const escaped = range.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  return `<definedName name="${FILTER_NAME}" localSheetId="${index}" hidden="1">${escaped}</definedName>`;
+  return `<definedName name="${FILTER_NAME}" localSheetId="${index}" hidden="1">${escapeMarkup(range)}</definedName>`;
 }
 
 /** The numbers that the library gave to the looks of the samples. */

@@ -6,8 +6,8 @@ import {
 } from '../../../plain/pdf/values.ts';
 import type { ArchiveLevel, Remark } from '../../../protocol/pdf/archive-level.ts';
 import { archivalFlags, isAllowedAnnotation, isUnseen } from '../archive-rules/forbidden.ts';
+import { pagesOf } from '../objects/page-tree.ts';
 import type { PdfDocument } from '../objects/pdf-document.ts';
-import { pagesOf } from '../objects/walk.ts';
 
 const MAX_PARENTS = 32;
 
@@ -92,18 +92,18 @@ class Dropped {
   }
 }
 
-/** Decides whether an annotation is kept; `told` is its name in the remarks if it is not. */
+/** Decides whether an annotation is kept; `remark` is its name in the remarks if it is not. */
 function verdictOn(
   document: PdfDocument,
   annotation: Dictionary,
   { level, areDrawn }: AnnotationPlan,
-): 'yes' | 'no' | { told: string } {
+): 'yes' | 'no' | { remark: string } {
   const kind = document.name(annotation['/Subtype']) ?? '/?';
-  if (areDrawn && kind !== '/Link') return kind === '/Popup' ? 'no' : { told: 'drawn' };
+  if (areDrawn && kind !== '/Link') return kind === '/Popup' ? 'no' : { remark: 'drawn' };
   if (kind === '/FileAttachment' && level !== '3b') return 'no';
-  if (!isAllowedAnnotation(kind, level)) return { told: `annotation ${kind.slice(1)}` };
+  if (!isAllowedAnnotation(kind, level)) return { remark: `annotation ${kind.slice(1)}` };
   if (kind === '/Popup' || !isUnseen(document.number(annotation['/F']) ?? 0)) return 'yes';
-  return kind === '/Link' ? 'no' : { told: 'hidden' };
+  return kind === '/Link' ? 'no' : { remark: 'hidden' };
 }
 
 /** Keeps only annotations that the level allows, in the form that it requires. */
@@ -111,7 +111,7 @@ export function cleanAnnotations(document: PdfDocument, plan: AnnotationPlan): R
   const dropped = new Dropped();
   const clean = (annotation: Dictionary): Dictionary | null => {
     const verdict = verdictOn(document, annotation, plan);
-    if (typeof verdict === 'object') dropped.add(verdict.told);
+    if (typeof verdict === 'object') dropped.add(verdict.remark);
     if (verdict !== 'yes') return null;
     if (document.name(annotation['/Subtype']) === '/Popup') return annotation;
     const kept = normalized(document, annotation);

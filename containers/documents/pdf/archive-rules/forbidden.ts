@@ -23,7 +23,7 @@ export function isForbiddenAction(kind: unknown, name: unknown): boolean {
   return FORBIDDEN_ACTIONS.has(kind);
 }
 
-/** Attachments count as allowed: what becomes of them is for whoever asks about attachments. */
+/** Whether annotations of a kind are allowed. Attachments count as allowed here: they have rules of their own. */
 export function isAllowedAnnotation(kind: unknown, level: ArchiveLevel): boolean {
   const kinds = level === '1b' ? ANNOTATIONS_OF_PDF_1_4 : ANNOTATIONS_OF_PDF_1_7;
   return typeof kind === 'string' && kinds.includes(kind);

@@ -1,9 +1,10 @@
 import type { Dictionary, Value } from '../../../plain/pdf/values.ts';
 import { type Operand, readContent } from '../content/content.ts';
 import { contentStreams } from '../objects/content-streams.ts';
+import { pagesOf } from '../objects/page-tree.ts';
 import type { PdfDocument } from '../objects/pdf-document.ts';
 import { dictionaryAt, nameOfPlace, type Place, placeWithin } from '../objects/places.ts';
-import { isOfStream, pagesOf, visitDictionaries } from '../objects/walk.ts';
+import { isOfStream, visitDictionaries } from '../objects/walk.ts';
 
 /** What the operators of a page, form, tile or glyph procedure use. */
 export interface ContentFacts {

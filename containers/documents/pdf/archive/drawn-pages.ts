@@ -1,6 +1,6 @@
 import type { Dictionary } from '../../../plain/pdf/values.ts';
+import { pagesOf } from '../objects/page-tree.ts';
 import type { PdfDocument } from '../objects/pdf-document.ts';
-import { pagesOf } from '../objects/walk.ts';
 
 const NEAR = 1;
 

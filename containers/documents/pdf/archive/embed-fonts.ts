@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { type Dictionary, isDictionary, isReference } from '../../../plain/pdf/values.ts';
 import { standInFor } from '../../../plain/standard-font-names.ts';
@@ -7,6 +6,7 @@ import { readCff } from '../fonts/cff.ts';
 import { fontName, isEmbedded } from '../fonts/fonts.ts';
 import { subsetFont } from '../fonts/harfbuzz.ts';
 import { readTables } from '../fonts/sfnt.ts';
+import { subsetTag } from '../fonts/subset-tag.ts';
 import { namesOfCodes } from '../fonts/type1.ts';
 import type { PdfDocument } from '../objects/pdf-document.ts';
 import { readUsage } from '../objects/usage.ts';
@@ -77,11 +77,6 @@ function outlinesOf(standard: StandardFont, { names, isWhole }: Letters): Buffer
   return cff;
 }
 
-function tagFor(data: Buffer): string {
-  const digest = createHash('sha256').update(data).digest();
-  return [...digest.subarray(0, 6)].map((byte) => String.fromCharCode(65 + (byte % 26))).join('');
-}
-
 function describe(document: PdfDocument, standard: StandardFont, cff: Buffer, name: string): string {
   const { isFixed, isSerif, isOfSigns, angle, box, capHeight } = standard;
   const flags =
@@ -107,7 +102,7 @@ function describe(document: PdfDocument, standard: StandardFont, cff: Buffer, na
 function embed(document: PdfDocument, reference: string, standard: StandardFont, letters: Letters): void {
   const { names, isWhole } = letters;
   const cff = outlinesOf(standard, letters);
-  const name = isWhole ? `/${standard.name}` : `/${tagFor(cff)}+${standard.name}`;
+  const name = isWhole ? `/${standard.name}` : `/${subsetTag(cff)}+${standard.name}`;
   const codes = [...names.keys()].toSorted((left, right) => left - right);
   const [first = SPACE, last = SPACE] = [codes[0], codes.at(-1)];
   const widths = Array.from({ length: last - first + 1 }, (_, step) => {

@@ -1,7 +1,7 @@
 import { partOf } from '../../../plain/pdf/archive-part.ts';
 import { pdfStringText } from '../../../plain/pdf/values.ts';
 import type { ArchiveLevel } from '../../../protocol/pdf/archive-level.ts';
-import { fromXml } from '../../text/xml-text.ts';
+import { escapeMarkup, fromXml } from '../../text/xml-text.ts';
 
 /** What a document says of itself: the keys of Info, and where XMP has the same. */
 export const PROPERTIES = {
@@ -79,7 +79,7 @@ function isProperty(key: string): key is PropertyKey {
   return key in PROPERTIES;
 }
 
-/** What stands between two marks after `from`; null where they are not there. */
+/** Returns the text between two marks; null if they are missing. */
 function between(text: string, open: string, close: string): string | null {
   const start = text.indexOf(open);
   if (start < 0) return null;
@@ -137,10 +137,6 @@ export function claimedLevel(xmp: string): string | null {
   return `${part.trim()}${(conformance ?? '').trim().toLowerCase()}`;
 }
 
-function toXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-}
-
 const CONTAINERS: Partial<Record<PropertyKey, [string, string]>> = {
   '/Title': ['<rdf:Alt><rdf:li xml:lang="x-default">', '</rdf:li></rdf:Alt>'],
   '/Subject': ['<rdf:Alt><rdf:li xml:lang="x-default">', '</rdf:li></rdf:Alt>'],
@@ -153,7 +149,7 @@ export function writeXmp(metadata: Metadata, level: ArchiveLevel): string {
     if (!isProperty(key)) return [];
     const value = metadata[key];
     const [open, close] = CONTAINERS[key] ?? ['', ''];
-    return value === undefined ? [] : [`<${name}>${open}${toXml(value)}${close}</${name}>`];
+    return value === undefined ? [] : [`<${name}>${open}${escapeMarkup(value)}${close}</${name}>`];
   });
   return [
     '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>',

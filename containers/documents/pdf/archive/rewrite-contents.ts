@@ -1,7 +1,8 @@
 import type { Dictionary, Value } from '../../../plain/pdf/values.ts';
 import { contentStreams, joinedContent } from '../objects/content-streams.ts';
+import { pagesOf } from '../objects/page-tree.ts';
 import type { PdfDocument } from '../objects/pdf-document.ts';
-import { isOfStream, pagesOf, visitDictionaries } from '../objects/walk.ts';
+import { isOfStream, visitDictionaries } from '../objects/walk.ts';
 
 /** Returns the content that replaces another; null if that is kept. */
 export type Rewrite = (content: Buffer, resources: Dictionary) => Buffer | null;

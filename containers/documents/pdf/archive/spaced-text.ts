@@ -1,5 +1,5 @@
 import { pdfNumber } from '../../../plain/pdf/syntax.ts';
-import { type Operand, readContent } from '../content/content.ts';
+import { isBytes, type Operand, readContent } from '../content/content.ts';
 
 /** A font of which some codes show nothing, because it has no letter for them. */
 export interface GappedFont {
@@ -25,10 +25,6 @@ interface TextState {
 }
 
 const SPACE = 32;
-
-function isBytes(value: Operand | undefined): value is Buffer {
-  return value instanceof Uint8Array;
-}
 
 /** Copies content with distances in place of letters that fonts do not have. */
 class SpacedText {
@@ -72,7 +68,7 @@ class SpacedText {
     }
   }
 
-  /** What stands for an operator that shows letters which are not there; null where it stays. */
+  /** Returns the replacement for an operator that shows letters missing from the font; null if the operator is kept. */
   #written(operator: string, operands: readonly Operand[]): string | null {
     const text = operands.at(-1);
     if (operator === 'TJ') return Array.isArray(text) ? this.#list(text) : null;

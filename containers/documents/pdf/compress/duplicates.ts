@@ -1,11 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  type Dictionary,
-  type EditableDictionary,
-  isDictionary,
-  isReference,
-  type Value,
-} from '../../../plain/pdf/values.ts';
+import { type Dictionary, isDictionary, isReference, type Value } from '../../../plain/pdf/values.ts';
 import type { PdfDocument } from '../objects/pdf-document.ts';
 
 /** Types of dictionaries that several places may share. */
@@ -33,14 +27,8 @@ function redirect(value: Value, targets: ReadonlyMap<string, string>): Value {
     return list.some((item, at) => item !== value[at]) ? list : value;
   }
   if (!isDictionary(value)) return value;
-  let changed: EditableDictionary | undefined;
-  for (const [key, item] of Object.entries(value)) {
-    const found = redirect(item, targets);
-    if (found === item) continue;
-    changed ??= { ...value };
-    changed[key] = found;
-  }
-  return changed ?? value;
+  const entries = Object.entries(value).map(([key, item]) => [key, redirect(item, targets)] as const);
+  return entries.some(([key, item]) => item !== value[key]) ? Object.fromEntries(entries) : value;
 }
 
 class Duplicates {

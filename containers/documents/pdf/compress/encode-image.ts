@@ -1,4 +1,3 @@
-import { deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import type { PixelSize } from '../../../plain/geometry/sizes.ts';
 import type { Dictionary } from '../../../plain/pdf/values.ts';
@@ -7,6 +6,7 @@ import { encodeJpeg } from '../../pictures/jpeg-coding.ts';
 import { MAX_PIXELS } from '../../pictures/pixels.ts';
 import { isAlike, type Plane, resemblance } from '../../pictures/similarity.ts';
 import { cmykTiff, readStrip } from '../../pictures/tiff.ts';
+import { deflated } from '../objects/streams.ts';
 import type { Samples } from './decode-image.ts';
 import { packSamples } from './flate-samples.ts';
 
@@ -124,10 +124,6 @@ export async function encodePhoto(
     return { data, coding: { ...shape, '/Filter': '/DCTDecode' } };
   }
   return null;
-}
-
-function deflated(rows: Buffer): Buffer {
-  return deflateSync(rows, { level: 9, memLevel: 9 });
 }
 
 /** Filters each row with the PNG filter that gives the smallest sum of absolute values. */

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { deflateSync } from 'node:zlib';
 import {
   type Dictionary,
   type EditableDictionary,
@@ -8,12 +6,15 @@ import {
   type Value,
 } from '../../../plain/pdf/values.ts';
 import { readCff } from '../fonts/cff.ts';
-import { type FontProgram, glyphsOf, openProgram } from '../fonts/font-glyphs.ts';
+import { type FontProgram, glyphsOf, IDENTITY_ENCODINGS, openProgram } from '../fonts/font-glyphs.ts';
+import { OUTLINE_KEYS } from '../fonts/glyphs.ts';
 import { subsetFont } from '../fonts/harfbuzz.ts';
 import { readTables, wrapCff } from '../fonts/sfnt.ts';
+import { subsetTag } from '../fonts/subset-tag.ts';
 import { trimToUnicode } from '../fonts/to-unicode.ts';
 import { convertType1, isConvertible, namesOfCodes, type Type1Program } from '../fonts/type1.ts';
 import type { PdfDocument } from '../objects/pdf-document.ts';
+import { deflated } from '../objects/streams.ts';
 import type { Usage } from '../objects/usage.ts';
 
 interface User {
@@ -27,8 +28,6 @@ interface User {
 const MAX_PROGRAM_BYTES = 64 * 1024 * 1024;
 const MAX_TYPE1_BYTES = 4 * 1024 * 1024;
 const MAX_MAP_BYTES = 4 * 1024 * 1024;
-const IDENTITY = ['/Identity-H', '/Identity-V'];
-const KEYS = ['/FontFile2', '/FontFile3'];
 const TYPE1_KEY = '/FontFile';
 const TAGGED = /^\/[A-Z]{6}\+/;
 const WORTHWHILE = 0.95;
@@ -44,7 +43,7 @@ function innerOf(document: PdfDocument, font: Dictionary, reference: string): Va
 
 function programOf(document: PdfDocument, descriptor: Value | undefined): string | undefined {
   const dictionary = document.dictionary(descriptor);
-  return [TYPE1_KEY, ...KEYS].map((key) => dictionary[key]).find(isReference);
+  return [TYPE1_KEY, ...OUTLINE_KEYS].map((key) => dictionary[key]).find(isReference);
 }
 
 /** Groups fonts by program; omits programs that have other users or must not be subset. */
@@ -115,11 +114,6 @@ function subsetProgram(
   return cff && callsTheSame(program.bytes, cff, glyphs) ? cff : null;
 }
 
-function tagFor(data: Buffer): string {
-  const digest = createHash('sha256').update(data).digest();
-  return [...digest.subarray(0, 6)].map((byte) => String.fromCharCode(65 + (byte % 26))).join('');
-}
-
 /** Returns the widths of a composite font for these CIDs only. */
 function trimWidths(document: PdfDocument, widths: Value | undefined, cids: ReadonlySet<number>): Value[] {
   const given = document.list(widths).map((item) => document.resolve(item));
@@ -145,10 +139,6 @@ function cidSet(cids: ReadonlySet<number>): Buffer {
   return bits;
 }
 
-function deflated(data: Buffer): Buffer {
-  return deflateSync(data, { level: 9, memLevel: 9 });
-}
-
 class FontSubsetter {
   readonly #document: PdfDocument;
 
@@ -161,7 +151,8 @@ class FontSubsetter {
     const stream = document.stream(reference);
     const bytes = stream && document.decoded(stream, MAX_PROGRAM_BYTES);
     if (!stream || !bytes) return;
-    const key = KEYS.find((name) => document.dictionary(users[0]?.descriptor)[name] === reference) ?? '';
+    const key =
+      OUTLINE_KEYS.find((name) => document.dictionary(users[0]?.descriptor)[name] === reference) ?? '';
     const program = openProgram(bytes, key, document.name(stream.dict['/Subtype']));
     const glyphs = program && glyphsOfAll(document, program, users);
     if (program === null || glyphs === null) return;
@@ -170,12 +161,12 @@ class FontSubsetter {
     const data = subset && deflated(subset);
     if (!data || data.length > document.size(stream) * WORTHWHILE) return;
     const { '/DecodeParms': _, ...dict } = stream.dict;
-    const told =
+    const entries =
       program.kind === 'truetype'
         ? { '/Length1': subset.length }
         : { '/Subtype': isComposite ? '/CIDFontType0C' : '/Type1C' };
-    document.replaceStream(reference, { ...dict, ...told, '/Filter': '/FlateDecode' }, data);
-    const tag = tagFor(subset);
+    document.replaceStream(reference, { ...dict, ...entries, '/Filter': '/FlateDecode' }, data);
+    const tag = subsetTag(subset);
     for (const user of users) this.#describe(user, program, glyphs, tag);
     this.#trimWidths(users);
   }
@@ -234,7 +225,9 @@ function unionOf(users: readonly User[], keyOf: (user: User) => Value | undefine
 
 function trimToUnicodeMaps(document: PdfDocument, usage: Usage): void {
   const users = [...usage.fonts].flatMap(([font, codes]): User[] => {
-    const isTwoByte = IDENTITY.includes(document.name(document.dictionary(font)['/Encoding']) ?? '');
+    const isTwoByte = IDENTITY_ENCODINGS.includes(
+      document.name(document.dictionary(font)['/Encoding']) ?? '',
+    );
     return isTwoByte && !usage.wholeFonts.has(font) ? [{ font, inner: font, descriptor: '', codes }] : [];
   });
   const maps = unionOf(users, ({ font }) => document.dictionary(font)['/ToUnicode']);

@@ -9,6 +9,10 @@ import { numberOf, soundNumber } from './numbers.ts';
  */
 export type Operand = number | string | Buffer | Operand[] | null;
 
+export function isBytes(operand: Operand | undefined): operand is Buffer {
+  return operand instanceof Uint8Array;
+}
+
 /**
  * Called for each operator with its operands (numbers, names with their slash, strings as bytes, arrays) and the place
  * of the first byte behind it.

@@ -5,9 +5,10 @@ import {
   isReference,
   type Value,
 } from '../../../plain/pdf/values.ts';
+import { pagesOf } from '../objects/page-tree.ts';
 import type { PdfDocument } from '../objects/pdf-document.ts';
 import { readNames } from '../objects/trees.ts';
-import { catalogOf, flatPagesOf } from '../objects/walk.ts';
+import { catalogOf } from '../objects/walk.ts';
 import type { PageSelection } from './page-selection.ts';
 
 /** A document to be divided, with a flat page tree. */
@@ -52,7 +53,7 @@ function targetOf(file: PdfDocument, destination: Value | undefined): Value | un
 
 export function openDocument(file: PdfDocument): WholeDocument {
   const catalog = { ...catalogOf(file) };
-  const pages = flatPagesOf(file);
+  const pages = pagesOf(file);
   const places = new Map(pages.map((reference, index) => [reference, index]));
   const pageOf = (reference: Value | undefined) =>
     isReference(reference) ? places.get(reference) : undefined;

@@ -1,5 +1,6 @@
 import { asRead, type Dictionary, isDictionary, isReference, type Value } from '../../../plain/pdf/values.ts';
 import type { PageRange } from '../../../protocol/pdf/divide-pdf.ts';
+import { structKids } from '../objects/struct-kids.ts';
 import { readNames, readNumbers, writeNames, writeNumbers } from '../objects/trees.ts';
 import { holds, type Part, type WholeDocument } from './document.ts';
 
@@ -16,12 +17,6 @@ export interface Tags {
   /** The pages by keys of the parent tree that they or their annotations have. */
   pageOfNumber: Map<number, number>;
   ids: [string, Value][];
-}
-
-function kidsOf({ file }: WholeDocument, element: Dictionary): Value[] {
-  const kids = file.resolve(element['/K']);
-  if (kids === null) return [];
-  return Array.isArray(kids) ? kids : [element['/K'] ?? null];
 }
 
 function isElement(item: Dictionary): boolean {
@@ -59,7 +54,8 @@ class Measure {
     }
     const own = dictionary['/Pg'];
     let range = NOTHING;
-    for (const kid of kidsOf(this.#document, dictionary)) range = joined(range, this.of(kid, own, depth + 1));
+    for (const kid of structKids(this.#document.file, dictionary))
+      range = joined(range, this.of(kid, own, depth + 1));
     if (isReference(item) && range[1] >= 0) this.ranges.set(item, range);
     return range;
   }
@@ -86,7 +82,7 @@ export function readTags(document: WholeDocument): Tags | null {
   const root = file.findDictionary(reference);
   if (root === undefined || !isReference(reference)) return null;
   const measure = new Measure(document);
-  for (const kid of kidsOf(document, root)) measure.of(kid, undefined, 0);
+  for (const kid of structKids(document.file, root)) measure.of(kid, undefined, 0);
   return {
     root: { ...root },
     reference,
@@ -143,7 +139,7 @@ class Pruning {
     const range = isReference(item) ? this.#tags.ranges.get(item) : undefined;
     if (range && (range[0] > selection.last || range[1] < selection.first)) return NOT_KEPT;
     if (isReference(item) && this.kept.has(item)) return NOT_KEPT;
-    const all = kidsOf(document, element);
+    const all = structKids(document.file, element);
     const page = element['/Pg'];
     if (isReference(item)) this.kept.add(item);
     const { items, hasContent } = this.keep(all, page);
@@ -167,7 +163,7 @@ export function keepTags(part: Part, tags: Tags): void {
   const { document, catalog } = part;
   const { file } = document;
   const pruning = new Pruning(part, tags);
-  const { items, hasContent } = pruning.keep(kidsOf(document, tags.root), undefined);
+  const { items, hasContent } = pruning.keep(structKids(document.file, tags.root), undefined);
   if (!hasContent) return;
   const isKept = (value: Value) => isReference(value) && pruning.kept.has(value);
   const parents = tags.parents.flatMap(([number, value]): [number, Value][] => {

@@ -1,14 +1,13 @@
 import { contentNumber } from '../../../plain/pdf/syntax.ts';
 import type { Dictionary } from '../../../plain/pdf/values.ts';
 import { inherited } from '../annotations/clean-annotations.ts';
-import type { FontShelf } from '../fonts/font-shelf.ts';
+import type { Writing } from '../fonts/font-shelf.ts';
 import type { PdfDocument } from '../objects/pdf-document.ts';
-import { defaultAppearance } from './default-appearance.ts';
 import { readText } from './field-text.ts';
-import { writeLine } from './text-box.ts';
-import { type FieldDrawing, fieldFlags, framed, textBoxOf } from './text-field.ts';
+import { type WrittenText, writeLine } from './text-box.ts';
+import { fieldFlags, textBoxOf } from './text-field.ts';
 import { HALF_CAPITAL, LINE_HEIGHT } from './text-layout.ts';
-import { frameOf } from './widget-frame.ts';
+import type { WidgetFrame } from './widget-frame.ts';
 
 const COMBO = 1 << 17;
 const LIST_SIZE = 12;
@@ -48,20 +47,17 @@ export function chosenLabels(document: PdfDocument, widget: Dictionary): string[
   );
 }
 
-/** Draws a list with what is chosen, or the one line of a closed list; null where it has no place. */
-export function drawChoiceField(
+/** Writes a list with what is chosen, or the one line of a closed list. */
+export function writeChoices(
   document: PdfDocument,
-  shelf: FontShelf,
   widget: Dictionary,
-): FieldDrawing | null {
-  const frame = frameOf(document, widget);
-  if (frame === null) return null;
-  const writing = shelf.writing(defaultAppearance(document, widget).style);
+  writing: Writing,
+  frame: WidgetFrame,
+): WrittenText {
   const box = textBoxOf(document, widget, frame);
   if (isClosedList(document, widget)) {
     const [label = ''] = chosenLabels(document, widget);
-    const line = label === '' ? { content: '', isCut: false } : writeLine(writing, label, box);
-    return { ...line, appearance: framed(frame, line.content, writing) };
+    return label === '' ? { content: '', isCut: false } : writeLine(writing, label, box);
   }
   const size = box.size > 0 ? box.size : LIST_SIZE;
   const row = size * LINE_HEIGHT;
@@ -81,5 +77,5 @@ export function drawChoiceField(
   const isShown = (value: string) =>
     choices.findIndex((choice) => choice.value === value) < first + Math.floor(frame.height / row);
   const isCut = [...chosen].some((value) => !isShown(value));
-  return { isCut, appearance: framed(frame, parts.join(''), writing) };
+  return { isCut, content: parts.join('') };
 }

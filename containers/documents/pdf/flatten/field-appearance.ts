@@ -2,15 +2,16 @@ import type { Dictionary } from '../../../plain/pdf/values.ts';
 import { inherited } from '../annotations/clean-annotations.ts';
 import { catalogOf } from '../objects/walk.ts';
 import { drawButtonField } from './button-field.ts';
-import { chosenLabels, drawChoiceField, isClosedList } from './choice-field.ts';
+import { chosenLabels, isClosedList, writeChoices } from './choice-field.ts';
 import { defaultAppearance } from './default-appearance.ts';
 import type { Flattening } from './flattening.ts';
 import type { MadeAppearance } from './made-appearance.ts';
 import { normalAppearance, stateOf, stateOfValue, statesOf } from './normal-appearance.ts';
 import { bare, shownText } from './shown-text.ts';
-import { drawTextField, type FieldDrawing, fieldValue } from './text-field.ts';
+import { type FieldDrawing, fieldValue, framed, writeValue } from './text-field.ts';
+import { frameOf } from './widget-frame.ts';
 
-/** `kept`: it shows the value. `stale`: it shows another text. `unknown`: that cannot be told. */
+/** `kept`: it shows the value. `stale`: it shows another text. `unknown`: its text cannot be read. */
 type Agreement = 'kept' | 'stale' | 'unknown';
 
 function isRedrawAsked({ document }: Flattening): boolean {
@@ -74,6 +75,10 @@ export function fieldAppearance(work: Flattening, widget: Dictionary): string | 
   else if (value !== '') tally.add('redrawnFields');
   if (kind === '/Tx' && inherited(document, widget, '/RV') !== null) tally.add('richTexts');
   if (value !== '' && !defaultAppearance(document, widget).isUsual) tally.add('otherFonts');
-  const draw = kind === '/Tx' ? drawTextField : drawChoiceField;
-  return drawn(work, draw(document, shelf, widget));
+  const frame = frameOf(document, widget);
+  if (frame === null) return null;
+  const writing = shelf.writing(defaultAppearance(document, widget).style);
+  const write = kind === '/Tx' ? writeValue : writeChoices;
+  const { content, isCut } = write(document, widget, writing, frame);
+  return drawn(work, { isCut, appearance: framed(frame, content, writing) });
 }

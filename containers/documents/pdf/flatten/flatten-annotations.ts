@@ -1,8 +1,8 @@
 import { multiplied } from '../../../plain/geometry/matrix.ts';
 import { pdfNumbers } from '../../../plain/pdf/syntax.ts';
 import { type Dictionary, isDictionary, isReference, type Value } from '../../../plain/pdf/values.ts';
+import { pagesOf } from '../objects/page-tree.ts';
 import { rectangle } from '../objects/rectangles.ts';
-import { pagesOf } from '../objects/walk.ts';
 import { flagsOf, isUnseen, kindOf } from './annotation-kinds.ts';
 import { keepAttachedFiles } from './attached-files.ts';
 import { drawComment } from './comment-appearance.ts';

@@ -1,7 +1,8 @@
 import { type Dictionary, isDictionary, isReference, type Value } from '../../../plain/pdf/values.ts';
 import { contentStreams, joinedContent } from '../objects/content-streams.ts';
+import { pagesOf } from '../objects/page-tree.ts';
 import type { PdfDocument } from '../objects/pdf-document.ts';
-import { catalogOf, editCatalog, isOfStream, pagesOf, visitDictionaries } from '../objects/walk.ts';
+import { catalogOf, editCatalog, isOfStream, visitDictionaries } from '../objects/walk.ts';
 import type { Flattening } from './flattening.ts';
 import { type LayerNames, withoutLayers } from './layer-content.ts';
 import { forgetLayers, forgetPrograms, isLayer } from './layer-leftovers.ts';

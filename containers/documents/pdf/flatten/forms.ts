@@ -1,6 +1,7 @@
 import { type Dictionary, isReference, type Value } from '../../../plain/pdf/values.ts';
+import { pagesOf } from '../objects/page-tree.ts';
 import type { PdfDocument } from '../objects/pdf-document.ts';
-import { catalogOf, editCatalog, pagesOf } from '../objects/walk.ts';
+import { catalogOf, editCatalog } from '../objects/walk.ts';
 import { kindOf } from './annotation-kinds.ts';
 import { isPushButton } from './button-field.ts';
 import type { Flattening } from './flattening.ts';

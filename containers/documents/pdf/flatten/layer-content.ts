@@ -1,12 +1,10 @@
 import { pdfNumber } from '../../../plain/pdf/syntax.ts';
-import { type Operand, readContent } from '../content/content.ts';
+import { isBytes, type Operand, readContent } from '../content/content.ts';
+import { CONSTRUCTING, MARKING, PAINTING } from '../content/operators.ts';
 
-const PAINTING = new Set(['S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'n']);
-const CONSTRUCTING = new Set(['m', 'l', 'c', 'v', 'y', 'h', 're']);
 const CLIPPING = ['W', 'W*'];
 /** What draws by itself, and an inline picture from its beginning to its end. */
 const DRAWING = new Set(['Do', 'sh', 'BI', 'ID', 'EI']);
-const MARKING = new Set(['BMC', 'BDC', 'EMC', 'MP', 'DP']);
 const LAYER = '/OC';
 
 /** What the resources of a content say of the names in it. */
@@ -29,10 +27,6 @@ export interface LayeredContent {
 }
 
 type Mark = 'plain' | 'shown' | 'hidden';
-
-function isBytes(value: Operand): value is Buffer {
-  return value instanceof Uint8Array;
-}
 
 /** Copies content without what hidden layers draw; the graphics state stays as if it were there. */
 class LayerFilter {

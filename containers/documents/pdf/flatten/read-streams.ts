@@ -3,9 +3,10 @@ import { isReference, selectorOf } from '../../../plain/pdf/values.ts';
 import type { FlattenPlan } from '../../../protocol/pdf/flatten-pdf.ts';
 import { contentStreams } from '../objects/content-streams.ts';
 import { ObjectDump } from '../objects/object-dump.ts';
+import { pagesOf } from '../objects/page-tree.ts';
 import type { PdfDocument } from '../objects/pdf-document.ts';
 import { runQpdf } from '../objects/run-qpdf.ts';
-import { catalogOf, pagesOf } from '../objects/walk.ts';
+import { catalogOf } from '../objects/walk.ts';
 import { kindOf } from './annotation-kinds.ts';
 
 const AT_ONCE = 20_000;

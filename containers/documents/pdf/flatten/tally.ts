@@ -24,7 +24,7 @@ type Counted =
   | 'layerActions'
   | 'layerPrograms';
 
-/** What a flattening counts, for its user to be told. */
+/** Counts what the user is informed of after a flattening. */
 export class Tally {
   readonly #counts = new Map<Counted, number>();
 

@@ -2,7 +2,7 @@ import { contentNumber } from '../../../plain/pdf/syntax.ts';
 import type { Writing } from '../fonts/font-shelf.ts';
 import { ASCENT, HALF_CAPITAL, LINE_HEIGHT, wrapped } from './text-layout.ts';
 
-/** A place for text: its size in points, and how the text stands in it. */
+/** A place for text: its size in points, and the size, alignment and colour of the text. */
 export interface TextBox {
   width: number;
   height: number;

@@ -1,14 +1,14 @@
 import { contentNumber, contentNumbers } from '../../../plain/pdf/syntax.ts';
 import type { Dictionary, Value } from '../../../plain/pdf/values.ts';
 import { inherited } from '../annotations/clean-annotations.ts';
-import type { FontShelf, Writing } from '../fonts/font-shelf.ts';
+import type { Writing } from '../fonts/font-shelf.ts';
 import type { PdfDocument } from '../objects/pdf-document.ts';
 import { catalogOf } from '../objects/walk.ts';
 import { defaultAppearance } from './default-appearance.ts';
 import { readText } from './field-text.ts';
 import type { MadeAppearance } from './made-appearance.ts';
 import { type TextBox, type WrittenText, writeComb, writeLine, writeLines } from './text-box.ts';
-import { frameOf, type WidgetFrame } from './widget-frame.ts';
+import type { WidgetFrame } from './widget-frame.ts';
 
 /** Bits of a text field's flags. */
 const [MULTILINE, PASSWORD, FILE_SELECT, COMB] = [1 << 12, 1 << 13, 1 << 20, 1 << 24];
@@ -61,19 +61,15 @@ export function framed(frame: WidgetFrame, text: string, writing: Writing): Made
   };
 }
 
-/** Draws a text field with the value that it has; null where it has no place. */
-export function drawTextField(
+/** Writes the value of a text field. */
+export function writeValue(
   document: PdfDocument,
-  shelf: FontShelf,
   widget: Dictionary,
-): FieldDrawing | null {
-  const frame = frameOf(document, widget);
-  if (frame === null) return null;
-  const writing = shelf.writing(defaultAppearance(document, widget).style);
+  writing: Writing,
+  frame: WidgetFrame,
+): WrittenText {
   const text = fieldValue(document, widget);
-  const { content, isCut } =
-    text === '' ? { content: '', isCut: false } : write(document, widget, writing, text, frame);
-  return { appearance: framed(frame, content, writing), isCut };
+  return text === '' ? { content: '', isCut: false } : write(document, widget, writing, text, frame);
 }
 
 /** The cells of a comb that has a border are parted by lines of it. */

@@ -1,3 +1,5 @@
+import { brokenWord } from '../../text/broken-word.ts';
+
 /** How long a text is, in shares of the letter's size. */
 export type Measure = (text: string) => number;
 
@@ -6,21 +8,6 @@ export const LINE_HEIGHT = 1.156;
 export const ASCENT = 0.879;
 /** How far below the middle of its line a letter's foot is. */
 export const HALF_CAPITAL = 0.371;
-
-function brokenWord(word: string, width: number, measure: Measure): string[] {
-  const parts: string[] = [];
-  let [part, length] = ['', 0];
-  for (const character of word) {
-    const own = measure(character);
-    if (part !== '' && length + own > width) {
-      parts.push(part);
-      [part, length] = ['', 0];
-    }
-    part += character;
-    length += own;
-  }
-  return [...parts, part];
-}
 
 function wrappedParagraph(paragraph: string, width: number, measure: Measure): string[] {
   const lines: string[] = [];

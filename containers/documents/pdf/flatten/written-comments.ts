@@ -17,7 +17,7 @@ const FREE_TEXT_SIZE = 12;
 const PADDING = 2;
 const STAMP_STYLE = { family: 'sans', isBold: true, isItalic: false } as const;
 
-/** Draws a text that stands on the page, with its frame and the line that leads from it. */
+/** Draws a free text annotation, with its frame and its callout line. */
 export function drawFreeText(
   document: PdfDocument,
   shelf: FontShelf,

@@ -28,7 +28,7 @@ interface Part {
   subroutines: readonly Buffer[];
   usual: number;
   nominal: number;
-  /** Thousandths in a unit; null where that is not told. */
+  /** Thousandths in a unit; null if the font does not state it. */
   scale: number | null;
 }
 
@@ -43,7 +43,7 @@ function sizeOf(first: number): number {
   return first === 255 ? 5 : first >= 247 ? 2 : 1;
 }
 
-/** Reads a glyph's procedure as far as the operator before which its width stands. */
+/** Reads a glyph's procedure up to the first operator, whose operands may include the width. */
 class WidthReader {
   readonly #part: Part;
   readonly #shared: readonly Buffer[];
@@ -55,7 +55,7 @@ class WidthReader {
     this.#shared = shared;
   }
 
-  /** Undefined where the procedure ends before; null where the width cannot be told. */
+  /** Returns undefined if the procedure ends before; null if the width cannot be determined. */
   read(procedure: Buffer | undefined, depth = 0): number | null | undefined {
     if (procedure === undefined || depth > MAX_DEPTH) return null;
     for (let at = 0; at < procedure.length; ) {
@@ -117,7 +117,7 @@ function scaleOf(...dictionaries: ReadonlyMap<number, number[]>[]): number | nul
 function partsOfGlyphs(bytes: Buffer, at: number, glyphs: number): number[] {
   const format = bytes.readUInt8(at);
   if (format === 0) return [...bytes.subarray(at + 1, at + 1 + glyphs)];
-  if (format !== 3) throw new Error('A CFF font whose parts cannot be told.');
+  if (format !== 3) throw new Error('A CFF font with an unknown division into parts.');
   const parts = new Array<number>(glyphs).fill(0);
   const ranges = bytes.readUInt16BE(at + 1);
   for (let range = 0; range < ranges; range++) {
@@ -150,7 +150,7 @@ function widthReader(
   };
 }
 
-/** Thousandths of the letter's size that a glyph of a CFF font is wide; null where that cannot be told. */
+/** Returns a function for the widths of a CFF font's glyphs, in thousandths of the font size; null if one cannot be determined. */
 export function cffWidths(bytes: Buffer, places: CffPlaces): (glyph: number) => number | null {
   let reader: ((glyph: number) => number | null) | undefined;
   return (glyph) => {

@@ -8,9 +8,9 @@ export interface CffFont {
   isCid: boolean;
   /** Glyphs by what the charset calls them: the CID, or the name. */
   glyphOf: ReadonlyMap<number | string, number>;
-  /** Glyphs by the code of the font's own encoding; null where it cannot be told. */
+  /** Glyphs by the code of the font's own encoding; null if it cannot be determined. */
   encoding: ReadonlyMap<number, number> | null;
-  /** Thousandths of the letter's size that a glyph is wide; null where that cannot be told. */
+  /** Returns the width of a glyph in thousandths of the font size; null if it cannot be determined. */
   widthOf(glyph: number): number | null;
 }
 

@@ -16,7 +16,7 @@ export type FontProgram =
   | { kind: 'cff'; bytes: Buffer; cff: CffFont };
 
 const BARE_CFF = ['/Type1C', '/CIDFontType0C'];
-const IDENTITY = ['/Identity-H', '/Identity-V'];
+export const IDENTITY_ENCODINGS = ['/Identity-H', '/Identity-V'];
 /** Where symbol fonts have their codes. */
 const SYMBOL_PAGES = [0, 0xf000, 0xf100, 0xf200];
 const MAX_MAP_BYTES = 131_072;
@@ -91,7 +91,7 @@ function simpleCff(
 
 /**
  * The glyph of a code of a simple font whose program is CFF, as ISO 32000-1, 9.6.6.2, finds it: 0 where there is none.
- * Null where that cannot be told.
+ * Null if it cannot be determined.
  */
 export function encodedGlyph(
   document: PdfDocument,
@@ -108,7 +108,7 @@ export function encodedGlyph(
   return base === undefined ? null : (cff.glyphOf.get(base.get(code) ?? '') ?? 0);
 }
 
-/** The glyphs of a program that a font shows with these codes; null where that cannot be told for sure. */
+/** Returns the glyphs of a program that a font shows for these codes; null if they cannot be determined for certain. */
 export function glyphsOf(
   document: PdfDocument,
   font: Dictionary,
@@ -121,7 +121,7 @@ export function glyphsOf(
     if (program.kind === 'cff') return subtype === '/Type1' ? simpleCff(program, codes, differences) : null;
     return subtype === '/TrueType' ? simpleTrueType(program, codes, differences) : null;
   }
-  if (!IDENTITY.includes(document.name(font['/Encoding']) ?? '')) return null;
+  if (!IDENTITY_ENCODINGS.includes(document.name(font['/Encoding']) ?? '')) return null;
   const [descendant] = document.list(font['/DescendantFonts']);
   const inner = document.dictionary(descendant);
   if (program.kind === 'cff')

@@ -1,12 +1,12 @@
 import { contentNumber } from '../../../plain/pdf/syntax.ts';
 import type { Dictionary } from '../../../plain/pdf/values.ts';
+import { pagesOf } from '../objects/page-tree.ts';
 import type { PdfDocument } from '../objects/pdf-document.ts';
-import { pagesOf } from '../objects/walk.ts';
 import { codedRuns, type FontFace, type FontTarget, type Glyph } from './font-face.ts';
 import { InstalledFonts } from './installed-fonts.ts';
 
 const STYLES = ['Regular', 'Bold', 'Italic', 'BoldItalic'];
-/** Where each family stands, and the width to which its letters are drawn. */
+/** The files of each family, and the width to which its letters are drawn. */
 const FAMILIES = {
   sans: 'liberation/LiberationSans',
   narrow: 'liberation/LiberationSansNarrow',
@@ -126,7 +126,7 @@ export class FontShelf {
     return new Writing(this, face);
   }
 
-  /** The glyph of a character: the font's own one, another font's, or that which stands for an unknown one. */
+  /** The glyph of a character: the font's own one, another font's, or the glyph for unknown characters. */
   glyphOf(code: number, face: FontFace): Glyph {
     const found = this.#find(code, face);
     if (found !== null) return found;

@@ -28,9 +28,10 @@ export function styleOf(document: PdfDocument, font: Dictionary, name: string): 
   const flags = document.number(descriptorOf(document, font)['/Flags']) ?? 0;
   const named = FAMILIES.find(([pattern]) => pattern.test(own))?.[1];
   const isPlain = named === undefined || (named === 'serif' && SANS.test(own));
-  const told = (flags & FIXED) !== 0 ? 'fixed' : (flags & SERIF) !== 0 && !SANS.test(own) ? 'serif' : 'sans';
+  const generic =
+    (flags & FIXED) !== 0 ? 'fixed' : (flags & SERIF) !== 0 && !SANS.test(own) ? 'serif' : 'sans';
   return {
-    family: isPlain ? told : named,
+    family: isPlain ? generic : named,
     isBold: /bold|black|heavy|^hebo$|^cobo$|^tibo$|^..bi$/i.test(own),
     isItalic: /ital|obliq|^heob$|^coob$|^tiit$|^..bi$/i.test(own),
   };

@@ -9,7 +9,7 @@ import { namesOfCodes } from './type1.ts';
 import { lettersOfType1, type Type1Letters } from './type1-letters.ts';
 
 const MAX_PROGRAM_BYTES = 64 * 1024 * 1024;
-const KEYS = ['/FontFile2', '/FontFile3'];
+export const OUTLINE_KEYS = ['/FontFile2', '/FontFile3'];
 const [SYMBOLIC, NON_SYMBOLIC] = [4, 32];
 /** Tables from codes to glyphs, by their platform and encoding: Windows' of Unicode, the Mac's, and Windows' of signs. */
 const LETTER_MAPS = ['3,1', '1,0'];
@@ -28,7 +28,7 @@ interface Type1Codes extends Type1Letters {
 /** The program that a font brings; null for none, and for Type 1; throws where it cannot be read. */
 export function openFont(document: PdfDocument, font: Dictionary): FontProgram | null {
   const descriptor = descriptorOf(document, font);
-  const key = KEYS.find((name) => isReference(descriptor[name]));
+  const key = OUTLINE_KEYS.find((name) => isReference(descriptor[name]));
   const stream = key === undefined ? undefined : document.stream(descriptor[key]);
   const bytes = stream && document.decoded(stream, MAX_PROGRAM_BYTES);
   if (key === undefined || !stream || !bytes) return null;

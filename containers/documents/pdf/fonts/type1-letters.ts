@@ -64,7 +64,7 @@ function widthOf(letter: Buffer): number | null {
 }
 
 export interface Type1Letters {
-  /** Thousandths of their size that letters are wide, by their names; null for one of which that cannot be told. */
+  /** Widths of letters by their names, in thousandths of the font size; null if one cannot be determined. */
   widths: Map<string, number | null>;
   /** False where letters are not encrypted, as the format has them: some readers find none then. */
   isSound: boolean;

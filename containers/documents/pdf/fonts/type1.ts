@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { Dictionary, Value } from '../../../plain/pdf/values.ts';
 import { PROGRAMS } from '../../../plain/system-programs.ts';
 import { ObjectDump } from '../objects/object-dump.ts';
+import { pagesOf } from '../objects/page-tree.ts';
 import { PdfDocument } from '../objects/pdf-document.ts';
 import { type SmallObject, smallPdf } from '../objects/small-pdf.ts';
-import { flatPagesOf } from '../objects/walk.ts';
 import { readCff } from './cff.ts';
 import { baseEncodingOf, differencesOf } from './encoding.ts';
 import { standardCodes } from './glyph-names.ts';
@@ -127,7 +127,7 @@ export function convertType1(programs: readonly Type1Program[]): (Buffer | null)
       options,
     );
     const made = new PdfDocument(new ObjectDump(file('out.json')), { prefix: file('changed') });
-    const pages = flatPagesOf(made);
+    const pages = pagesOf(made);
     const converted = programs.map(({ names }, place) => {
       const cff = programOfPage(made, pages[place]);
       return cff && hasAll(cff, names) ? cff : null;

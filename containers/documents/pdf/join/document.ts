@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import type { Dictionary, EditableDictionary, Value } from '../../../plain/pdf/values.ts';
 import type { PdfDocument } from '../objects/pdf-document.ts';
 
-/** A change to a document that the user is told. */
+/** A change to a document that is reported to the user. */
 export type JoinNote =
   | 'javascript'
   | 'openAction'

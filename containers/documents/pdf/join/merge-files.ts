@@ -4,9 +4,9 @@ import { type Restriction, restrictionOf } from '../../../plain/pdf/restrictions
 import type { Dictionary } from '../../../plain/pdf/values.ts';
 import type { DocumentPart } from '../../../protocol/pdf/join-pdfs.ts';
 import { type Head, openObjects, readHead, unload, writeCarrier } from '../objects/carrier.ts';
+import { pagesOf } from '../objects/page-tree.ts';
 import type { PdfDocument } from '../objects/pdf-document.ts';
 import { QpdfFailure, writeByQpdf } from '../objects/run-qpdf.ts';
-import { flatPagesOf } from '../objects/walk.ts';
 import type { JoinedDocument } from './document.ts';
 import { highestVersion, type Merged, RefusedPart } from './merged.ts';
 
@@ -92,7 +92,7 @@ function mergePages(parts: readonly ReadPart[], scratch: string, target: string)
 }
 
 function documentsOf(file: PdfDocument, parts: readonly ReadPart[]): JoinedDocument[] {
-  const pages = flatPagesOf(file);
+  const pages = pagesOf(file);
   let [at, firstPage] = [0, 0];
   return parts.map(({ title, pages: counted, head }, index) => {
     const carried = head === null ? null : unload(file, pages[at] ?? '');

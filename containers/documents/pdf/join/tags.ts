@@ -8,6 +8,7 @@ import {
   type Value,
 } from '../../../plain/pdf/values.ts';
 import type { PdfDocument } from '../objects/pdf-document.ts';
+import { structKids } from '../objects/struct-kids.ts';
 import { readNames, readNumbers, writeNames, writeNumbers } from '../objects/trees.ts';
 import { FreeNames, type JoinedDocument, type Joining } from './document.ts';
 
@@ -33,12 +34,6 @@ function readTrees({ file, documents }: Joining): Tree[] {
     const reference = file.referenceTo(document.catalog['/StructTreeRoot'] ?? null);
     return [{ document, reference, root: { ...root } }];
   });
-}
-
-function kidsOf(file: PdfDocument, root: Dictionary): Value[] {
-  const kids = file.resolve(root['/K']);
-  if (kids === null) return [];
-  return Array.isArray(kids) ? kids : [root['/K'] ?? null];
 }
 
 /** Adds the entries of a document's map, renamed if another document has a different entry of that name; returns the new names. */
@@ -68,7 +63,7 @@ function adopt(joining: Joining, tree: Tree, parent: string): void {
     '/S': '/Part',
     '/P': parent,
     '/T': `u:${tree.document.title}`,
-    '/K': kidsOf(file, tree.root),
+    '/K': structKids(file, tree.root),
     ...(language === null || language === catalog['/Lang'] ? {} : { '/Lang': language }),
   });
 }

@@ -2,6 +2,7 @@ import { type Box, boxAround, transformedBox } from '../../../plain/geometry/box
 import { IDENTITY, type Matrix, moved, multiplied, type Point } from '../../../plain/geometry/matrix.ts';
 import { pdfNumber } from '../../../plain/pdf/syntax.ts';
 import { type Operand, readContent } from '../content/content.ts';
+import { CONSTRUCTING, MARKING, PAINTING } from '../content/operators.ts';
 
 /** The object that a name draws: a picture, or a form with its matrix and box. */
 export type DrawnObject =
@@ -23,9 +24,6 @@ export interface FilteredContent {
   hidesPart: boolean;
 }
 
-const PAINTING = new Set(['S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'n']);
-const CONSTRUCTING = new Set(['m', 'l', 'c', 'v', 'y', 'h', 're']);
-const MARKING = new Set(['BMC', 'BDC', 'EMC', 'MP', 'DP']);
 const UNIT: Box = { left: 0, bottom: 0, right: 1, top: 1 };
 /** In points: letters that begin a little outside still belong to the label. */
 const TEXT_SLACK = 3;

@@ -1,16 +1,10 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  type Dictionary,
-  type EditableDictionary,
-  isDictionary,
-  isReference,
-  type Value,
-} from '../../../plain/pdf/values.ts';
+import { type Dictionary, isDictionary, isReference, type Value } from '../../../plain/pdf/values.ts';
 import { ObjectDump } from './object-dump.ts';
+import { pagesOf } from './page-tree.ts';
 import { PdfDocument } from './pdf-document.ts';
 import { dumpObjects, mustRunQpdf, QpdfFailure, writeByQpdf } from './run-qpdf.ts';
-import { flatPagesOf } from './walk.ts';
 
 const CATALOG = '/PapeladaCatalog';
 const INFO = '/PapeladaInfo';
@@ -85,23 +79,24 @@ export function writeCarrier(path: string, scratch: string, target: string): voi
   writeByQpdf(['--decrypt', '--object-streams=disable', path, '--pages', '.', '1-z', '--'], sound);
   const file = openObjects(sound, dump);
   const { '/Root': root = null, '/Info': info, ...trailer } = file.trailer;
-  const pages = flatPagesOf(file);
+  const pages = pagesOf(file);
   for (const reference of pages) {
     const page = file.edit(reference);
     if (page === undefined) continue;
     page['/Type'] = CARRIED_PAGE;
     delete page['/Parent'];
   }
-  const carrier: EditableDictionary = {
+  const carrier = file.add(null);
+  const tree = file.add({ '/Type': '/Pages', '/Kids': [carrier], '/Count': 1 });
+  file.replace(carrier, {
     '/Type': '/Page',
+    '/Parent': tree,
     '/MediaBox': [0, 0, 1, 1],
     '/Resources': {},
     [CATALOG]: root,
     [PAGES]: pages,
     ...(isReference(info) ? { [INFO]: info } : {}),
-  };
-  const tree = file.add({ '/Type': '/Pages', '/Kids': [file.add(carrier)], '/Count': 1 });
-  carrier['/Parent'] = tree;
+  });
   const catalog = file.add({ '/Type': '/Catalog', '/Pages': tree });
   file.writeUpdate(update, { ...trailer, '/Root': catalog });
   file.close();

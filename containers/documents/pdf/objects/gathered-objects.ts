@@ -126,6 +126,7 @@ function isContainer(object: Value): boolean {
   return isDictionary(dictionary) && CONTAINERS.includes(String(dictionary['/Type']));
 }
 
+/** Reads the flat tree that qpdf wrote, strictly: any other tree needs the slower way. */
 function pagesOf(catalog: Dictionary, at: (reference: Value | undefined) => Dictionary): string[] {
   const tree = at(catalog['/Pages']);
   const kids = Array.isArray(tree['/Kids']) ? tree['/Kids'] : [];

@@ -23,7 +23,7 @@ export abstract class ObjectReader extends ValueReader {
   }
 
   /** Follows references to the last one, which names an object that is no reference. */
-  protected target(reference: string): string {
+  target(reference: string): string {
     let target = reference;
     followReferences<Value>(reference, (found) => {
       if (!isReference(found)) return undefined;

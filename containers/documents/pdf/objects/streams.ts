@@ -35,11 +35,16 @@ export function packStreams(document: PdfDocument, isArchival: boolean): void {
         if (kept.length < stored.length) document.replaceStream(reference, stream.dict, kept);
         continue;
       }
-      const packed = deflateSync(kept, { level: 9, memLevel: 9 });
+      const packed = deflated(kept);
       if (packed.length < stored.length)
         document.replaceStream(reference, { ...stream.dict, '/Filter': '/FlateDecode' }, packed);
     } catch (error) {
       console.error(error);
     }
   }
+}
+
+/** Compresses data as far as Deflate does. */
+export function deflated(data: Uint8Array): Buffer {
+  return deflateSync(data, { level: 9, memLevel: 9 });
 }

@@ -1,9 +1,11 @@
 import { type Dictionary, isDictionary, isReference, type Value } from '../../../plain/pdf/values.ts';
+import { fieldsBelow } from './form-fields.ts';
+import { type TreePage, treePages } from './page-tree.ts';
 import type { PdfDocument } from './pdf-document.ts';
+import { readNames } from './trees.ts';
 import { catalogOf } from './walk.ts';
 
 const BOXES = ['/MediaBox', '/CropBox', '/BleedBox', '/TrimBox', '/ArtBox', '/Rotate', '/UserUnit'];
-const INHERITED = ['/MediaBox', '/CropBox', '/Rotate'];
 const CATALOG = [
   '/Lang',
   '/PageMode',
@@ -16,7 +18,7 @@ const CATALOG = [
 const WRITERS = ['/Producer', '/Creator', '/ModDate', '/CreationDate', '/Trapped'];
 const MAX_NODES = 5_000_000;
 
-type Visit = (node: Dictionary, given: Value) => readonly (Value | undefined)[];
+type Visit = (node: Dictionary) => readonly (Value | undefined)[];
 
 /** Visits the nodes of a tree, each object once; without recursion, because a hostile tree is deeper than the stack. */
 function walk(document: PdfDocument, from: Value | undefined, visit: Visit): void {
@@ -35,7 +37,7 @@ function walk(document: PdfDocument, from: Value | undefined, visit: Visit): voi
     if (Array.isArray(value)) wait(value);
     else if (isDictionary(value)) {
       nodes += 1;
-      wait(visit(value, given));
+      wait(visit(value));
     }
   }
 }
@@ -54,38 +56,14 @@ function plain(document: PdfDocument, value: Value | undefined, depth = 0): unkn
   );
 }
 
-function pagesOf(document: PdfDocument, root: Value | undefined): unknown[] {
-  const pages: unknown[] = [];
-  const inherited = new Map<Value, Record<string, unknown>>();
-  walk(document, root, (node, given) => {
-    const from = inherited.get(given) ?? {};
-    const own = Object.fromEntries(
-      BOXES.filter((key) => key in node).map((key) => [key, plain(document, node[key])]),
-    );
-    if (!('/Kids' in node)) {
-      const annotations = document.list(node['/Annots']).map((annotation) => {
-        const { '/Subtype': subtype, '/Rect': area, '/FT': kind } = document.dictionary(annotation);
-        return [subtype, plain(document, area), kind];
-      });
-      pages.push({ ...from, ...own, annotations });
-      return [];
-    }
-    const handed = Object.fromEntries(INHERITED.flatMap((key) => (key in own ? [[key, own[key]]] : [])));
-    const kids = document.list(node['/Kids']);
-    for (const kid of kids) inherited.set(kid, { ...from, ...handed });
-    return kids;
+function pageOf(document: PdfDocument, { dictionary, attributes }: TreePage): unknown {
+  const page = { ...dictionary, ...attributes };
+  const boxes = BOXES.filter((key) => key in page).map((key) => [key, plain(document, page[key])]);
+  const annotations = document.list(page['/Annots']).map((annotation) => {
+    const { '/Subtype': subtype, '/Rect': area, '/FT': kind } = document.dictionary(annotation);
+    return [subtype, plain(document, area), kind];
   });
-  return pages;
-}
-
-function namesOf(document: PdfDocument, tree: Value | undefined): unknown[] {
-  const names: unknown[] = [];
-  walk(document, tree, (node) => {
-    for (const [place, item] of document.list(node['/Names']).entries())
-      if (place % 2 === 0) names.push(document.resolve(item));
-    return document.list(node['/Kids']);
-  });
-  return names;
+  return { ...Object.fromEntries(boxes), annotations };
 }
 
 function countOf(document: PdfDocument, from: Value | undefined, key: string): number {
@@ -107,12 +85,12 @@ function outlineOf(document: PdfDocument, outline: Value | undefined): unknown[]
 }
 
 function fieldsOf(document: PdfDocument, form: Value | undefined): unknown[] {
-  const fields: unknown[] = [];
-  walk(document, document.dictionary(form)['/Fields'], (node) => {
-    fields.push([document.resolve(node['/T']), node['/FT'], plain(document, node['/V'])]);
-    return document.list(node['/Kids']);
-  });
-  return fields;
+  const fields = fieldsBelow(document, document.list(document.dictionary(form)['/Fields']));
+  return Array.from(fields, ({ field }) => [
+    document.resolve(field['/T']),
+    field['/FT'],
+    plain(document, field['/V']),
+  ]);
 }
 
 /** Returns what a PDF has besides the look of its pages; where it is equal, one document can replace the other. */
@@ -123,11 +101,11 @@ export function structureOf(document: PdfDocument): unknown {
   const layers = document.dictionary(catalog['/OCProperties']);
   return {
     restrictions: document.number(document.dictionary(document.trailer['/Encrypt'])['/P']) ?? null,
-    pages: pagesOf(document, catalog['/Pages']),
+    pages: Array.from(treePages(document), (page) => pageOf(document, page)),
     labels: plain(document, catalog['/PageLabels']),
     names: Object.keys(names)
       .toSorted()
-      .map((key) => [key, namesOf(document, names[key])]),
+      .map((key) => [key, readNames(document, names[key]).map(([name]) => name)]),
     destinations: Object.keys(document.dictionary(catalog['/Dests'])).toSorted(),
     outline: outlineOf(document, catalog['/Outlines']),
     fields: fieldsOf(document, catalog['/AcroForm']),

@@ -1,7 +1,8 @@
 import { IDENTITY, type Matrix, multiplied } from '../../../plain/geometry/matrix.ts';
 import { type Dictionary, isReference, type Value } from '../../../plain/pdf/values.ts';
-import { type Operand, readContent } from '../content/content.ts';
+import { isBytes, type Operand, readContent } from '../content/content.ts';
 import { contentStreams } from './content-streams.ts';
+import { type TreeNode, walkPageTree } from './page-tree.ts';
 import type { PdfDocument } from './pdf-document.ts';
 import { catalogOf } from './walk.ts';
 
@@ -33,10 +34,6 @@ function isNumber(value: unknown): value is number {
   return typeof value === 'number';
 }
 
-function isBytes(value: unknown): value is Buffer {
-  return value instanceof Uint8Array;
-}
-
 /** The largest factor by which a matrix scales a length. */
 function stretch([a, b, c, d]: Matrix): number {
   const [sum, part] = [a * a + b * b + c * c + d * d, a * d - b * c];
@@ -47,11 +44,6 @@ function stretch([a, b, c, d]: Matrix): number {
 interface Resources {
   names: Dictionary;
   key: string;
-}
-
-interface Inherited {
-  resources: Resources;
-  box: Value | undefined;
 }
 
 interface State {
@@ -73,37 +65,20 @@ class UsageReader {
   readonly #document: PdfDocument;
   readonly #forms = new Map<string, Map<string, Placements>>();
   readonly #resources = new Set<string>();
+  /** The names of resources that pages or nodes of the page tree contain. */
+  readonly #contained = new WeakMap<Dictionary, string>();
   readonly #twoBytes = new Map<string, boolean>();
   #bytes = 0;
-  #directNodes = 0;
+  #names = 0;
 
   constructor(document: PdfDocument) {
     this.#document = document;
   }
 
   readPages(): void {
-    const catalog = catalogOf(this.#document);
-    const inherited = { resources: { names: {}, key: '' }, box: undefined };
-    this.#walkTree(catalog['/Pages'], inherited, new Set(), 0);
-    this.#readForm(catalog['/AcroForm']);
-  }
-
-  #walkTree(
-    reference: Value | undefined,
-    inherited: Inherited,
-    seen: Set<Value | undefined>,
-    depth: number,
-  ): void {
-    if (seen.has(reference) || depth > 64) return;
-    if (isReference(reference)) seen.add(reference);
-    const node = this.#document.dictionary(reference);
-    const name = isReference(reference) ? reference : `direct ${++this.#directNodes}`;
-    const resources = this.#resourcesOf(node, name, inherited.resources);
-    const box = node['/CropBox'] ?? node['/MediaBox'] ?? inherited.box;
-    if ('/Kids' in node) {
-      for (const kid of this.#document.list(node['/Kids']))
-        this.#walkTree(kid, { resources, box }, seen, depth + 1);
-    } else this.#guard(() => this.#readPage(node, resources, box));
+    for (const node of walkPageTree(this.#document))
+      if (node.isPage && !node.isRepeated) this.#guard(() => this.#readPage(node));
+    this.#readForm(catalogOf(this.#document)['/AcroForm']);
   }
 
   #guard(work: () => void): void {
@@ -114,7 +89,9 @@ class UsageReader {
     }
   }
 
-  #readPage(page: Dictionary, resources: Resources, box: Value | undefined): void {
+  #readPage({ dictionary: page, attributes }: TreeNode): void {
+    const resources = this.#resourcesOfPage(attributes['/Resources']);
+    const box = attributes['/CropBox'] ?? attributes['/MediaBox'];
     const unit = this.#document.number(page['/UserUnit']) ?? 1;
     const parts = contentStreams(this.#document, page['/Contents']).flatMap((reference) => {
       const bytes = this.#read(reference);
@@ -183,6 +160,15 @@ class UsageReader {
   #resourcesOf({ '/Resources': own }: Dictionary, name: string, inherited: Resources): Resources {
     if (own === undefined) return inherited;
     return { names: this.#document.dictionary(own), key: isReference(own) ? own : name };
+  }
+
+  /** Returns the resources of a page, which pages may share. */
+  #resourcesOfPage(given: Value = {}): Resources {
+    const names = this.#document.dictionary(given);
+    if (isReference(given)) return { names, key: given };
+    const key = this.#contained.get(names) ?? `direct ${++this.#names}`;
+    this.#contained.set(names, key);
+    return { names, key };
   }
 
   /** Reads the fonts, tiles, soft masks and glyph procedures of resources. */

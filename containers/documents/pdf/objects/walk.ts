@@ -56,26 +56,3 @@ export function editCatalog(document: PdfDocument): EditableDictionary {
   const root = document.trailer['/Root'];
   return (isReference(root) ? document.edit(root) : undefined) ?? {};
 }
-
-const MAX_PAGES = 20_000;
-
-/** Returns the references of the pages, in order, each once. */
-export function pagesOf(document: PdfDocument): string[] {
-  const pages: string[] = [];
-  const seen = new Set<string>();
-  const waiting: Value[] = [catalogOf(document)['/Pages'] ?? null];
-  while (waiting.length > 0 && pages.length < MAX_PAGES) {
-    const at = waiting.pop();
-    if (!isReference(at) || seen.has(at)) continue;
-    seen.add(at);
-    const node = document.dictionary(at);
-    if ('/Kids' in node) waiting.push(...document.list(node['/Kids']).toReversed());
-    else pages.push(at);
-  }
-  return pages;
-}
-
-/** Returns the pages of a flat tree, as qpdf writes it when pages are selected. */
-export function flatPagesOf(document: PdfDocument): string[] {
-  return document.list(document.dictionary(catalogOf(document)['/Pages'])['/Kids']).filter(isReference);
-}

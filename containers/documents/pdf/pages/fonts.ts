@@ -1,6 +1,6 @@
 import type { Font } from './page-content.ts';
 
-/** What the interpreter needs of a font beside what a reader of the page is told. */
+/** A font with what only the interpreter needs. */
 export interface ReadFont extends Font {
   /** Of one unit of size. */
   ascent: number;

@@ -43,7 +43,7 @@ export function firstState(matrix: Matrix, clip: ShownBox): GraphicsState {
   };
 }
 
-/** Where the next glyph stands; begins anew with each `BT`. */
+/** The place of the next glyph; reset by each `BT`. */
 export interface TextPlace {
   matrix: Matrix;
   line: Matrix;

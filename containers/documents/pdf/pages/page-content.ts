@@ -63,7 +63,7 @@ export interface PageNote {
   text: string;
 }
 
-/** What stands on a page, each list in the order of drawing. */
+/** The content of a page, each list in drawing order. */
 export interface PageContent {
   /** From 1. */
   number: number;

@@ -40,7 +40,7 @@ export async function openPdf(path: string, options: ReadOptions): Promise<OpenP
   };
 }
 
-/** What stands on each page, one after the other; memory is that of one page. */
+/** Yields the content of each page; holds one page in memory. */
 export async function* readPages(path: string, options: ReadOptions): AsyncIterable<PageContent> {
   const pdf = await openPdf(path, options);
   yield* pdf.pages();

@@ -96,7 +96,7 @@ export class TextOperators {
     this.#text.matrix = multiplied(this.#text.matrix, [1, 0, 0, 1, width, 0]);
   }
 
-  /** Each letter of vertical text stands below the one before. */
+  /** Shows vertical text: each letter is below the one before. */
   #showDown(glyphs: readonly (Glyph | number)[], state: GraphicsState, pieces: TextPieces): void {
     const { size } = state;
     for (const glyph of glyphs) {

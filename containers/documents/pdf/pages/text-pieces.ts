@@ -54,7 +54,7 @@ const HIDDEN_ALPHA = 0.02;
 /** Makes pieces of glyphs, in the order of drawing. */
 export class TextPieces {
   readonly pieces: TextPiece[] = [];
-  /** Text that is drawn again where it already stands: as a shadow, or to look bold. */
+  /** The pieces by their text, to recognise text that is drawn twice at one place: as a shadow, or to look bold. */
   readonly #drawn = new Map<string, TextPiece[]>();
   #open: OpenPiece | null = null;
 

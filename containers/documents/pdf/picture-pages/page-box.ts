@@ -18,7 +18,7 @@ function densityOf(density: number | undefined): number {
   return density !== undefined && density >= 30 && density <= 4800 ? density : USUAL_DENSITY;
 }
 
-/** Where a picture stands: its own size at its density (96 dpi when unknown, 200 inches at most), or fitted to a sheet. */
+/** Returns the page and the place of a picture: its own size at its density (96 dpi when unknown, 200 inches at most), or fitted to a sheet. */
 export function pageBox(
   { size, orientation, margin }: PageLayout,
   width: number,

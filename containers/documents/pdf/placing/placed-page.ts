@@ -7,9 +7,9 @@ import {
   type Value,
 } from '../../../plain/pdf/values.ts';
 import { type Balance, endingOf, joined, NOTHING, withoutUnder } from '../content/content-balance.ts';
+import type { TreePage } from '../objects/page-tree.ts';
 import type { PdfDocument } from '../objects/pdf-document.ts';
 import { balanceIn, type ContentReader } from './content-reader.ts';
-import type { TreePage } from './page-tree.ts';
 
 /** A form, and the operators that draw it by its name. */
 export interface Placed {
@@ -21,8 +21,8 @@ export interface Placed {
 const MOST_OWN_RESOURCES = 4096;
 
 /** Returns the streams of a page's content, in order. */
-export function contentsOf(file: PdfDocument, { reference }: TreePage): string[] {
-  const contents = file.dictionary(reference)['/Contents'] ?? null;
+export function contentsOf(file: PdfDocument, { at }: TreePage): string[] {
+  const contents = file.dictionary(at)['/Contents'] ?? null;
   const streams = file.isStream(contents) ? [contents] : file.list(contents);
   return streams.filter((stream) => isReference(stream) && file.isStream(stream)).map(String);
 }
@@ -65,7 +65,7 @@ export class PagePlacing {
     const rewritten = balance.under === 0 ? null : reader.joined(contents);
     let own = contents;
     if (rewritten !== null) {
-      const path = join(scratch, `balanced-${page.reference.split(' ')[0]}`);
+      const path = join(scratch, `balanced-${page.at.split(' ')[0]}`);
       writeFileSync(path, withoutUnder(rewritten));
       own = [file.addStreamOf(path)];
     }
@@ -74,9 +74,9 @@ export class PagePlacing {
     this.#setContents(page, [file.addStream({}, Buffer.from(`${before}\n`)), ...own, after]);
   }
 
-  #setContents({ reference }: TreePage, contents: string[]): void {
+  #setContents({ at }: TreePage, contents: string[]): void {
     this.#streams += contents.length;
-    const page = this.#file.edit(reference);
+    const page = this.#file.edit(at);
     if (page !== undefined) page['/Contents'] = contents;
   }
 
@@ -90,8 +90,9 @@ export class PagePlacing {
   }
 
   /** Returns the page's XObject resources, which may be added to. */
-  #formsOf({ reference, resources }: TreePage): EditableDictionary {
-    const page = this.#file.edit(reference);
+  #formsOf({ at, attributes }: TreePage): EditableDictionary {
+    const { '/Resources': resources = null } = attributes;
+    const page = this.#file.edit(at);
     if (page === undefined) throw new Error('A page without a dictionary.');
     const known = this.#shared.get(resources);
     if (known !== undefined) {

@@ -1,8 +1,9 @@
 import { type Dictionary, isDictionary, isReference, type Value } from '../../../plain/pdf/values.ts';
 import { dropActions } from '../annotations/clean-actions.ts';
+import { pagesOf } from '../objects/page-tree.ts';
 import type { PdfDocument } from '../objects/pdf-document.ts';
 import { readNames } from '../objects/trees.ts';
-import { catalogOf, pagesOf, visitDictionaries } from '../objects/walk.ts';
+import { catalogOf, visitDictionaries } from '../objects/walk.ts';
 
 /** What was removed besides the redactions, counted. */
 export interface CleanedAway {

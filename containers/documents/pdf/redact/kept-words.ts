@@ -7,7 +7,7 @@ import type { KeptWord } from './plan.ts';
 
 /** A word that begins, by so much of its height, after the one before ends. */
 const CLOSE = 0.25;
-/** What stands for letters of a font that does not say which they are. */
+/** Characters that readers report for glyphs of a font without a mapping to Unicode. */
 const UNREADABLE = /[\p{Cc}\p{Co}\p{Cn}\ufffd]/u;
 
 function isOnPage({ left, top, right, bottom }: ShownBox, { width, height }: Size): boolean {

@@ -31,7 +31,7 @@ export class Labels {
   /** Full names by each of their words. */
   readonly #names = new Map<string, string>();
 
-  /** Names are told first, so that a surname alone finds whose it is. */
+  /** Learns a name. All names are learned before labels are given, so that a surname alone is found. */
   learnName(name: string): void {
     const words = name.split(/[\s.]+/).map((word) => skeletonOf(word).letters);
     if (words.length < 2) return;

@@ -1,4 +1,4 @@
-import type { ShownBox } from '../../../plain/geometry/boxes.ts';
+import { type ShownBox, shownArea } from '../../../plain/geometry/boxes.ts';
 import type { DrawnPicture, Interpreter } from '../pages/interpreter.ts';
 import { boundsOf, intersection } from '../pages/page-matrix.ts';
 
@@ -9,10 +9,6 @@ const WHOLE = 0.98;
 /** Points that two boxes may share and only touch. */
 const TOUCH = 2;
 const THIN_RULE = 3;
-
-function area({ left, top, right, bottom }: ShownBox): number {
-  return Math.max(0, right - left) * Math.max(0, bottom - top);
-}
 
 function overlap(one: ShownBox, other: ShownBox): boolean {
   const { left, top, right, bottom } = intersection(one, other);
@@ -40,7 +36,7 @@ export function obscuredPictures({ paths, pictures, hiddenPictures }: Drawn): Dr
   const obscured = pictures.filter((picture, index) => {
     const { clip, below } = picture;
     const whole = placeOf(picture);
-    if (area(intersection(whole, clip)) < WHOLE * area(whole)) return true;
+    if (shownArea(intersection(whole, clip)) < WHOLE * shownArea(whole)) return true;
     const above = [
       ...paths.fills.slice(below.fills).map(({ box }) => box),
       ...paths.drawings.slice(below.drawings),

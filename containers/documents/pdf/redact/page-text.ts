@@ -1,6 +1,6 @@
 import type { Letter, TextLine } from './letters.ts';
 
-/** The text of a page in one order, and which of its letters stands at each UTF-16 unit; -1 where none does. */
+/** The text of a page in one order, with the index of the letter at each UTF-16 unit; -1 if there is none. */
 export interface PageText {
   text: string;
   places: Int32Array;
@@ -71,7 +71,7 @@ function rowsOf(lines: readonly number[], boxes: readonly TextLine[]): number[][
   return rows;
 }
 
-/** A letter that shows, and what stands before it in its row. */
+/** A visible letter, and the text before it in its row. */
 interface Mark {
   text: string;
   letter: Letter;

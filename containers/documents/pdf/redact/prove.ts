@@ -61,7 +61,7 @@ export function leaksInText(text: string, pages: number, finder: Finder): Leak[]
   });
 }
 
-/** Pages that become pictures because something leaked there: what of them stays can be told where it is known what goes. */
+/** Returns the plan of a page that becomes a picture because of a leak: words outside the hidden boxes are kept. */
 function newPlan({ page, boxes }: Leak, { written, shown, recognised, size }: ReadablePage): PagePlan {
   const hidden = boxes.map(({ box }) => box);
   return {

@@ -1,4 +1,4 @@
-/** The letters and digits of a text, small and without accents, and where each stands in it. */
+/** The letters and digits of a text, in lower case and without accents, with their places in it. */
 export interface Skeleton {
   letters: string;
   at: Int32Array;
@@ -6,7 +6,7 @@ export interface Skeleton {
 
 export interface Term {
   letters: string;
-  /** Whether something that is no letter or digit stands before each of them. */
+  /** Whether a sign that is neither letter nor digit is before each of them. */
   gaps: readonly boolean[];
 }
 
@@ -78,7 +78,7 @@ function isMatch(text: string, { letters, at }: Skeleton, first: number, term: T
   return !spread.includes(true) || (!spread.includes(false) && spread.length > 1);
 }
 
-/** Where the term stands in a text, without regard to case, accents, line breaks, hyphens and spaced letters. */
+/** Finds a term in a text, ignoring case, accents, line breaks, hyphens and letter spacing. */
 export function findTerm(text: string, skeleton: Skeleton, term: Term, wholeWords: boolean): TermMatch[] {
   const found: TermMatch[] = [];
   const { letters, at } = skeleton;

@@ -1,7 +1,7 @@
 import { type Operand, readContent } from '../content/content.ts';
 import { contentStreams } from '../objects/content-streams.ts';
+import { pagesOf } from '../objects/page-tree.ts';
 import type { PdfDocument } from '../objects/pdf-document.ts';
-import { pagesOf } from '../objects/walk.ts';
 import type { Finding } from './kinds/finding.ts';
 import { MAX_STREAM_BYTES } from './page-strings.ts';
 import type { RedactionPlan } from './plan.ts';

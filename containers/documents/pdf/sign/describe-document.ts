@@ -58,7 +58,7 @@ export function describeDisarmed(disarmed: Disarmed, substitutes: ReadonlyMap<Su
   });
 }
 
-/** What whoever signs should know of the document; `files`: its file specifications, wherever they are named. */
+/** Returns remarks that signers should read before they sign; `files` are all file specifications of the document. */
 export function remarksOn(pdf: PDF, frames: readonly PageFrame[], files: readonly PdfDict[]): string[] {
   return [
     ...layerRemarks(pdf),

@@ -11,7 +11,7 @@ export interface MarkPlace extends Size {
 
 const ASCENT = 0.8;
 const LINE = 1.1;
-/** Of a box that a name in one line takes: a longer name stands in several. */
+/** Minimum height of a name on one line, as a share of the box; a longer name is set on several lines. */
 const LEAST_HEIGHT = 0.3;
 const LARGEST = 44;
 const THICKEST = 1.6;

@@ -18,7 +18,7 @@ const NEAREST = 1;
 /** Of the area that was drawn on: a dot is not made as large as a signature. */
 const LEAST_PART = 0.25;
 
-/** The drawn marks of one document: each is written once, on however many pages it stands. */
+/** The drawn marks of one document: each is written once, however many pages show it. */
 export class DrawingShelf {
   readonly #pdf: PDF;
   readonly #drawings = new Map<DrawnMark, Drawing | null>();

@@ -25,8 +25,8 @@ const FARTHEST = 1_000_000;
 export class OddPageTree extends Error {}
 
 /**
- * The pages in order. What a page has from the nodes above it is looked for there: the library knows it neither for boxes
- * nor for rotations.
+ * Returns the pages in order, with what they inherit, since the library resolves neither inherited boxes nor rotations.
+ * This is a walk of its own over the library's objects, and strict, because pages are appended to the tree as it is.
  */
 export function framesOf(pdf: PDF): PageFrame[] {
   const objects = new LibPdfObjects(pdf);

@@ -23,7 +23,7 @@ const harfbuzz: typeof import('harfbuzzjs') = await import(home);
 const SCRIPTS =
   '\\p{sc=Arabic}\\p{sc=Hebrew}\\p{sc=Syriac}\\p{sc=Thaana}\\p{sc=Devanagari}\\p{sc=Bengali}\\p{sc=Gurmukhi}\\p{sc=Gujarati}\\p{sc=Oriya}\\p{sc=Tamil}\\p{sc=Telugu}\\p{sc=Kannada}\\p{sc=Malayalam}\\p{sc=Sinhala}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Tibetan}\\p{sc=Myanmar}\\p{sc=Khmer}';
 const IS_SHAPED = new RegExp(`[${SCRIPTS}]`, 'u');
-/** From the first letter of such a script to the last, with what stands between. */
+/** Matches from the first letter of such a script to the last, with the signs between. */
 const STRETCHES = new RegExp(`([${SCRIPTS}](?:[\\p{P}\\p{Zs}]*[${SCRIPTS}\\p{M}])*)`, 'u');
 
 /** A line in parts: those whose letters depend on their neighbours or run from the right, and the others. */

@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
+import type { PixelSize } from '../../../plain/geometry/sizes.ts';
 import { PROGRAMS } from '../../../plain/system-programs.ts';
 import type { Codec, Rung } from './codec.ts';
 import { type CompressedSource, pipelineOf } from './pipeline.ts';
@@ -13,10 +14,8 @@ const BEST_PALETTE = 95;
 /** Below this quality fewer colours are used, even if that is visible. */
 const VISIBLE_UNDER = 60;
 
-interface Pixels {
+interface Pixels extends PixelSize {
   data: Buffer;
-  width: number;
-  height: number;
   channels: 1 | 2 | 3 | 4;
 }
 

@@ -1,4 +1,4 @@
-import type { ShownBox } from '../../../plain/geometry/boxes.ts';
+import { type ShownBox, shownArea } from '../../../plain/geometry/boxes.ts';
 
 export function isCentreInside(inner: ShownBox, outer: ShownBox): boolean {
   const x = (inner.left + inner.right) / 2;
@@ -6,15 +6,11 @@ export function isCentreInside(inner: ShownBox, outer: ShownBox): boolean {
   return x >= outer.left && x <= outer.right && y >= outer.top && y <= outer.bottom;
 }
 
-export function areaOf({ left, top, right, bottom }: ShownBox): number {
-  return Math.max(0, right - left) * Math.max(0, bottom - top);
-}
-
 /** The share of a box that is inside another. */
 export function shareInside(inner: ShownBox, outer: ShownBox): number {
   const width = Math.min(inner.right, outer.right) - Math.max(inner.left, outer.left);
   const height = Math.min(inner.bottom, outer.bottom) - Math.max(inner.top, outer.top);
-  const area = areaOf(inner);
+  const area = shownArea(inner);
   if (width < 0 || height < 0) return 0;
   return area === 0 ? 1 : (width * height) / area;
 }

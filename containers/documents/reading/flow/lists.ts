@@ -1,3 +1,4 @@
+import { letters, roman } from '../../../plain/figures.ts';
 import { type DraftParagraph, isDraft } from './drafts.ts';
 import { roundedLook } from './inlines.ts';
 import { follows, type Marker } from './list-markers.ts';
@@ -117,27 +118,10 @@ function restoreMarker(block: DraftParagraph, marker: Marker): void {
   block.first = 0;
 }
 
-const ROMAN: readonly (readonly [number, string])[] = [
-  [10, 'x'],
-  [9, 'ix'],
-  [5, 'v'],
-  [4, 'iv'],
-  [1, 'i'],
-];
-
 function numeral({ kind, number }: Marker): string {
-  if (kind === 'lowerLetter' || kind === 'upperLetter') {
-    const letter = String.fromCharCode(96 + number);
-    return kind === 'upperLetter' ? letter.toUpperCase() : letter;
-  }
-  if (kind === 'lowerRoman' || kind === 'upperRoman') {
-    let [rest, text] = [number, ''];
-    for (const [value, sign] of ROMAN)
-      while (rest >= value) {
-        text += sign;
-        rest -= value;
-      }
-    return kind === 'upperRoman' ? text.toUpperCase() : text;
-  }
+  if (kind === 'lowerLetter') return letters(number);
+  if (kind === 'upperLetter') return letters(number).toUpperCase();
+  if (kind === 'lowerRoman') return roman(number);
+  if (kind === 'upperRoman') return roman(number).toUpperCase();
   return String(number);
 }

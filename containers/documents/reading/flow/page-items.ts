@@ -1,8 +1,8 @@
-import { type ShownBox, shownUnion } from '../../../plain/geometry/boxes.ts';
+import { grownShown, type ShownBox, shownArea, shownUnion } from '../../../plain/geometry/boxes.ts';
 import type { Figure, PageLosses } from '../../../protocol/pdf/rebuild-document.ts';
 import type { Fill, PageContent, PageNote, PlacedPicture, Rule } from '../../pdf/pages/page-content.ts';
 import { isLevel, uprightContent } from '../upright.ts';
-import { areaOf, isCentreInside, shareInside } from './geometry.ts';
+import { isCentreInside, shareInside } from './geometry.ts';
 import type { Look, Picture } from './model.ts';
 import { settle } from './recognised-words.ts';
 import type { Solid } from './regions.ts';
@@ -92,7 +92,7 @@ export function itemsOf(
   const isPlaced = (box: ShownBox) =>
     swallowed(box) || filled.some(({ grid }) => shareInside(box, grid.box) > 0.5);
   const hasStray =
-    fills.some(({ box }) => areaOf(box) > areaOf(page) * LEAST_STRAY && !isPlaced(box)) ||
+    fills.some(({ box }) => shownArea(box) > shownArea(page) * LEAST_STRAY && !isPlaced(box)) ||
     rules.some(({ box }) => box.bottom - box.top > LONGEST_STRAY && !isPlaced(box));
   const items: PageItems = {
     number: content.number,
@@ -106,7 +106,7 @@ export function itemsOf(
     notes: [...content.notes],
     lost: {
       scan: hasScan,
-      drawings: given.drawings.some((box) => areaOf(box) > 200 && !swallowed(box)) || hasStray,
+      drawings: given.drawings.some((box) => shownArea(box) > 200 && !swallowed(box)) || hasStray,
       turnedText: turnedPieces.flatMap(levelWord).filter((word) => !swallowed(word)).length,
       picturedText: figures.some(({ text }) => WRITTEN.test(text)),
       pictures: content.lostPictures,
@@ -173,7 +173,7 @@ function figuresOf(
     .map((box) =>
       marks.reduce(
         (all, mark) =>
-          shareInside(mark, grown(all)) > 0.6 && areaOf(mark) < areaOf(page) * 0.3
+          shareInside(mark, grownShown(all, NEAR)) > 0.6 && shownArea(mark) < shownArea(page) * 0.3
             ? shownUnion([all, mark])
             : all,
         box,
@@ -208,7 +208,7 @@ function drawnPage(
   )
     return null;
   const all = shownUnion(marks);
-  return areaOf(all) > width * height * LEAST_DRAWN_SHARE ? all : null;
+  return shownArea(all) > width * height * LEAST_DRAWN_SHARE ? all : null;
 }
 
 function merged(clusters: readonly ShownBox[], box: ShownBox): ShownBox[] {
@@ -224,10 +224,6 @@ function merged(clusters: readonly ShownBox[], box: ShownBox): ShownBox[] {
     : [...clusters.filter((other) => !near.includes(other)), shownUnion([box, ...near])];
 }
 
-function grown({ left, top, right, bottom }: ShownBox): ShownBox {
-  return { left: left - NEAR, top: top - NEAR, right: right + NEAR, bottom: bottom + NEAR };
-}
-
 function isFigure(
   box: ShownBox,
   words: readonly StyledWord[],
@@ -235,7 +231,8 @@ function isFigure(
   page: ShownBox,
 ): boolean {
   const [width, height] = [box.right - box.left, box.bottom - box.top];
-  if (width < LEAST_FIGURE || height < LEAST_FIGURE || areaOf(box) > areaOf(page) * MOST_FIGURE) return false;
+  if (width < LEAST_FIGURE || height < LEAST_FIGURE || shownArea(box) > shownArea(page) * MOST_FIGURE)
+    return false;
   if (
     grids.some(
       (grid) =>
@@ -244,8 +241,8 @@ function isFigure(
   )
     return false;
   const inside = words.filter((word) => isCentreInside(word, box));
-  const covered = inside.reduce((sum, word) => sum + areaOf(word), 0);
-  return covered < areaOf(box) * MOST_WORDS_IN_FIGURE && inside.length < 120;
+  const covered = inside.reduce((sum, word) => sum + shownArea(word), 0);
+  return covered < shownArea(box) * MOST_WORDS_IN_FIGURE && inside.length < 120;
 }
 
 /** Extends a figure by the words at its edges, such as labels of axes. */
@@ -286,10 +283,10 @@ function picturesOf(
   const solids: Solid[] = [];
   const backgrounds: Solid[] = [];
   let hasScan = false;
-  const area = areaOf(page);
-  const covered = pictures.reduce((sum, { box }) => sum + areaOf(box), 0);
+  const area = shownArea(page);
+  const covered = pictures.reduce((sum, { box }) => sum + shownArea(box), 0);
   for (const picture of pictures) {
-    const isStrip = isInvisible && covered > area * PAGE_SHARE && areaOf(picture.box) > area * 0.02;
+    const isStrip = isInvisible && covered > area * PAGE_SHARE && shownArea(picture.box) > area * 0.02;
     if (isInvisible && (shareInside(page, picture.box) > PAGE_SHARE || isStrip)) {
       hasScan = true;
       continue;
@@ -311,13 +308,13 @@ function fillGrids(
 ) {
   const kept = { segments: [...segments], solids: [...solids] };
   const filled: FilledGrid[] = [];
-  for (const grid of grids.toSorted((first, second) => areaOf(first.box) - areaOf(second.box))) {
-    if (areaOf(grid.box) > areaOf(page) * 0.9 && grid.cells.length < 3) continue;
+  for (const grid of grids.toSorted((first, second) => shownArea(first.box) - shownArea(second.box))) {
+    if (shownArea(grid.box) > shownArea(page) * 0.9 && grid.cells.length < 3) continue;
     const cut = kept.segments.flatMap((segment) => splitAtCells(segment, grid));
     const inGrid = cut.filter(({ box }) => isCentreInside(box, grid.box));
     const solidsIn = kept.solids.filter(({ box }) => isCentreInside(box, grid.box));
     const holdsOthers = filled.some((inner) => shareInside(inner.grid.box, grid.box) > 0.9);
-    if (inGrid.length === 0 && grid.cells.length < 2 && (holdsOthers || areaOf(grid.box) < LEAST_FRAME))
+    if (inGrid.length === 0 && grid.cells.length < 2 && (holdsOthers || shownArea(grid.box) < LEAST_FRAME))
       continue;
     kept.segments = cut.filter((segment) => !inGrid.includes(segment));
     kept.solids = kept.solids.filter((solid) => !solidsIn.includes(solid));

@@ -20,19 +20,25 @@ function familyOf({ family, isFixedWidth, isSerif }: TextPiece['font']): string 
   return isFixedWidth ? 'Courier New' : isSerif ? 'Times New Roman' : 'Arial';
 }
 
-export function lookOf({ font, size, color }: Pick<TextPiece, 'font' | 'size' | 'color'>): Look {
+/** Returns the look of black letters that are not emphasised in any way. */
+export function plainLook({ font, size }: Pick<Look, 'font' | 'size'>): Look {
   return {
-    font: familyOf(font),
+    font,
     size,
-    isBold: font.isBold,
-    isItalic: font.isItalic,
-    color,
+    isBold: false,
+    isItalic: false,
+    color: '000000',
     isUnderlined: false,
     isStruck: false,
     background: '',
     position: 'level',
     link: '',
   };
+}
+
+export function lookOf({ font, size, color }: Pick<TextPiece, 'font' | 'size' | 'color'>): Look {
+  const { isBold, isItalic } = font;
+  return { ...plainLook({ font: familyOf(font), size }), isBold, isItalic, color };
 }
 
 /** The words of the level pieces of a page, in drawing order. */

@@ -1,4 +1,5 @@
 import type { RecognisedLabel } from '../../../../common/shipping/recognition.ts';
+import { JoinedSets } from '../../../plain/joined-sets.ts';
 import { foldName } from '../folding.ts';
 
 /** The properties of a label that matching needs. */
@@ -30,31 +31,6 @@ export function whoOf(name: string | null, cep: string | null): string | null {
   return bare === '' || cep === null || cep === '' ? null : `${bare}|${cep}`;
 }
 
-/** Sets of labels that are joined. */
-class Sets {
-  readonly #parents: number[];
-
-  constructor(count: number) {
-    this.#parents = Array.from({ length: count }, (_, index) => index);
-  }
-
-  rootOf(item: number): number {
-    let root = item;
-    while (this.#parents[root] !== root) root = this.#parents[root] ?? root;
-    for (let at = item; at !== root; ) {
-      const next = this.#parents[at] ?? root;
-      this.#parents[at] = root;
-      at = next;
-    }
-    return root;
-  }
-
-  join(one: number, other: number): void {
-    const [first, second] = [this.rootOf(one), this.rootOf(other)];
-    this.#parents[Math.max(first, second)] = Math.min(first, second);
-  }
-}
-
 function grouped<Item>(items: Iterable<readonly [string | null, Item]>): Item[][] {
   const groups = new Map<string, Item[]>();
   for (const [name, item] of items) {
@@ -75,7 +51,7 @@ function distinct(values: readonly (string | null)[]): string[] {
 }
 
 /** Joins labels of one code, unless they name two recipients. */
-function joinByCode(labels: readonly LabelSigns[], sets: Sets): void {
+function joinByCode(labels: readonly LabelSigns[], sets: JoinedSets): void {
   const places = labels.map((_, place) => place);
   for (const same of grouped(places.map((place) => [labels[place]?.code ?? null, place]))) {
     const whos = same.map((place) => {
@@ -90,7 +66,7 @@ function joinByCode(labels: readonly LabelSigns[], sets: Sets): void {
 }
 
 /** Joins labels of one recipient that show the same order of a marketplace, or the same key. */
-function joinByOrder(labels: readonly LabelSigns[], sets: Sets): void {
+function joinByOrder(labels: readonly LabelSigns[], sets: JoinedSets): void {
   const named = labels.flatMap((label, place) => {
     const who = ownWho(label);
     if (who === null) return [];
@@ -136,7 +112,8 @@ function signOf(labels: readonly LabelSigns[], place: number): string {
 
 /** Returns the orders of labels, in the order of their first. Labels that show several notes are divided by note. */
 export function ordersOf(labels: readonly LabelSigns[]): Order[] {
-  const sets = new Sets(labels.length);
+  const sets = new JoinedSets();
+  for (const _ of labels) sets.add();
   joinByCode(labels, sets);
   joinByOrder(labels, sets);
   const groups = grouped(labels.map((_, place) => [String(sets.rootOf(place)), place]));

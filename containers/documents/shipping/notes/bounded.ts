@@ -1,14 +1,14 @@
 import type { BatchResult } from '../../../../common/shipping/batch-result.ts';
 import { formatNumber } from '../../../plain/format.ts';
 
-type Told = Pick<BatchResult, 'ignored' | 'duplicates'>;
+type FileLists = Pick<BatchResult, 'ignored' | 'duplicates'>;
 
 /** More than anybody reads; a ZIP of all notes of a year has many times as many. */
-const MOST_TOLD = 1_000;
+const MOST_LISTED = 1_000;
 
 /** Limits what is reported file by file to a readable list, with the number of the others. */
-export function boundedTold({ ignored, duplicates }: Told): Told {
-  const [unlisted, repeated] = [ignored.length - MOST_TOLD, duplicates.length - MOST_TOLD];
+export function boundedLists({ ignored, duplicates }: FileLists): FileLists {
+  const [unlisted, repeated] = [ignored.length - MOST_LISTED, duplicates.length - MOST_LISTED];
   const rest = [];
   if (unlisted > 0)
     rest.push({
@@ -21,7 +21,7 @@ export function boundedTold({ ignored, duplicates }: Told): Told {
       reason: 'Vieram de novo, iguais, e não cabem na lista do que veio repetido. Não mudam nada no lote.',
     });
   return {
-    ignored: [...ignored.slice(0, MOST_TOLD), ...rest],
-    duplicates: duplicates.slice(0, MOST_TOLD),
+    ignored: [...ignored.slice(0, MOST_LISTED), ...rest],
+    duplicates: duplicates.slice(0, MOST_LISTED),
   };
 }

@@ -11,7 +11,7 @@ import {
   MOST_NOTES,
   tooMany,
   type UnreadFault,
-} from './told.ts';
+} from './note-texts.ts';
 
 /** The place of a note, from which it can be read again. */
 export interface NotePlace {

@@ -53,7 +53,7 @@ export class BatchPrint {
   readonly #letters: Letters;
   readonly #ink: ReadonlyMap<number, SheetRegion['box']>;
   readonly #onStep: (step: PrintStep) => void;
-  readonly #remarks: BatchPlan['told']['remarks'];
+  readonly #remarks: BatchPlan['report']['remarks'];
 
   private constructor(
     job: PrintBatchJob,
@@ -67,7 +67,7 @@ export class BatchPrint {
     this.#letters = new Letters(draft.file);
     this.#ink = new Map(job.ink.map(({ index, box }) => [index, box]));
     this.#onStep = onStep;
-    this.#remarks = [...plan.told.remarks];
+    this.#remarks = [...plan.report.remarks];
   }
 
   static async open(job: PrintBatchJob, onStep: (step: PrintStep) => void): Promise<BatchPrint> {
@@ -84,7 +84,7 @@ export class BatchPrint {
     const result: BatchResult = {
       outputs: outputs.map(({ name, kind, pages }) => ({ name, kind, pages: pages.length })),
       parcels: this.#parcels(),
-      ...this.#plan.told,
+      ...this.#plan.report,
       remarks: this.#remarks.sort((one, other) => one.position - other.position),
     };
     await writeFile(join(this.#job.directory, RESULT), JSON.stringify(result));
@@ -110,8 +110,8 @@ export class BatchPrint {
       const match = this.#plan.matches[index] ?? null;
       const note = match?.isFirst ? this.#plan.notes[match.note] : undefined;
       if (note !== undefined) {
-        const { sheet, told } = await drawer.draw(note);
-        this.#remarks.push(...told.map((text) => ({ position, text })));
+        const { sheet, remarks } = await drawer.draw(note);
+        this.#remarks.push(...remarks.map((text) => ({ position, text })));
         (this.#job.interleave ? own : danfes).push(this.#draft.addSheet(sheet));
       }
       pages.push(own);

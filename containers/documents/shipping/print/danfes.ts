@@ -20,7 +20,7 @@ export class DanfeDrawer {
     return new DanfeDrawer(sources, letters);
   }
 
-  async draw({ key, standing, place }: PlannedNote): Promise<{ sheet: PaperSheet; told: string[] }> {
+  async draw({ key, standing, place }: PlannedNote): Promise<{ sheet: PaperSheet; remarks: string[] }> {
     const bytes = await this.#sources[place.source]?.read();
     const document = bytes ? readFiscalDocuments(bytes)[place.document] : undefined;
     if (!isInvoice(document) || document.key.key !== key) throw new Error('A note is not where it stood.');
@@ -29,7 +29,7 @@ export class DanfeDrawer {
     const missing = [...this.#letters.missing].slice(before);
     return {
       sheet,
-      told: [
+      remarks: [
         ...cut.map((title) => `No DANFE, o campo ${title} saiu cortado, por ser longo demais.`),
         ...(missing.length === 0 ? [] : [`No DANFE, não há letra para ${missing.join(' ')}: saem como ?.`]),
       ],

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../plain/format.ts';
+import { counted } from '../../../plain/format.ts';
 import type { Letters } from '../../fiscal/pages/paper/letters.ts';
 import { PaperSheet } from '../../fiscal/pages/paper/sheet.ts';
 import {
@@ -52,10 +52,6 @@ function textLine(text: string, x: number, style: LetterStyle): PickLine {
 
 function wrapped(letters: Letters, text: string, x: number, style: LetterStyle, right = RIGHT): PickLine[] {
   return wrapText(letters, text, style, right - x).map((line) => textLine(line, x, style));
-}
-
-function counted(count: number, one: string, many: string): string {
-  return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }
 
 function totalOf(rows: number, units: number | null): string {

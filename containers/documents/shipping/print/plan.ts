@@ -16,7 +16,7 @@ export interface BatchPlan {
   matches: (Match | null)[];
   notes: PlannedNote[];
   others: OtherRegion[];
-  told: Pick<
+  report: Pick<
     BatchResult,
     'ambiguous' | 'duplicates' | 'ignored' | 'remarks' | 'invoicesWithoutLabel' | 'sheets'
   >;

@@ -105,8 +105,8 @@ export function readRegion({ words, codes }: RegionContent): ReadRegion {
   const orders = find(texts, layout.order, ANY_ORDER);
   // Half of an order's number may look like a shipment.
   const unordered = texts.map((part) => layout.order.reduce((left, form) => left.replace(form, ' '), part));
-  const told = withoutLonger(find(unordered, layout.tracking, ANY_TRACKING));
-  const trackings = told.length > 0 ? told : trackingOfBars(codes ?? []);
+  const printed = withoutLonger(find(unordered, layout.tracking, ANY_TRACKING));
+  const trackings = printed.length > 0 ? printed : trackingOfBars(codes ?? []);
   const [tracking, order] = [single(trackings), single(orders)];
   const invoice = invoiceOf(text, texts, senderText(segments));
   const { name, cep } = recipientIn(segments, layout.overRecipient);
@@ -118,7 +118,7 @@ export function readRegion({ words, codes }: RegionContent): ReadRegion {
     ...{ order, tracking, recipient: name, cep, invoice, scans: [...new Set(scans)], text, written },
     volumes: volumesIn([written, ...pairs].join('\n')),
     tokens: trackings.length + orders.length,
-    trackings: told.length,
+    trackings: printed.length,
   };
 }
 

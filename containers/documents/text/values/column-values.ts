@@ -12,6 +12,11 @@ export type CellValue =
   | { kind: 'number'; value: number; format: string | undefined }
   | { kind: 'date'; value: Date; format: string };
 
+/** Returns a cell with a text; a text that looks like a number stays a text. Null if it is empty. */
+export function textCell(text: string): CellValue | null {
+  return text === '' ? null : { kind: 'text', text, isCode: /^[\d=+@-]/.test(text) };
+}
+
 export interface ColumnTexts {
   /** The column's heading, on one line. */
   heading: string;

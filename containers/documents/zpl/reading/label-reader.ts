@@ -6,7 +6,7 @@ import { type DrawnGraphic, inlineGraphic, recalledGraphic } from './field-graph
 import { limitParameters } from './field-limits.ts';
 import { parseMaskedSerial } from './masked-serial.ts';
 import { objectName, type PrinterMemory, type StoredImage } from './memory.ts';
-import type { PrinterSettings } from './printer-settings.ts';
+import { numberIn, type PrinterSettings } from './printer-settings.ts';
 import type { ZplRemarks } from './remarks.ts';
 import type { Command } from './scan.ts';
 import { parseSerial } from './serial.ts';
@@ -17,11 +17,6 @@ const SHAPES = ['^GB', '^GC', '^GD'];
 /** The most images behind one label. */
 const MOST_BEHIND = 5;
 const NAME = /^[\^~][A-Z0-9@]{1,2}$/;
-
-function numberIn(text: string): number | null {
-  const value = Number.parseInt(text, 10);
-  return Number.isSafeInteger(value) ? value : null;
-}
 
 /** Reads the commands between ^XA and ^XZ into fields. */
 export class LabelReader {

@@ -9,7 +9,8 @@ const USUAL_FONT = '^CFA,9';
 /** Size of bars in dots, until the file states it. */
 const [USUAL_MODULE, USUAL_HEIGHT] = [2, 10];
 
-function numberIn(text: string): number | null {
+/** Returns the whole number at the beginning of a parameter. */
+export function numberIn(text: string): number | null {
   const value = Number.parseInt(text, 10);
   return Number.isSafeInteger(value) ? value : null;
 }

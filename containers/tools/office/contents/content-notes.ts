@@ -55,7 +55,7 @@ function sentence(kind: ContentItem['kind'], count: number, items: readonly Cont
   return `${subject}${why}${items.length === count ? placesOf(items) : ''}`;
 }
 
-function told(items: readonly ContentItem[], unlisted: readonly ContentGroup[] = []): string[] {
+function describeItems(items: readonly ContentItem[], unlisted: readonly ContentGroup[] = []): string[] {
   const keyOf = ({ kind, fault }: Pick<ContentItem, 'kind' | 'fault'>) => `${kind} ${fault}`;
   const more = new Map(unlisted.map((group) => [keyOf(group), group.count]));
   return [...grouped(items, keyOf)].flatMap(([key, group]) => {
@@ -64,16 +64,16 @@ function told(items: readonly ContentItem[], unlisted: readonly ContentGroup[] =
   });
 }
 
-function toldAsLost(
+function describeLost(
   { items, unlisted }: Contents,
-  isTold: (item: Pick<ContentItem, 'fault'>) => boolean,
+  isListed: (item: Pick<ContentItem, 'fault'>) => boolean,
 ): string[] {
-  const isCertainly = (item: Pick<ContentItem, 'isCertain' | 'fault'>) => item.isCertain && isTold(item);
-  return told(items.filter(isCertainly), unlisted.filter(isCertainly));
+  const isCertainly = (item: Pick<ContentItem, 'isCertain' | 'fault'>) => item.isCertain && isListed(item);
+  return describeItems(items.filter(isCertainly), unlisted.filter(isCertainly));
 }
 
-/** Which of several are missing may not be known: then they are told as what they all may be. */
-function toldOfSome({ items, count }: Missing): string {
+/** Returns the note about items of which some are missing, but not known which: it names all their kinds. */
+function describeSome({ items, count }: Missing): string {
   const kinds = [...grouped(items, ({ kind }) => kind).keys()];
   const [kind = 'drawing'] = kinds;
   if (kinds.length === 1) return sentence(kind, count, items);
@@ -83,11 +83,11 @@ function toldOfSome({ items, count }: Missing): string {
     : `${formatNumber(count)} destas coisas não aparecem: ${names}`;
 }
 
-function toldTogether(missing: readonly Missing[]): string[] {
+function describeMissing(missing: readonly Missing[]): string[] {
   const isKnown = ({ items, count }: Missing) => items.length === count;
   return [
-    ...told(missing.filter(isKnown).flatMap(({ items }) => items)),
-    ...missing.filter((each) => !isKnown(each)).map(toldOfSome),
+    ...describeItems(missing.filter(isKnown).flatMap(({ items }) => items)),
+    ...missing.filter((each) => !isKnown(each)).map(describeSome),
   ];
 }
 
@@ -96,15 +96,15 @@ function left(count: number, one: string, many: string): string[] {
   return [count === 1 ? `${one} ficou de fora` : `${formatNumber(count)} ${many} ficaram de fora`];
 }
 
-function toldOfNotes(held: Contents, made: Contents): string[] {
+function describeNotes(held: Contents, made: Contents): string[] {
   return left(held.notes - made.notes, 'uma nota', 'notas');
 }
 
-function toldOfComments(held: Contents, made: Contents): string[] {
+function describeComments(held: Contents, made: Contents): string[] {
   return left(held.comments - made.comments, 'um comentário', 'comentários');
 }
 
-function toldOfBoxes({ boxes: held }: Contents, { boxes: made }: Contents): string[] {
+function describeBoxes({ boxes: held }: Contents, { boxes: made }: Contents): string[] {
   const count = held.ticked + held.empty - made.ticked - made.empty;
   if (count > 0) return left(count, 'uma caixa de seleção', 'caixas de seleção');
   const unticked = held.ticked - made.ticked;
@@ -117,12 +117,12 @@ function toldOfBoxes({ boxes: held }: Contents, { boxes: made }: Contents): stri
 }
 
 /** By its deletions: an insertion is underlined, as other text may be, too. */
-function toldOfChanges(held: Contents, shown: Contents): string[] {
+function describeChanges(held: Contents, shown: Contents): string[] {
   if (held.deletions === 0) return [];
   return [shown.deletions > 0 ? MARKED : ACCEPTED];
 }
 
-function toldOfErrors({ errors }: Contents): string[] {
+function describeErrors({ errors }: Contents): string[] {
   if (errors === 0) return [];
   return [
     errors === 1
@@ -131,38 +131,38 @@ function toldOfErrors({ errors }: Contents): string[] {
   ];
 }
 
-/** What the user is told of what LibreOffice has no reader for. */
+/** Returns notes about content that LibreOffice cannot read. */
 export function unreadNotes(held: Contents): string[] {
-  return [...toldAsLost(held, ({ fault }) => fault === 'unread'), ...toldOfErrors(held)];
+  return [...describeLost(held, ({ fault }) => fault === 'unread'), ...describeErrors(held)];
 }
 
-/** What the user is told of what no program can print of a document. */
+/** Returns notes about content of a document that no program can print. */
 export function lostNotes(held: Contents): string[] {
-  return [...toldAsLost(held, isLost), ...toldOfErrors(held)];
+  return [...describeLost(held, isLost), ...describeErrors(held)];
 }
 
-/** What the user is told of what a document holds and its PDF does not show; of a PDF that is null, what is known without it. */
+/** Returns notes about content of a document that its PDF does not show; without a PDF, about what is certain to be lost. */
 export function printedNotes(held: Contents, shown: Contents | null): string[] {
   if (shown === null) return lostNotes(held);
-  if (!shown.isWhole) return [...lostNotes(held), ...toldOfComments(held, shown)];
+  if (!shown.isWhole) return [...lostNotes(held), ...describeComments(held, shown)];
   return [
     ...lostNotes(held),
-    ...toldTogether(missingDrawings(held, shown)),
-    ...toldTogether([missingEquations(held, shown)]),
-    ...toldOfNotes(held, shown),
-    ...toldOfComments(held, shown),
-    ...toldOfChanges(held, shown),
+    ...describeMissing(missingDrawings(held, shown)),
+    ...describeMissing([missingEquations(held, shown)]),
+    ...describeNotes(held, shown),
+    ...describeComments(held, shown),
+    ...describeChanges(held, shown),
   ];
 }
 
-/** What the user is told of what a document holds and the document made of it does not. */
+/** Returns notes about content of a document that the document made of it lacks. */
 export function keptNotes(held: Contents, made: Contents): string[] {
   return [
     ...unreadNotes(held),
-    ...toldTogether([missingKinds(held, made), missingEquations(held, made)]),
-    ...toldOfNotes(held, made),
-    ...toldOfBoxes(held, made),
-    ...toldOfComments(held, made),
+    ...describeMissing([missingKinds(held, made), missingEquations(held, made)]),
+    ...describeNotes(held, made),
+    ...describeBoxes(held, made),
+    ...describeComments(held, made),
     ...(held.changes > 0 && made.changes === 0 ? [UNMARKED] : []),
   ];
 }

@@ -11,7 +11,7 @@ import { mendSent } from './mend-sent.ts';
 import { isLost } from './missing.ts';
 
 export interface CountedResult extends OfficeResult {
-  /** What the user is told of what the result does not show. */
+  /** Notes for the user about what the result does not show. */
   lacking: string[];
   /** Slides with notes for their speaker. */
   spoken: number;

@@ -7,7 +7,7 @@ export interface Missing {
   count: number;
 }
 
-/** No drawing stands for them. */
+/** Kinds that no drawing replaces. */
 const UNDRAWN: readonly ContentItem['kind'][] = ['part', 'box'];
 const NOWHERE: ContentItem['place'] = { of: 'text', name: '' };
 /** In points, and of the length: programs round, and frame what they draw. */
@@ -31,7 +31,7 @@ function withoutMatches(items: readonly ContentItem[], shown: ContentItem[]): Co
   });
 }
 
-/** What cannot be shown, whatever stands in its place. */
+/** Whether an item cannot be shown; something else may be in its place. */
 export function isLost({ fault }: Pick<ContentItem, 'fault'>): boolean {
   return fault !== null && fault !== 'format';
 }

@@ -18,7 +18,7 @@ interface Held {
 /** How many answers and notices of this test file were held against the contract. */
 export const held = { responses: 0, notices: 0 };
 
-/** What anyone may be told under /v1, before the path is looked at. */
+/** The refusals that any call under /v1 may get, before its path is considered. */
 const BEFORE_THE_PATH = [401, 403, 429, 503];
 /** Headers that must not come where the contract does not name them. */
 const NAMED_ONLY = ['Location', 'Retry-After', 'Idempotent-Replayed', 'Content-Range', 'ETag'];
@@ -69,7 +69,7 @@ function faultsOf(method: string, path: string, answer: Held): string[] {
   return [...allHeaderFaults(response, answer.headers), ...bodyFaults(method, response, answer)];
 }
 
-/** A path or method that the document does not have is not found, for whoever passes the door. */
+/** A path or method that the document does not have is not found, for an authenticated caller. */
 function faultsOfUnknown({ status, body }: Held): string[] {
   const fault = faultsIn(body, { $ref: '#/components/schemas/Error' });
   const known = status === 404 ? isNotFound(body) : BEFORE_THE_PATH.includes(status);

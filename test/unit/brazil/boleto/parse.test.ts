@@ -90,7 +90,7 @@ describe('a bank slip', () => {
     [32, 'dígito verificador geral'],
     [36, 'dígito verificador geral'],
     [46, 'dígito verificador geral'],
-  ])('with a wrong digit at %i is told that it is in: %s', (place, part) => {
+  ])('with a wrong digit at %i is reported to be in: %s', (place, part) => {
     const wrong = SLIP.slice(0, place) + ((Number(SLIP[place]) + 1) % 10) + SLIP.slice(place + 1);
     expect(refusal(wrong)).toMatchObject({ code: 'invalid_boleto', message: expect.stringContaining(part) });
   });
@@ -241,7 +241,7 @@ describe('a collection slip', () => {
     [22, 'bloco 2'],
     [35, 'bloco 3'],
     [46, 'bloco 4'],
-  ])('with a wrong digit at %i is told that it is in %s', (place, part) => {
+  ])('with a wrong digit at %i is reported to be in %s', (place, part) => {
     const wrong =
       COLLECTION.slice(0, place) + ((Number(COLLECTION[place]) + 1) % 10) + COLLECTION.slice(place + 1);
     expect(refusal(wrong).message).toContain(part);
@@ -319,7 +319,7 @@ describe('a code that is none', () => {
     [SLIP.replaceAll('1', '١'), 'na posição 3'],
     [`00190.00009/${SLIP.slice(10)}`, 'na posição 12'],
     [`${'1'.repeat(48)}`, 'começa com 8'],
-  ])('%j is refused, and told why', (code, fault) => {
+  ])('%j is refused with a reason', (code, fault) => {
     expect(refusal(code)).toMatchObject({ code: 'invalid_boleto', message: expect.stringContaining(fault) });
   });
 

@@ -70,7 +70,7 @@ describe('a Pix key', () => {
     ['+55 (11 98765-4321', 'telefone'],
     ['(011) 98765-4321', 'telefone'],
     ['+', 'telefone'],
-  ])('%j is refused, and told how: %s', (written, fault) => {
+  ])('%j is refused with the reason: %s', (written, fault) => {
     expect(refusalOf(() => readPixKey(written))).toMatchObject({
       code: 'invalid_request',
       message: expect.stringMatching(/^O campo key /),

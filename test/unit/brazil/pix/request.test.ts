@@ -83,7 +83,7 @@ describe('a request for a Pix', () => {
     });
   });
 
-  test('is told what a field must be', () => {
+  test('learns what a field must be', () => {
     expect(refusal({ module_size: 500 }).message).toBe(
       'O campo module_size não é válido: ele deve ser um número inteiro de 1 a 40.',
     );
@@ -92,12 +92,12 @@ describe('a request for a Pix', () => {
     );
   });
 
-  test.each(['key', 'name', 'city'] as const)('without %s is told so', (field) => {
+  test.each(['key', 'name', 'city'] as const)('without %s learns so', (field) => {
     const { [field]: _, ...rest } = required;
     expect(refusalOf(() => parsePixRequest(rest)).message).toMatch(new RegExp(`^Falta o campo ${field}: `));
   });
 
-  test('with a field that does not exist is told which do', () => {
+  test('with a field that does not exist learns which do', () => {
     expect(refusal({ valor: 10 }).message).toBe(
       'O corpo tem um campo que não existe: "valor". Campos aceitos: key, name, city, amount, txid, description, format, module_size, margin, color, background.',
     );

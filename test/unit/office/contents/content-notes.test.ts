@@ -11,7 +11,7 @@ function item(kind: ContentItem['kind'], more: Partial<ContentItem> = {}): Conte
   return { kind, width: 90, height: 60, place: at(''), page: null, isCertain: true, fault: null, ...more };
 }
 
-describe('what is told of what a PDF does not show', () => {
+describe('notes about what a PDF does not show', () => {
   test('is nothing of a document whose contents are all shown', () => {
     const held = { ...NOTHING, items: [item('picture'), item('equation')], notes: 2 };
     const shown = { ...NOTHING, items: [item('drawing'), item('equation')], notes: 2 };
@@ -74,9 +74,10 @@ describe('what is told of what a PDF does not show', () => {
 
   test('is of another document the boxes that it lacks, or no longer has ticked', () => {
     const held = { ...NOTHING, boxes: { ticked: 2, empty: 1 } };
-    const told = (ticked: number, empty: number) => keptNotes(held, { ...NOTHING, boxes: { ticked, empty } });
-    expect(told(2, 1)).toEqual([]);
-    expect(told(0, 1)).toEqual(['2 caixas de seleção ficaram de fora']);
-    expect(told(1, 2)).toEqual(['uma caixa de seleção marcada aparece desmarcada']);
+    const notesOn = (ticked: number, empty: number) =>
+      keptNotes(held, { ...NOTHING, boxes: { ticked, empty } });
+    expect(notesOn(2, 1)).toEqual([]);
+    expect(notesOn(0, 1)).toEqual(['2 caixas de seleção ficaram de fora']);
+    expect(notesOn(1, 2)).toEqual(['uma caixa de seleção marcada aparece desmarcada']);
   });
 });

@@ -36,7 +36,7 @@ async function contentsOf(body: string, styles = '', printed: PrintedParts = {})
 const text = (content: string) => `<office:text>${content}</office:text>`;
 
 describe('what an OpenDocument file holds', () => {
-  test('is each frame by what it is of, with its size, and not by the picture that stands for it', async () => {
+  test('is each frame by what it is of, with its size, and not by the picture that replaces it', async () => {
     const { items } = await contentsOf(
       text(['E', 'G'].map((name) => framed(object(name))).join('') + framed(image('Pictures/a.png'))),
     );

@@ -64,7 +64,7 @@ describe('what a Word document holds', () => {
     ]);
   });
 
-  test('counts what stands twice by the alternative that is read', async () => {
+  test('counts content in several versions by the alternative that is read', async () => {
     const drawn = picture('r:embed="apng"');
     const known = await contentsOf([paragraph(alternatives('wps', drawn, drawn + drawn))], { 'a.png': PNG });
     const unknown = await contentsOf([paragraph(alternatives('cx1', drawn, drawn + drawn))], {

@@ -32,7 +32,7 @@ function boxOf(anchor: XmlElement | undefined) {
 }
 
 describe('a chart of a group', () => {
-  test('stands alone where the group has drawn it, in its size there', () => {
+  test('becomes a drawing of its own where the group has drawn it, in its size there', () => {
     const { count, anchors, root } = ungrouped(
       groupDrawing(chartFrame('c', [1000, 200, 3000, 2500]) + shapeOfGroup([0, 0, 900, 900]), {
         anchor: [50, 70],

@@ -113,7 +113,7 @@ function companyOf(record: CompanyRecord, cnpj: string): CompanyData {
   };
 }
 
-/** Sources send codes as numbers, without their leading zeros; 0 stands for none. */
+/** Sources send codes as numbers, without their leading zeros; 0 means none. */
 function activityCode(code: string): string {
   return Number(code) === 0 ? '' : padded(code, 7);
 }

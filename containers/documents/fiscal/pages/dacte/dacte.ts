@@ -4,7 +4,7 @@ import { date, decimal, moment, taxpayer } from '../../values/values.ts';
 import { drawDocumentHead, drawSheetNumber } from '../document-head.ts';
 import { drawRows, type PaperField } from '../paper/fields.ts';
 import type { Letters } from '../paper/letters.ts';
-import { PaperPages, ROW, type WeightedText } from '../paper/pages.ts';
+import { PaperPages, ROW, regular, type WeightedText } from '../paper/pages.ts';
 import type { PaperSheet } from '../paper/sheet.ts';
 import type { PaperContext } from '../paper-order.ts';
 import { NO_VALUE, warningOf } from '../warnings.ts';
@@ -141,10 +141,6 @@ function drawParties(pages: PaperPages, document: TransportDocument): void {
     const beside = { left: pages.frame.left + half, width: half };
     pages.y = drawRows(pages.sheet, beside, pages.y, right, ROW, pages.leftovers);
   }
-}
-
-function regular(lines: readonly string[]): WeightedText[] {
-  return lines.map((text) => ({ text, weight: 'regular' }));
 }
 
 /** Draws the DACTE of a CT-e, of its simplified form and of other services. */

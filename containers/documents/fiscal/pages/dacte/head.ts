@@ -1,6 +1,6 @@
 import type { TransportDocument } from '../../values/documents.ts';
-import { documentNumber, moment, series } from '../../values/values.ts';
-import { type DocumentHead, sheetField } from '../document-head.ts';
+import { documentNumber, series } from '../../values/values.ts';
+import { type DocumentHead, factsOf } from '../document-head.ts';
 import { qrCodeOf } from '../paper/codes.ts';
 import { drawField, type PaperFrame } from '../paper/fields.ts';
 import type { PaperSheet } from '../paper/sheet.ts';
@@ -65,17 +65,11 @@ export function drawDacteReceipt(
 export function headOf(document: TransportDocument, { logo }: PaperContext): DocumentHead {
   const { content, key, supplement, form } = document;
   const [name, meaning] = NAMES[form];
-  const at = (field: string) => content.text('ide', field);
+  const mode = content.text('ide', 'modal');
   return {
     ...{ name, meaning, logo, key: key.key, check: CHECK, issuer: content.find('emit') },
-    side: { title: 'MODAL', value: MODES[at('modal')] ?? at('modal') },
-    facts: [
-      { title: 'MODELO', value: at('mod'), share: 0.7 },
-      { title: 'SÉRIE', value: series(at('serie')), share: 0.7 },
-      { title: 'NÚMERO', value: documentNumber(at('nCT')), share: 1.2 },
-      sheetField(0.7),
-      { title: 'DATA E HORA DE EMISSÃO', value: moment(at('dhEmi')), share: 2 },
-    ],
+    side: { title: 'MODAL', value: MODES[mode] ?? mode },
+    facts: factsOf(content, 'nCT'),
     code: qrCodeOf(supplement?.text('qrCodCTe')),
   };
 }

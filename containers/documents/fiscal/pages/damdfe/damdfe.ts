@@ -7,7 +7,7 @@ import { factsIn } from '../facts.ts';
 import { issuerLines } from '../issuer-lines.ts';
 import type { PaperField } from '../paper/fields.ts';
 import type { Letters } from '../paper/letters.ts';
-import { PaperPages, type TableColumn, type WeightedText } from '../paper/pages.ts';
+import { PaperPages, regular, type TableColumn, type WeightedText } from '../paper/pages.ts';
 import type { PaperSheet } from '../paper/sheet.ts';
 import type { PaperContext } from '../paper-order.ts';
 import { identityOf } from '../parties.ts';
@@ -148,10 +148,6 @@ function drawMode(pages: PaperPages, { content }: Manifest, { events }: PaperCon
   const shown = group.name === ROAD ? ROAD_SHOWN : (other?.shown ?? []);
   const rest = factsIn(group, MODE_FACTS, shown);
   if (rest.length > 0) pages.texts('OUTROS DADOS DO MODAL', regular([rest.join('   ')]), TEXT_SIZE);
-}
-
-function regular(lines: readonly string[]): WeightedText[] {
-  return lines.map((text) => ({ text, weight: 'regular' }));
 }
 
 function noticesOf(document: Manifest, context: PaperContext): WeightedText[] {

@@ -1,7 +1,7 @@
 import { groupedKey } from '../../values/access-key.ts';
 import type { Invoice } from '../../values/documents.ts';
 import { date, decimal, documentNumber, series } from '../../values/values.ts';
-import { barsOf, DOT_MM } from '../paper/codes.ts';
+import { barsLength, barsOf, MODULE_MM } from '../paper/codes.ts';
 import {
   drawField,
   drawRows,
@@ -17,12 +17,24 @@ import { addressLine, identityOf, partyOf } from '../parties.ts';
 import { contingencyCode, protocolField } from './contingency.ts';
 
 const ROW = 8;
-const MODULE_MM = 2 * DOT_MM;
 const QUIET_MM = 10 * MODULE_MM;
 const NAME_MM = 34;
 const CHECK =
   'Consulta de autenticidade no portal nacional da NF-e www.nfe.fazenda.gov.br/portal ou no site da Sefaz Autorizadora';
 export const RECEIPT_MM = 17;
+
+function drawNumber(
+  sheet: PaperSheet,
+  content: Invoice['content'],
+  middle: number,
+  numberY: number,
+  seriesY: number,
+): void {
+  const style = { size: 10, weight: 'bold' } as const;
+  const [number, numberOfSeries] = [content.text('ide', 'nNF'), content.text('ide', 'serie')];
+  sheet.text(`Nº ${documentNumber(number)}`, middle, numberY, style, 'center');
+  sheet.text(`SÉRIE ${series(numberOfSeries)}`, middle, seriesY, style, 'center');
+}
 
 /** Draws the receipt that the recipient signs; returns where it ends. */
 export function drawDanfeReceipt(
@@ -63,20 +75,7 @@ export function drawDanfeReceipt(
   sheet.box(left + wide, top, side, RECEIPT_MM);
   const middle = left + wide + side / 2;
   sheet.text('NF-e', middle, top + 5, { size: 12, weight: 'bold' }, 'center');
-  sheet.text(
-    `Nº ${documentNumber(ide?.text('nNF') ?? '')}`,
-    middle,
-    top + 10,
-    { size: 10, weight: 'bold' },
-    'center',
-  );
-  sheet.text(
-    `SÉRIE ${series(ide?.text('serie') ?? '')}`,
-    middle,
-    top + 14.5,
-    { size: 10, weight: 'bold' },
-    'center',
-  );
+  drawNumber(sheet, content, middle, top + 10, top + 14.5);
   return top + RECEIPT_MM;
 }
 
@@ -130,20 +129,7 @@ function drawName(sheet: PaperSheet, x: number, y: number, height: number, { con
   sheet.text('1 - SAÍDA', x + 2.5, y + 17.6, { size: 7.5, weight: 'regular' });
   sheet.box(x + NAME_MM - 10, y + 12.2, 6, 6);
   sheet.text(ide?.text('tpNF') ?? '', x + NAME_MM - 7, y + 16.6, { size: 11, weight: 'bold' }, 'center');
-  sheet.text(
-    `Nº ${documentNumber(ide?.text('nNF') ?? '')}`,
-    middle,
-    y + 23,
-    { size: 10, weight: 'bold' },
-    'center',
-  );
-  sheet.text(
-    `SÉRIE ${series(ide?.text('serie') ?? '')}`,
-    middle,
-    y + 27,
-    { size: 10, weight: 'bold' },
-    'center',
-  );
+  drawNumber(sheet, content, middle, y + 23, y + 27);
 }
 
 export function drawSheetNumber(
@@ -157,12 +143,8 @@ export function drawSheetNumber(
   sheet.text(text, middle, top + 31, { size: 10, weight: 'bold' }, 'center');
 }
 
-function lengthOfBars(bars: readonly number[]): number {
-  return bars.reduce((sum, bar) => sum + bar, 0) * MODULE_MM;
-}
-
 function codeWidth(key: string): number {
-  return Math.max(86, lengthOfBars(barsOf(key)) + 2 * QUIET_MM);
+  return Math.max(86, barsLength(barsOf(key)) + 2 * QUIET_MM);
 }
 
 function drawCode(
@@ -174,7 +156,7 @@ function drawCode(
   height: number,
 ): void {
   const bars = barsOf(code);
-  sheet.bars(bars, MODULE_MM, x + (width - lengthOfBars(bars)) / 2, y, height);
+  sheet.bars(bars, MODULE_MM, x + (width - barsLength(bars)) / 2, y, height);
 }
 
 /** Draws the head of a sheet; returns where it ends. */

@@ -2,13 +2,10 @@ import { groupedKey } from '../../values/access-key.ts';
 import type { Invoice } from '../../values/documents.ts';
 import type { FiscalElement } from '../../values/element.ts';
 import { date, decimal } from '../../values/values.ts';
+import { named } from '../facts.ts';
 import { issuerLines } from '../issuer-lines.ts';
 import { identityOf } from '../parties.ts';
 import { describePayment, paymentsOf } from '../payments.ts';
-
-function named(title: string, value: string): string[] {
-  return value === '' ? [] : [`${title}: ${value}`];
-}
 
 function referenceOf(reference: FiscalElement): string {
   const key = reference.text('refNFe') || reference.text('refCTe') || reference.text('refNFeSig');

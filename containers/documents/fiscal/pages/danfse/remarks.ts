@@ -1,7 +1,7 @@
 import type { FiscalElement } from '../../values/element.ts';
 import { decimal, isZero, moment } from '../../values/values.ts';
 import { eventFacts, nameOfEvent } from '../event/event-paper.ts';
-import { factsIn } from '../facts.ts';
+import { factsIn, named } from '../facts.ts';
 import { issuerLines } from '../issuer-lines.ts';
 import type { PaperContext } from '../paper-order.ts';
 import { REPLACEMENT_REASONS } from '../replacement-reasons.ts';
@@ -10,10 +10,6 @@ import { approximateTaxes } from './taxes.ts';
 
 /** Fields of a party that have no cell. */
 const OF_PARTIES = ['CAEPF', 'xFant'];
-
-function named(title: string, value: string): string[] {
-  return value === '' ? [] : [`${title}: ${value}`];
-}
 
 /** Returns all facts of a group in one line; for a list, a line for each entry. */
 function groupLines(title: string, groups: readonly FiscalElement[], left: readonly string[] = []): string[] {

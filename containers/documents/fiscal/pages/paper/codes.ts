@@ -3,6 +3,8 @@ import encodeQR from 'qr';
 
 /** A dot of a thermal printer of 203 dpi, in mm. */
 export const DOT_MM = 0.125;
+/** Width of the narrowest bar of a code. */
+export const MODULE_MM = 2 * DOT_MM;
 
 /** Capacity of version 40 at level M (ISO/IEC 18004, table 7). */
 const MOST_QR_BYTES = 2331;
@@ -30,4 +32,9 @@ export function qrCodeOf(text = ''): QrSymbol | null {
   const bordered = encodeQR(text, 'raw', { ecc: 'medium', border: 1 });
   const rows = bordered.slice(1, -1).map((row) => row.slice(1, -1));
   return { side: rows.length, modules: rows.flat() };
+}
+
+/** Returns the length of a code in millimetres. */
+export function barsLength(bars: readonly number[]): number {
+  return bars.reduce((sum, bar) => sum + bar, 0) * MODULE_MM;
 }

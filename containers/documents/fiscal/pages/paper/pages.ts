@@ -24,6 +24,10 @@ export interface WeightedText {
   weight: LetterStyle['weight'];
 }
 
+export function regular(lines: readonly string[]): WeightedText[] {
+  return lines.map((text) => ({ text, weight: 'regular' }));
+}
+
 /** Draws the head of a sheet; returns where it ends. */
 type DrawHead = (sheet: PaperSheet, frame: PaperFrame, top: number, isFirst: boolean) => number;
 

@@ -1,4 +1,5 @@
 import { POINTS_PER_MILLIMETRE } from '../../../../plain/units.ts';
+import { brokenWord } from '../../../text/broken-word.ts';
 
 export type Weight = 'regular' | 'bold';
 
@@ -38,35 +39,21 @@ export function wrapText(letters: LetterMeasure, text: string, style: LetterStyl
 function wrapLine(letters: LetterMeasure, text: string, style: LetterStyle, width: number): string[] {
   const lines: string[] = [];
   let [line, length] = ['', 0];
-  const space = textLengthOf(letters, ' ', style);
+  const measure = (part: string) => textLengthOf(letters, part, style);
+  const space = measure(' ');
   for (const word of text.split(' ')) {
-    const own = textLengthOf(letters, word, style);
+    const own = measure(word);
     if (line !== '' && length + space + own <= width) {
       [line, length] = [`${line} ${word}`, length + space + own];
       continue;
     }
     if (line !== '') lines.push(line);
-    const parts = own <= width ? [word] : cut(letters, word, style, width);
+    const parts = own <= width ? [word] : brokenWord(word, width, measure);
     lines.push(...parts.slice(0, -1));
     line = parts.at(-1) ?? '';
-    length = own <= width ? own : textLengthOf(letters, line, style);
+    length = own <= width ? own : measure(line);
   }
   return line === '' ? lines : [...lines, line];
-}
-
-function cut(letters: LetterMeasure, word: string, style: LetterStyle, width: number): string[] {
-  const parts: string[] = [];
-  let [part, length] = ['', 0];
-  for (const character of word) {
-    const own = textLengthOf(letters, character, style);
-    if (part !== '' && length + own > width) {
-      parts.push(part);
-      [part, length] = ['', 0];
-    }
-    part += character;
-    length += own;
-  }
-  return [...parts, part];
 }
 
 /** Ends a line with a sign that it continues, in place of its last letters. */

@@ -27,7 +27,7 @@ const MOBILE = /(?<![\dA-Za-z]|[\d.][./-])9[ .]?\d{4}-\d{4}(?![\dA-Za-z]|[./-]\d
 /** Without an area it is one, unless it is a range of years. */
 const LANDLINE = /(?<![\dA-Za-z]|[\d.,$][./-]|[,.$] ?)[2-5]\d{3}-\d{4}(?![\dA-Za-z]|[./-]\d|,\d)/g;
 const YEARS = /^(?:19|20)\d\d-(?:19|20)\d\d$/;
-/** Without blanks or dashes it is one where it is all that stands between separators. */
+/** Without blanks or dashes it counts only if it is alone between separators. */
 const FIELD = /(?<=^|[;,|"\t\n])\d{2}9\d{8}(?=$|[;,|"\t\n])/g;
 const TOLL_FREE = /(?<!\d)0[3589]00[ .-]?\d{3}[ .-]?\d{4}(?!\d)/g;
 const LABELLED =

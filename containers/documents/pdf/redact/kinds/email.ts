@@ -64,7 +64,7 @@ function domainEnd(text: string, at: number): number {
   return end;
 }
 
-/** As much of what stands behind the `@` as is a domain, without further words that a dot joins to it; null where nothing is. */
+/** Returns the domain after an `@`, without further words that a dot joins to it; null if there is none. */
 function wholeDomain(written: string): string | null {
   for (let length = written.length; length > 0; length = written.lastIndexOf('.', length - 1)) {
     const domain = written.slice(0, length);

@@ -30,7 +30,7 @@ export function detector(
 /** So far behind a label its value begins and ends. */
 const REACH = 160;
 
-/** A detector of what stands behind a label: of the group `value`, with which the second pattern ends, from the label's end on. */
+/** Returns a detector of values after a label: `behind` matches from the end of the label, and ends with the group `value`. */
 export function labelled(kind: PrivateData, label: RegExp, behind: RegExp): Detector {
   return (text) =>
     [...text.matchAll(label)].flatMap(({ 0: { length }, index }): Finding[] => {

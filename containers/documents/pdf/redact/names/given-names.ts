@@ -1,4 +1,4 @@
-/** Frequent given names in Brazil, folded. One of them before a surname is a person wherever it stands. */
+/** Frequent given names in Brazil, folded. One of them before a surname is a person anywhere in a text. */
 export const GIVEN_NAMES = new Set(
   `abner abraao adailton adalberto adalgisa adao adelaide adelia adelino adelmo ademar ademir adenilson aderbal adilson
 adolfo adriana adriane adriano adrielle afonso agata agda agenor agnaldo agnes agostinho aida ailton airton alaide alan

@@ -15,7 +15,7 @@ const HONORIFIC =
   /^(?:dra?|sra?|prof[aª]?|eng[aª]?|des[aª]?|min|enf[aª]?|dep|ver|pe|sd|cb|sgt|ten|cap|cel|pm|senhora?|doutora?|bel|pcte)\.?[ªº]?(?:\([aª]\))? /i;
 const MOST_HONORIFICS = 3;
 const INITIAL = /^\p{Lu}\.$/u;
-/** What it stands before is announced by the word, as `PIS:` is. */
+/** The colon after a word that is itself a label, such as `PIS:`. */
 const NEXT_LABEL = /^(?:\([aoesAOES]{1,3}\))? {0,2}(?:n[º°.]{1,2} {0,2})?:(?!\d)/;
 const MOST_WORDS = 9;
 const [CELL_END, CELL_ENDS, LONGEST_GAP] = [/^ {0,2}\t[ \t]{0,3}/, /^ {0,2}(?:[\t\n]|$)/, 8];
@@ -115,7 +115,7 @@ export function nameAt(text: string, given: number): FoundName | null {
   return words === 0 ? null : { start, end: start + end, words };
 }
 
-/** The same name where each of its words stands in a cell of its own, as behind tabs. */
+/** Extends a name of one word over the cells after it, where each word is in a cell of its own. */
 export function overCells(text: string, name: FoundName): FoundName {
   if (name.words > 1) return name;
   let { end, words } = name;

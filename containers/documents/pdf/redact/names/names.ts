@@ -18,7 +18,7 @@ const NEXT_LINE = /^ {0,2}\n {0,4}/;
 /** In running text the line may break between both, where the sentence goes on behind the name. */
 const BROKEN = /^,?\n(?=\p{Lu})/u;
 const GOES_ON = /^,?[ \n][a-zà-ÿ]/;
-/** A single name is one where nothing else stands in its cell. */
+/** A single word counts as a name if it is alone in its cell. */
 const ALONE = /^(?: {2}|\t|\n|$)/;
 const BEHIND_TITLE = /^\.?(?:\([aª]\)\.?)?[:]?[ \t\n]{0,3}/i;
 const REACH = 100;
@@ -51,7 +51,7 @@ function frequentNames(text: string): FoundName[] {
   return names;
 }
 
-/** Whether a single word is a name: one that many bear, or all that stands in the cell of a name. */
+/** Whether a single word is a name: a frequent given name, or a word alone in a cell for names. */
 function isSingleName(text: string, role: string, { start, end }: FoundName): boolean {
   if (GIVEN_NAMES.has(fold(text.slice(start, end)))) return true;
   return fold(role) === 'nome' && ALONE.test(text.slice(end, end + 2));
@@ -102,7 +102,7 @@ function withOthers(text: string, first: FoundName, gaps = ANOTHER): FoundName[]
   return names;
 }
 
-/** Whether what stands there belongs to the name of a street or building: `Rua Doutor Rui Prado`. */
+/** Whether the words at a place are part of the name of a street or building: `Rua Doutor Rui Prado`. */
 function isOfStreet(text: string, at: number): boolean {
   return STREETS.test(text.slice(Math.max(0, at - STREET_REACH), at));
 }

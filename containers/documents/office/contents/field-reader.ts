@@ -1,7 +1,7 @@
-/** A field as it is read, at its end. */
+/** A field that was read to its end. */
 export interface ReadField {
   code: string;
-  /** The beginning of what it showed last; a drawing is a space. */
+  /** The beginning of its last result; a drawing is a space. */
   shown: string;
 }
 
@@ -12,7 +12,10 @@ interface Open extends ReadField {
 
 const MOST_SHOWN = 80;
 
-/** Follows the fields of a part from its beginning to its end. */
+/**
+ * Reads the fields of a part from the events of its XML, because a part that is only counted may be too large for a tree.
+ * `mending/word-field.ts` reads them from a tree, because there their elements are changed.
+ */
 export class FieldReader {
   readonly #onField: (field: ReadField) => void;
   readonly #open: Open[] = [];
@@ -21,17 +24,17 @@ export class FieldReader {
     this.#onField = onField;
   }
 
-  /** An element of `w:fldSimple` begins. */
+  /** Handles the start of `w:fldSimple`. */
   begin(code: string): void {
     this.#open.push({ code, shown: '', isCode: false, isSimple: true });
   }
 
-  /** `w:fldSimple` ends. */
+  /** Handles the end of `w:fldSimple`. */
   end(): void {
     if (this.#open.at(-1)?.isSimple) this.#finish();
   }
 
-  /** The beginning, the middle or the end of a field. */
+  /** Handles `w:fldChar`: the begin, separate or end mark of a field. */
   mark(type: string | undefined): void {
     const field = this.#open.at(-1);
     if (type === 'begin') this.#open.push({ code: '', shown: '', isCode: true, isSimple: false });
