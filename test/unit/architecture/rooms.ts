@@ -25,7 +25,7 @@ export const ROOMS = {
     ['faults'],
     ['configuration'],
     ['env', 'error-docs'],
-    ['errors', 'random', 'constant-time', 'hmac'],
+    ['errors', 'random', 'constant-time', 'hmac', 'mailed-code'],
     ['common'],
   ],
   containers: [

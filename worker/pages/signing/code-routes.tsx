@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
-import type { CodeStanding } from '../../esign/code.ts';
 import { envelopeOf } from '../../esign/envelope-of.ts';
 import type { CodeJudged, CodeSent } from '../../esign/signer-acts.ts';
 import { opensSomething } from '../../esign/transition/signing.ts';
 import type { AppContext, AppEnv } from '../../http/context.ts';
+import type { CodeStanding } from '../../mailed-code.ts';
 import { systemClock } from '../../time/clock.ts';
 import { requireOwnForm } from '../shell/own-form.ts';
 import { CodeStep } from './code-step.tsx';
