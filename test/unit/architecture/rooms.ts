@@ -24,7 +24,7 @@ export const ROOMS = {
     ['time'],
     ['faults'],
     ['configuration'],
-    ['env', 'error-docs'],
+    ['env', 'error-docs', 'signed-token'],
     ['errors', 'random', 'constant-time', 'hmac', 'mailed-code'],
     ['common'],
   ],
