@@ -8,9 +8,9 @@ import { systemClock } from '../../time/clock.ts';
 import { requireOwnForm } from '../shell/own-form.ts';
 import { CodeStep } from './code-step.tsx';
 import { EndPage } from './ends.tsx';
-import type { StepFault } from './fault.tsx';
 import { beginSession, type Guest, readSigningForm } from './guest.ts';
 import { goOn, goOnTo, page, refuseStep } from './step-answer.tsx';
+import type { StepFault } from './step-fault.ts';
 import { asGuest, isOpen } from './visit.tsx';
 
 const LONGEST_FORM_NAME = 40;
