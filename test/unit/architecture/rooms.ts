@@ -9,7 +9,7 @@ export const ROOMS = {
     ['sweep-routes', 'pages'],
     ['sweep', 'contract'],
     ['api'],
-    ['accounts', 'jobs', 'brazil', 'esign', 'shipping'],
+    ['accounts', 'people', 'jobs', 'brazil', 'esign', 'shipping'],
     ['webhooks'],
     ['tools'],
     ['admission'],
