@@ -1,0 +1,150 @@
+import { Hono } from 'hono';
+import { readSettings } from '../../env.ts';
+import { clientInfoOf } from '../../gate/access-log/client-info.ts';
+import type { AppContext, AppEnv } from '../../http/context.ts';
+import { personAddress } from '../../people/address.ts';
+import { createSession } from '../../people/person-id.ts';
+import { personOf } from '../../people/person-of.ts';
+import type { CodeAnswer, SignedIn, SignInStanding } from '../../people/sign-in.ts';
+import { signInOf } from '../../people/sign-in-of.ts';
+import { systemClock } from '../../time/clock.ts';
+import { answerPage } from '../shell/answer.ts';
+import type { FormFault } from '../shell/form-fault.tsx';
+import { readForm, requireOwnForm } from '../shell/own-form.ts';
+import {
+  browserHash,
+  clearEntry,
+  clearSession,
+  type Entry,
+  knownBrowserHash,
+  readEntry,
+  setEntry,
+  setSession,
+} from './cookies.ts';
+import { CodePage, EntryPage } from './entry-pages.tsx';
+import { ownPath } from './own-path.ts';
+import { sessionOf } from './visitor.ts';
+
+const MOST_FORM_BYTES = 16 * 1024;
+const LONGEST_FORM_NAME = 40;
+const LONGEST_USER_AGENT = 400;
+
+/** From an e-mail address to a session, by a code that is mailed. */
+export const entryRoutes = new Hono<AppEnv>()
+  .get('/entrar', (c) => answerPage(c, <EntryPage next={ownPath(c.req.query('next') ?? '')} />))
+  .post('/entrar', askForCode)
+  .get('/entrar/codigo', showCode)
+  .post('/entrar/codigo', confirmCode)
+  .post('/sair', signOut);
+
+async function askForCode(c: AppContext): Promise<Response> {
+  requireOwnForm(c);
+  const form = await readForm(c, MOST_FORM_BYTES);
+  const [typed, next] = [form.get('email') ?? '', ownPath(form.get('next') ?? '')];
+  const address = personAddress(typed);
+  if (address === null) {
+    const fault = {
+      field: 'email',
+      text: 'Este não é um endereço de e-mail. Confira-o, como em ana@exemplo.com.br.',
+    };
+    return answerPage(c, <EntryPage next={next} typed={typed.slice(0, 254)} fault={fault} />, 400);
+  }
+  const browser = await browserHash(c);
+  const { ip } = clientInfoOf(c.req.raw, c.get('requestId'));
+  const signIn = await signInOf(c.env, address);
+  const answer = await signIn.askForCode({ address, browser, ip });
+  setEntry(c, { address, next });
+  if (answer.is === 'asked') return c.redirect('/entrar/codigo', 303);
+  const standing = await signIn.standing(browser);
+  const page = <CodePage entry={{ address, next }} standing={standing.is} fault={refusalOf(answer)} />;
+  return answerPage(c, page, 429);
+}
+
+async function showCode(c: AppContext): Promise<Response> {
+  const [entry, browser] = [readEntry(c), await knownBrowserHash(c)];
+  if (entry === null || browser === null) return c.redirect('/entrar', 303);
+  const { is } = await (await signInOf(c.env, entry.address)).standing(browser);
+  if (is === 'none') return c.redirect(`/entrar?next=${encodeURIComponent(entry.next)}`, 303);
+  return answerPage(c, <CodePage entry={entry} standing={is} fault={STANDING_FAULTS[is]} />);
+}
+
+async function confirmCode(c: AppContext): Promise<Response> {
+  requireOwnForm(c);
+  const form = await readForm(c, MOST_FORM_BYTES);
+  const [entry, browser] = [readEntry(c), await knownBrowserHash(c)];
+  if (entry === null || browser === null) return c.redirect('/entrar', 303);
+  const code = (form.get('codigo') ?? '').replace(/\D/g, '').slice(0, 12);
+  const named = (form.get('formulario') ?? '').slice(0, LONGEST_FORM_NAME);
+  const signIn = await signInOf(c.env, entry.address);
+  const verdict = await signIn.confirm({ browser, code, form: named });
+  if (verdict.is !== 'right') return refuseCode(c, entry, verdict.is, (await signIn.standing(browser)).is);
+  await beginSession(c, verdict.personId, entry, browser);
+  return c.redirect(entry.next, 303);
+}
+
+/** The same sentence, whatever is wrong with the code: it tells nobody how near they are. */
+function refuseCode(
+  c: AppContext,
+  entry: Entry,
+  verdict: Exclude<SignedIn['is'], 'right'>,
+  standing: SignInStanding['is'],
+) {
+  const text = 'O código não confere ou não vale mais. Digite o do e-mail mais recente, ou peça outro.';
+  const isTyped = standing === 'valid' && verdict === 'wrong';
+  const fault = { field: isTyped ? 'codigo' : null, text };
+  return answerPage(
+    c,
+    <CodePage entry={entry} standing={isTyped ? 'valid' : 'expired'} fault={fault} />,
+    400,
+  );
+}
+
+async function beginSession(
+  c: AppContext,
+  personId: string,
+  { address }: Entry,
+  browser: string,
+): Promise<void> {
+  const { token, hash } = await createSession(personId, readSettings(c.env).keySecrets);
+  const { ip, port } = clientInfoOf(c.req.raw, c.get('requestId'));
+  const userAgent = (c.req.header('User-Agent') ?? '').replace(/[\p{Cc}\p{Cs}]/gu, ' ');
+  await personOf(c.env, personId).openSession({
+    personId,
+    address,
+    hash,
+    browser,
+    ip,
+    port,
+    userAgent: userAgent.slice(0, LONGEST_USER_AGENT),
+  });
+  setSession(c, token);
+  clearEntry(c);
+}
+
+async function signOut(c: AppContext): Promise<Response> {
+  requireOwnForm(c);
+  const session = await sessionOf(c);
+  if (session !== null) await personOf(c.env, session.personId).closeSession(session.hash);
+  clearSession(c);
+  return c.redirect('/entrar', 303);
+}
+
+const STANDING_FAULTS: Record<Exclude<SignInStanding['is'], 'none'>, FormFault | undefined> = {
+  sending: undefined,
+  valid: undefined,
+  expired: { field: null, text: 'Este código não vale mais. Peça outro.' },
+  failed: {
+    field: null,
+    text: 'O código não pôde ser enviado agora. Confira o endereço e peça outro em instantes.',
+  },
+};
+
+function refusalOf({ why, until }: Extract<CodeAnswer, { is: 'refused' }>): FormFault {
+  const seconds = Math.max(1, Math.ceil((until - systemClock.now()) / 1000));
+  const wait = seconds < 90 ? `${seconds} segundos` : `${Math.ceil(seconds / 60)} minutos`;
+  const text =
+    why === 'too_soon'
+      ? `Já enviamos um código há pouco. Confira o seu e-mail; outro pode ser pedido em ${wait}.`
+      : `Já foram enviados muitos códigos para este endereço. Peça outro em ${wait}.`;
+  return { field: null, text };
+}
