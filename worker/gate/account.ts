@@ -95,6 +95,11 @@ export class AccountState {
     this.forget();
   }
 
+  confirmAdult(): void {
+    this.#sql.exec('UPDATE account SET adult = 1');
+    this.forget();
+  }
+
   setWebhookUrl(url: string | null): void {
     this.#sql.exec('UPDATE account SET webhook_url = ?', url);
     this.forget();

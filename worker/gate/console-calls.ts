@@ -1,5 +1,6 @@
 import type { Env } from '../env.ts';
 import { faultPoint } from '../faults.ts';
+import { personAddress } from '../mail/person-address.ts';
 import { createAccountKey, type KeyCreated, listKeys, type NewKey } from './account-keys.ts';
 import type { Transactions } from './admission/transactions.ts';
 import type { ConsoleAccount } from './calls.ts';
@@ -23,6 +24,23 @@ export class ConsoleCalls {
     if (role === null) return null;
     const { id, name, email, plan, adult } = account.read();
     return { id, name, email, plan, isAdult: adult === 1, role, keys: listKeys(this.#parts) };
+  }
+
+  /** Seats the person who has proved the account's own address, once, and only where nobody has a seat. */
+  claim(person: string, address: string): boolean {
+    const { account, members, clock } = this.#parts;
+    if (members.roleOf(person) !== null) return true;
+    if (members.areSeated() || personAddress(account.read().email) !== address) return false;
+    members.seat(person, 'owner', clock.now());
+    return true;
+  }
+
+  /** The owner says that they are of age: keys of the account count from now on. */
+  confirmAdult(person: string): boolean {
+    const { account, members } = this.#parts;
+    if (members.roleOf(person) === null) return false;
+    this.#transactions.run(() => account.confirmAdult());
+    return true;
   }
 
   async createKey(person: string, key: NewKey): Promise<KeyCreated | null> {

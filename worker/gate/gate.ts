@@ -119,6 +119,19 @@ export class Gate extends DurableObject<Env> {
     return this.#exists() ? this.#console.account(person) : null;
   }
 
+  /** Seats the person who has proved the account's own address; false where it is another's, or somebody has a seat. */
+  async claim(person: string, address: string): Promise<boolean> {
+    if (!this.#exists()) return false;
+    const seated = this.#console.claim(person, address);
+    await faultPoint(this.env, 'gate.claimed');
+    return seated;
+  }
+
+  /** False for somebody who has no seat. */
+  confirmAdult(person: string): boolean {
+    return this.#exists() && this.#console.confirmAdult(person);
+  }
+
   /** Makes a key in the name of a person; null for somebody who has no seat. */
   async createKey(person: string, key: NewKey): Promise<KeyCreated | null> {
     return this.#exists() ? this.#console.createKey(person, key) : null;

@@ -19,6 +19,10 @@ export class Members {
     this.#sql.exec('INSERT OR IGNORE INTO member (person, role, at) VALUES (?, ?, ?)', person, role, now);
   }
 
+  areSeated(): boolean {
+    return this.#sql.exec('SELECT 1 FROM member LIMIT 1').toArray().length > 0;
+  }
+
   roleOf(person: string): Role | null {
     const rows = this.#sql.exec<{ role: Role }>('SELECT role FROM member WHERE person = ?', person);
     return rows.toArray()[0]?.role ?? null;

@@ -1,23 +1,23 @@
 import { DurableObject } from 'cloudflare:workers';
+import { describeError, log } from '../../common/log.ts';
 import type { Env } from '../env.ts';
 import { faultPoint } from '../faults.ts';
 import type { NewAccount } from '../gate/calls.ts';
 import { gateOf } from '../gate/gate-of.ts';
+import { deliver, whenToSend } from '../mail/deliver.ts';
+import { Undeliverable } from '../mail/mailer.ts';
 import { systemClock } from '../time/clock.ts';
 import { Schedule } from '../time/schedule.ts';
-import { isAlive, isFresh, isToBeNoted } from './session-limits.ts';
+import { waitAtMost } from '../time/wait-at-most.ts';
+import { accountsOfAddress } from './accounts-of-address.ts';
+import { newDeviceMail } from './new-device-mail.ts';
+import { type ListedSession, type NewSession, PersonStore } from './person-store.ts';
 
-type Due = 'open-account';
-
-export interface NewSession {
-  personId: string;
+export interface SignedInPerson {
+  id: string;
   address: string;
-  hash: string;
-  /** The hash of the browser's token: one session a browser. */
-  browser: string;
-  ip: string | null;
-  port: number | null;
-  userAgent: string;
+  /** Where the service is, for the mail that tells of a new device. */
+  base: string;
 }
 
 export interface Visitor {
@@ -28,134 +28,113 @@ export interface Visitor {
   accounts: string[];
 }
 
-export type AccountOpened = { is: 'opened' } | { is: 'too_many' };
+export type AccountOpened = 'opened' | 'too_many';
 
-const MOST_SANDBOX_ACCOUNTS = 3;
+type Due = 'open-account' | 'find-accounts' | 'tell-of-device';
 
-type SessionRow = { created_at: number; seen_at: number; fresh_at: number };
+const MOST_ACCOUNTS = 3;
+/** A sign-in waits for the database no longer; what it finds later is there at the next page. */
+const ACCOUNTS_PATIENCE_MS = 2_000;
+/** With the schedule's back-off about a day. */
+const MOST_ATTEMPTS = 300;
+/** Between the address of the service and the session's hash, neither of which has a space. */
+const SEPARATOR = ' ';
 
 /** A person: the sessions in which they are signed in, and the accounts in which they have a seat. */
 export class Person extends DurableObject<Env> {
-  readonly #sql: SqlStorage;
+  readonly #store: PersonStore;
   readonly #schedule: Schedule<Due>;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
-    this.#sql = ctx.storage.sql;
+    this.#store = new PersonStore(ctx.storage.sql);
     this.#schedule = new Schedule<Due>(ctx.storage, systemClock, {
       'open-account': (id) => this.#openAccount(id),
+      'find-accounts': () => this.#findAccounts(),
+      'tell-of-device': (id, attempt) => this.#tellOfDevice(id, attempt),
     });
-    if (this.#exists()) this.#schedule.resume();
+    if (this.#store.isPrepared()) this.#schedule.resume();
   }
 
   override async alarm(): Promise<void> {
-    if (this.#exists()) await this.#schedule.runDue();
+    if (this.#store.isPrepared()) await this.#schedule.runDue();
   }
 
-  /** Begins a session in place of the one that the browser had. */
-  openSession({ personId, address, hash, browser, ip, port, userAgent }: NewSession): void {
-    this.#prepare();
+  /** Begins a session in place of the one that the browser had. Of a new device of a known person a mail tells. */
+  async openSession({ id, address, base }: SignedInPerson, session: NewSession): Promise<void> {
+    Schedule.prepare(this.ctx.storage.sql);
+    this.#store.prepare();
     const now = systemClock.now();
     this.ctx.storage.transactionSync(() => {
-      this.#sql.exec(
-        'INSERT INTO person (id, address, created_at) VALUES (?, ?, ?) ON CONFLICT (id) DO NOTHING',
-        personId,
-        address,
-        now,
-      );
-      this.#sql.exec('DELETE FROM session WHERE browser = ?', browser);
-      this.#sql.exec(
-        `INSERT INTO session (hash, browser, created_at, seen_at, fresh_at, ip, port, user_agent)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-        hash,
-        browser,
-        now,
-        now,
-        now,
-        ip,
-        port,
-        userAgent,
-      );
+      const isNew = this.#store.create(id, address, now);
+      this.#store.addSession(session, now);
+      if (this.#store.noteDevice(session.browser, now) && !isNew)
+        this.#schedule.set('tell-of-device', `${base}${SEPARATOR}${session.hash}`, now);
+      this.#schedule.setBegun('find-accounts', '');
     });
+    await waitAtMost(ACCOUNTS_PATIENCE_MS, this.#schedule.runNow('find-accounts', ''));
   }
 
   /** Who visits, by the hash of the session's token; null where it has ended. */
   visitor(hash: string): Visitor | null {
-    if (!this.#exists()) return null;
-    const [row] = this.#sql
-      .exec<SessionRow>('SELECT created_at, seen_at, fresh_at FROM session WHERE hash = ?', hash)
-      .toArray();
-    if (!row) return null;
-    const now = systemClock.now();
-    const times = { createdAt: row.created_at, seenAt: row.seen_at, freshAt: row.fresh_at };
-    if (!isAlive(times, now)) {
-      this.closeSession(hash);
-      return null;
-    }
-    if (isToBeNoted(times, now)) this.#sql.exec('UPDATE session SET seen_at = ? WHERE hash = ?', now, hash);
-    const { id, address } = this.#sql
-      .exec<{ id: string; address: string }>('SELECT id, address FROM person')
-      .one();
-    return { personId: id, address, isFresh: isFresh(times, now), accounts: this.#accounts() };
+    const visit = this.#store.isPrepared() ? this.#store.visit(hash, systemClock.now()) : null;
+    if (visit === null) return null;
+    const { id, address } = this.#store.person();
+    return { personId: id, address, isFresh: visit.isFresh, accounts: this.#store.accounts() };
   }
 
-  closeSession(hash: string): void {
-    if (this.#exists()) this.#sql.exec('DELETE FROM session WHERE hash = ?', hash);
+  sessions(): ListedSession[] {
+    return this.#store.isPrepared() ? this.#store.sessions(systemClock.now()) : [];
   }
 
-  /** Opens a Sandbox account, of which the person is the owner. Idempotent by the account's id. */
+  endSession(hash: string): void {
+    if (this.#store.isPrepared()) this.#store.endSession(hash);
+  }
+
+  /** Opens an account, of which the person is the owner. Idempotent by the account's id. */
   async openAccount(account: NewAccount): Promise<AccountOpened> {
-    const isNew = !this.#accounts().includes(account.id);
-    if (isNew && this.#accounts().length >= MOST_SANDBOX_ACCOUNTS) return { is: 'too_many' };
-    if (isNew) {
+    if (!this.#store.accounts().includes(account.id)) {
+      if (this.#store.accountsOpened() >= MOST_ACCOUNTS) return 'too_many';
       this.ctx.storage.transactionSync(() => {
-        const now = systemClock.now();
-        this.#sql.exec("INSERT INTO membership (account, role, at) VALUES (?, 'owner', ?)", account.id, now);
-        this.#sql.exec(
-          'INSERT INTO opening (account, provision) VALUES (?, ?)',
-          account.id,
-          JSON.stringify(account),
-        );
+        this.#store.addOpening(account.id, account, systemClock.now());
         this.#schedule.setBegun('open-account', account.id);
       });
     }
     await faultPoint(this.env, 'person.opening');
     await this.#schedule.runNow('open-account', account.id);
-    return { is: 'opened' };
+    return 'opened';
   }
 
   /** A row of the outbox: the Gate makes the account once, however often it is asked. */
   async #openAccount(id: string): Promise<undefined> {
-    const [opening] = this.#sql
-      .exec<{ provision: string }>('SELECT provision FROM opening WHERE account = ?', id)
-      .toArray();
-    if (!opening) return;
-    await gateOf(this.env, id).provision(JSON.parse(opening.provision));
+    const opening = this.#store.opening(id);
+    if (opening === undefined) return;
+    await gateOf(this.env, id).provision(opening as NewAccount);
     await faultPoint(this.env, 'person.opened');
-    this.#sql.exec('DELETE FROM opening WHERE account = ?', id);
+    this.#store.dropOpening(id);
   }
 
-  #accounts(): string[] {
-    const rows = this.#sql.exec<{ account: string }>('SELECT account FROM membership ORDER BY at, account');
-    return rows.toArray().map(({ account }) => account);
+  /** Takes the person's seat in the accounts of their address that the operator made. The Gate of each decides. */
+  async #findAccounts(): Promise<undefined> {
+    const { id, address } = this.#store.person();
+    const known = this.#store.accounts();
+    const found = await accountsOfAddress(this.env, address);
+    for (const account of found.filter((each) => !known.includes(each)))
+      if (await gateOf(this.env, account).claim(id, address))
+        this.#store.addMembership(account, systemClock.now());
   }
 
-  #prepare(): void {
-    Schedule.prepare(this.#sql);
-    this.#sql.exec(`
-      CREATE TABLE IF NOT EXISTS person (id TEXT PRIMARY KEY, address TEXT NOT NULL, created_at INTEGER NOT NULL) WITHOUT ROWID;
-      CREATE TABLE IF NOT EXISTS session (
-        hash TEXT PRIMARY KEY, browser TEXT NOT NULL, created_at INTEGER NOT NULL, seen_at INTEGER NOT NULL,
-        fresh_at INTEGER NOT NULL, ip TEXT, port INTEGER, user_agent TEXT NOT NULL
-      ) WITHOUT ROWID;
-      CREATE INDEX IF NOT EXISTS session_browser ON session (browser);
-      CREATE TABLE IF NOT EXISTS membership (account TEXT PRIMARY KEY, role TEXT NOT NULL, at INTEGER NOT NULL) WITHOUT ROWID;
-      CREATE TABLE IF NOT EXISTS opening (account TEXT PRIMARY KEY, provision TEXT NOT NULL) WITHOUT ROWID;
-    `);
-  }
-
-  #exists(): boolean {
-    const tables = this.#sql.exec("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'person'");
-    return tables.toArray().length > 0;
+  async #tellOfDevice(id: string, attempt: number): Promise<number | undefined> {
+    const [base = '', hash = ''] = id.split(SEPARATOR);
+    const session = this.#store.session(hash);
+    if (!session) return;
+    const mail = await newDeviceMail(this.#store.person().address, session, base);
+    try {
+      const delivered = await deliver(this.env, mail, { kind: 'notice', sender: 'sign-in' });
+      if (delivered.is !== 'sent') return whenToSend(delivered);
+    } catch (error) {
+      if (!(error instanceof Undeliverable) && attempt < MOST_ATTEMPTS) throw error;
+      log('device_mail_undeliverable', { cause: describeError(error) });
+    }
   }
 }

@@ -6,6 +6,8 @@ const IDLE_MS = 14 * DAY_MS;
 const LONGEST_MS = 90 * DAY_MS;
 /** After a code was confirmed, keys and addresses may be changed for so long. */
 const FRESH_MS = 15 * MINUTE_MS;
+/** A session that another took the place of counts for so long, for the tabs that still ask with it. */
+export const REPLACED_MS = 30_000;
 /** A visit within this after the last is not noted anew. */
 const SEEN_AGAIN_MS = 5 * MINUTE_MS;
 

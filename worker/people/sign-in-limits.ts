@@ -12,16 +12,18 @@ export const SIGN_IN_CODES: CodeBounds = {
   mostMailsAnHour: 5,
 };
 
-/** What is counted: mails of codes, and tries. */
-export type Counted = 'mail' | 'try';
+/** What is counted: mails of codes and tries of an address; mails and new accounts of everybody behind an IP address. */
+export type Counted = 'mail' | 'try' | 'ip_mail' | 'ip_account';
 
-/** Over all codes of an address: those of one known device, or those of all other browsers together. */
 const MOST: Record<Counted, { windowMs: number; most: number }[]> = {
+  // Of one device that signed in before, or of all other browsers together.
   mail: [{ windowMs: HOUR_MS, most: 5 }],
   try: [
     { windowMs: HOUR_MS, most: 10 },
     { windowMs: DAY_MS, most: 20 },
   ],
+  ip_mail: [{ windowMs: HOUR_MS, most: 20 }],
+  ip_account: [{ windowMs: DAY_MS, most: 10 }],
 };
 
 /** For how long what was counted is kept. */

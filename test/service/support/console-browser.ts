@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'puppeteer-core';
-import { mailsTo } from './envelopes.ts';
+import { signInCodes } from './console-visitor.ts';
 import { eventually, type Service } from './service.ts';
 
 /** A person at a computer: one browser context, one page of the console. */
@@ -65,11 +65,8 @@ export class Person {
   }
 
   /** Codes that were mailed to the person, the newest first. */
-  async codes(): Promise<string[]> {
-    const mails = await mailsTo(this.#service, this.email);
-    return mails
-      .filter(({ subject }) => /código para entrar/.test(subject))
-      .map(({ text }) => /\b(\d{3})\s?(\d{3})\b/.exec(text)?.slice(1).join('') ?? '');
+  codes(): Promise<string[]> {
+    return signInCodes(this.#service, this.email);
   }
 
   /** Asks for a code and waits for its mail. */

@@ -1,7 +1,7 @@
 import { getCookie, setCookie } from 'hono/cookie';
 import { z } from 'zod';
 import type { AppContext } from '../../http/context.ts';
-import { personAddress } from '../../people/address.ts';
+import { personAddress } from '../../mail/person-address.ts';
 import { COOKIE_SECONDS } from '../../people/session-limits.ts';
 import { encodeBase62, randomBytes, sha256Hex } from '../../random.ts';
 import { ownPath } from './own-path.ts';

@@ -42,7 +42,7 @@ export function EntryPage({ next, typed = '', fault }: EntryPageProps) {
 
 interface CodePageProps {
   entry: Entry;
-  standing: SignInStanding['is'];
+  standing: SignInStanding;
   fault?: FormFault | undefined;
 }
 

@@ -1,16 +1,16 @@
 import { Hono } from 'hono';
 import { readSettings } from '../../env.ts';
 import { clientInfoOf } from '../../gate/access-log/client-info.ts';
-import type { AppContext, AppEnv } from '../../http/context.ts';
-import { personAddress } from '../../people/address.ts';
+import { type AppContext, type AppEnv, baseUrlOf } from '../../http/context.ts';
+import { personAddress } from '../../mail/person-address.ts';
+import { ipNetwork } from '../../people/ip-network.ts';
 import { createSession } from '../../people/person-id.ts';
 import { personOf } from '../../people/person-of.ts';
 import type { CodeAnswer, SignedIn, SignInStanding } from '../../people/sign-in.ts';
-import { signInOf } from '../../people/sign-in-of.ts';
+import { networkOf, signInOf } from '../../people/sign-in-of.ts';
 import { systemClock } from '../../time/clock.ts';
 import { answerPage } from '../shell/answer.ts';
 import type { FormFault } from '../shell/form-fault.tsx';
-import { readForm, requireOwnForm } from '../shell/own-form.ts';
 import {
   browserHash,
   clearEntry,
@@ -22,10 +22,10 @@ import {
   setSession,
 } from './cookies.ts';
 import { CodePage, EntryPage } from './entry-pages.tsx';
+import { readConsoleForm } from './form.ts';
 import { ownPath } from './own-path.ts';
 import { sessionOf } from './visitor.ts';
 
-const MOST_FORM_BYTES = 16 * 1024;
 const LONGEST_FORM_NAME = 40;
 const LONGEST_USER_AGENT = 400;
 
@@ -38,8 +38,7 @@ export const entryRoutes = new Hono<AppEnv>()
   .post('/sair', signOut);
 
 async function askForCode(c: AppContext): Promise<Response> {
-  requireOwnForm(c);
-  const form = await readForm(c, MOST_FORM_BYTES);
+  const form = await readConsoleForm(c);
   const [typed, next] = [form.get('email') ?? '', ownPath(form.get('next') ?? '')];
   const address = personAddress(typed);
   if (address === null) {
@@ -51,33 +50,37 @@ async function askForCode(c: AppContext): Promise<Response> {
   }
   const browser = await browserHash(c);
   const { ip } = clientInfoOf(c.req.raw, c.get('requestId'));
+  const network = ipNetwork(ip);
+  const networkFreeAt = network === null ? null : await (await networkOf(c.env, network)).take('ip_mail');
   const signIn = await signInOf(c.env, address);
-  const answer = await signIn.askForCode({ address, browser, ip });
+  const answer: CodeAnswer =
+    networkFreeAt === null
+      ? await signIn.askForCode({ address, browser, ip })
+      : { is: 'refused', why: 'too_many_here', until: networkFreeAt };
   setEntry(c, { address, next });
   if (answer.is === 'asked') return c.redirect('/entrar/codigo', 303);
   const standing = await signIn.standing(browser);
-  const page = <CodePage entry={{ address, next }} standing={standing.is} fault={refusalOf(answer)} />;
+  const page = <CodePage entry={{ address, next }} standing={standing} fault={refusalOf(answer)} />;
   return answerPage(c, page, 429);
 }
 
 async function showCode(c: AppContext): Promise<Response> {
   const [entry, browser] = [readEntry(c), await knownBrowserHash(c)];
   if (entry === null || browser === null) return c.redirect('/entrar', 303);
-  const { is } = await (await signInOf(c.env, entry.address)).standing(browser);
-  if (is === 'none') return c.redirect(`/entrar?next=${encodeURIComponent(entry.next)}`, 303);
-  return answerPage(c, <CodePage entry={entry} standing={is} fault={STANDING_FAULTS[is]} />);
+  const standing = await (await signInOf(c.env, entry.address)).standing(browser);
+  if (standing === 'none') return c.redirect(`/entrar?next=${encodeURIComponent(entry.next)}`, 303);
+  return answerPage(c, <CodePage entry={entry} standing={standing} fault={STANDING_FAULTS[standing]} />);
 }
 
 async function confirmCode(c: AppContext): Promise<Response> {
-  requireOwnForm(c);
-  const form = await readForm(c, MOST_FORM_BYTES);
+  const form = await readConsoleForm(c);
   const [entry, browser] = [readEntry(c), await knownBrowserHash(c)];
   if (entry === null || browser === null) return c.redirect('/entrar', 303);
   const code = (form.get('codigo') ?? '').replace(/\D/g, '').slice(0, 12);
   const named = (form.get('formulario') ?? '').slice(0, LONGEST_FORM_NAME);
   const signIn = await signInOf(c.env, entry.address);
   const verdict = await signIn.confirm({ browser, code, form: named });
-  if (verdict.is !== 'right') return refuseCode(c, entry, verdict.is, (await signIn.standing(browser)).is);
+  if (verdict.is !== 'right') return refuseCode(c, entry, verdict.is, await signIn.standing(browser));
   await beginSession(c, verdict.personId, entry, browser);
   return c.redirect(entry.next, 303);
 }
@@ -87,7 +90,7 @@ function refuseCode(
   c: AppContext,
   entry: Entry,
   verdict: Exclude<SignedIn['is'], 'right'>,
-  standing: SignInStanding['is'],
+  standing: SignInStanding,
 ) {
   const text = 'O código não confere ou não vale mais. Digite o do e-mail mais recente, ou peça outro.';
   const isTyped = standing === 'valid' && verdict === 'wrong';
@@ -108,28 +111,23 @@ async function beginSession(
   const { token, hash } = await createSession(personId, readSettings(c.env).keySecrets);
   const { ip, port } = clientInfoOf(c.req.raw, c.get('requestId'));
   const userAgent = (c.req.header('User-Agent') ?? '').replace(/[\p{Cc}\p{Cs}]/gu, ' ');
-  await personOf(c.env, personId).openSession({
-    personId,
-    address,
-    hash,
-    browser,
-    ip,
-    port,
-    userAgent: userAgent.slice(0, LONGEST_USER_AGENT),
-  });
+  await personOf(c.env, personId).openSession(
+    { id: personId, address, base: baseUrlOf(c) },
+    { hash, browser, ip, port, userAgent: userAgent.slice(0, LONGEST_USER_AGENT) },
+  );
   setSession(c, token);
   clearEntry(c);
 }
 
 async function signOut(c: AppContext): Promise<Response> {
-  requireOwnForm(c);
+  await readConsoleForm(c);
   const session = await sessionOf(c);
-  if (session !== null) await personOf(c.env, session.personId).closeSession(session.hash);
+  if (session !== null) await personOf(c.env, session.personId).endSession(session.hash);
   clearSession(c);
   return c.redirect('/entrar', 303);
 }
 
-const STANDING_FAULTS: Record<Exclude<SignInStanding['is'], 'none'>, FormFault | undefined> = {
+const STANDING_FAULTS: Record<Exclude<SignInStanding, 'none'>, FormFault | undefined> = {
   sending: undefined,
   valid: undefined,
   expired: { field: null, text: 'Este código não vale mais. Peça outro.' },
@@ -142,9 +140,10 @@ const STANDING_FAULTS: Record<Exclude<SignInStanding['is'], 'none'>, FormFault |
 function refusalOf({ why, until }: Extract<CodeAnswer, { is: 'refused' }>): FormFault {
   const seconds = Math.max(1, Math.ceil((until - systemClock.now()) / 1000));
   const wait = seconds < 90 ? `${seconds} segundos` : `${Math.ceil(seconds / 60)} minutos`;
-  const text =
-    why === 'too_soon'
-      ? `Já enviamos um código há pouco. Confira o seu e-mail; outro pode ser pedido em ${wait}.`
-      : `Já foram enviados muitos códigos para este endereço. Peça outro em ${wait}.`;
-  return { field: null, text };
+  const texts: Record<typeof why, string> = {
+    too_soon: `Já enviamos um código há pouco. Confira o seu e-mail; outro pode ser pedido em ${wait}.`,
+    too_many: `Já foram enviados muitos códigos para este endereço. Peça outro em ${wait}.`,
+    too_many_here: `Já foram pedidos muitos códigos a partir da sua rede. Peça outro em ${wait}.`,
+  };
+  return { field: null, text: texts[why] };
 }

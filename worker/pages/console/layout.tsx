@@ -43,6 +43,7 @@ export function ConsolePage({ title, fault, account, isSignedIn, current, childr
                     {name}
                   </a>
                 ))}
+            {isSignedIn ? <a href="/console/acessos">Acessos</a> : null}
             <a href="/docs">Documentação</a>
           </nav>
           {isSignedIn ? (

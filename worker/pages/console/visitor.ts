@@ -17,25 +17,21 @@ export async function visitorOf(c: AppContext): Promise<Visitor | null> {
   return session === null ? null : personOf(c.env, session.personId).visitor(session.hash);
 }
 
-/** Leads who is not signed in to the sign-in, and back. */
+/** Leads who is not signed in to the sign-in, and back to the page. */
 export async function asVisitor(
   c: AppContext,
   answer: (visitor: Visitor) => Response | Promise<Response>,
 ): Promise<Response> {
   const visitor = await visitorOf(c);
-  return visitor === null ? toSignIn(c) : answer(visitor);
+  return visitor === null ? toSignIn(c, pageOf(c)) : answer(visitor);
 }
 
-/** Asks for a new code before what only a fresh sign-in may do. */
-export async function asFreshVisitor(
-  c: AppContext,
-  answer: (visitor: Visitor) => Response | Promise<Response>,
-): Promise<Response> {
-  return asVisitor(c, (visitor) => (visitor.isFresh ? answer(visitor) : toSignIn(c)));
+/** Leads to a sign-in by a new code, and then to a page of the console. */
+export function toSignIn(c: AppContext, next: string): Response {
+  return c.redirect(`/entrar?next=${encodeURIComponent(next)}`, 303);
 }
 
-function toSignIn(c: AppContext): Response {
-  // What was posted is not: the page of the form is.
+function pageOf(c: AppContext): string {
   const { pathname, search } = new URL(c.req.url);
-  return c.redirect(`/entrar?next=${encodeURIComponent(pathname + search)}`, 303);
+  return pathname + search;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { comparableAddress } from '../mail/address.ts';
+import { comparableAddress } from './address.ts';
 
 const LONGEST = 254;
 const email = z.email();

@@ -1,84 +1,47 @@
 import type { ConsoleAccount } from '../../gate/calls.ts';
-import { plans } from '../../gate/credits/plans.ts';
 import type { Mode } from '../../gate/keys.ts';
 import { Fault, FieldFault, type FormFault, fieldAttributes } from '../shell/form-fault.tsx';
 import { ConsolePage } from './layout.tsx';
 
-export interface AccountForm {
-  name: string;
-  isAdult: boolean;
-}
-
-/** Where somebody without an account opens one. */
-export function NewAccountPage({ typed, fault }: { typed: AccountForm; fault?: FormFault }) {
-  return (
-    <ConsolePage title="Abrir uma conta" fault={fault} isSignedIn>
-      <h1>Abrir uma conta</h1>
-      <p>O plano Sandbox é gratuito: {plans.sandbox.credits} créditos por mês, sem cartão.</p>
-      <Fault fault={fault} />
-      <form method="post" action="/console">
-        <label for="nome">Nome da conta</label>
-        <FieldFault fault={fault} field="nome" />
-        <input
-          id="nome"
-          type="text"
-          name="nome"
-          value={typed.name}
-          maxlength={200}
-          autocomplete="organization"
-          required
-          {...fieldAttributes(fault, 'nome')}
-        />
-        <FieldFault fault={fault} field="maior" />
-        <label class="tick">
-          <input
-            id="maior"
-            type="checkbox"
-            name="maior"
-            value="sim"
-            checked={typed.isAdult}
-            required
-            {...fieldAttributes(fault, 'maior')}
-          />{' '}
-          Tenho 18 anos ou mais
-        </label>
-        <button type="submit">Abrir a conta</button>
-      </form>
-    </ConsolePage>
-  );
-}
-
-export function ChooseAccountPage({ accounts }: { accounts: readonly ConsoleAccount[] }) {
-  return (
-    <ConsolePage title="Suas contas" isSignedIn>
-      <h1>Suas contas</h1>
-      <ul class="plain">
-        {accounts.map(({ id, name }) => (
-          <li>
-            <a href={`/console/${id}`}>{name}</a>
-          </li>
-        ))}
-      </ul>
-    </ConsolePage>
-  );
-}
-
 const MODES: Record<Mode, string> = { live: 'Produção', test: 'Teste' };
 
-interface KeysPageProps {
+export function KeysPage({ account }: { account: ConsoleAccount }) {
+  return (
+    <ConsolePage title="Chaves" account={account} isSignedIn current="chaves">
+      <h1>Chaves da API</h1>
+      {account.isAdult ? null : (
+        <p class="notice">
+          As chaves desta conta ainda não valem.{' '}
+          <a href={`/console/${account.id}/maioridade`}>Confirme que você é maior de idade</a>.
+        </p>
+      )}
+      <KeyList account={account} />
+      <p>
+        <a class="button" href={`/console/${account.id}/chaves/nova`}>
+          Criar uma chave
+        </a>
+      </p>
+    </ConsolePage>
+  );
+}
+
+export interface TypedKey {
+  name: string;
+  mode: Mode;
+}
+
+interface KeyFormPageProps {
   account: ConsoleAccount;
-  typed?: { name: string; mode: Mode };
+  typed: TypedKey;
   fault?: FormFault;
 }
 
-export function KeysPage({ account, typed = { name: '', mode: 'live' }, fault }: KeysPageProps) {
+export function KeyFormPage({ account, typed, fault }: KeyFormPageProps) {
   return (
-    <ConsolePage title="Chaves" fault={fault} account={account} isSignedIn current="chaves">
-      <h1>Chaves da API</h1>
+    <ConsolePage title="Criar uma chave" fault={fault} account={account} isSignedIn current="chaves">
+      <h1>Criar uma chave</h1>
       <Fault fault={fault} />
-      <KeyList account={account} />
-      <h2>Criar uma chave</h2>
-      <form method="post" action={`/console/${account.id}/chaves`}>
+      <form method="post" action={`/console/${account.id}/chaves/nova`}>
         <label for="nome">Nome</label>
         <FieldFault fault={fault} field="nome" />
         <input
