@@ -24,6 +24,7 @@ describe('the way in', () => {
     await ana.page.click('#maior');
     await ana.press('Abrir a conta');
     expect(await ana.heading()).toBe('Chaves da API');
+    await ana.press('Criar uma chave');
     await ana.page.type('#nome', 'Loja');
     await ana.press('Criar a chave');
     const key = await ana.page.$eval('#chave', (element) => element.textContent ?? '');

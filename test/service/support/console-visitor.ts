@@ -67,9 +67,9 @@ export class ConsoleVisitor {
   }
 
   /** Signs in by the code that is mailed to the address as the service writes it. */
-  async signIn(email: string, mailedTo = email): Promise<ConsolePage> {
+  async signIn(email: string, mailedTo = email, next = ''): Promise<ConsolePage> {
     const before = (await signInCodes(this.#service, mailedTo)).length;
-    await this.askForCode(email);
+    await this.askForCode(email, next);
     await eventually(async () => (await signInCodes(this.#service, mailedTo)).length > before);
     const [code = ''] = await signInCodes(this.#service, mailedTo);
     return this.typeCode(code);
