@@ -79,6 +79,10 @@ export class Person {
     return (await this.codes())[0] ?? '';
   }
 
+  until(isSo: () => Promise<boolean>): Promise<void> {
+    return eventually(isSo);
+  }
+
   async signIn(path = '/entrar'): Promise<void> {
     const code = await this.askForCode(path);
     await this.page.type('#codigo', code);

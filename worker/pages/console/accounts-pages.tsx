@@ -15,7 +15,7 @@ export function NewAccountPage({ typed, fault }: { typed: AccountForm; fault?: F
       <h1>Abrir uma conta</h1>
       <p>O plano Sandbox é gratuito: {plans.sandbox.credits} créditos por mês, sem cartão.</p>
       <Fault fault={fault} />
-      <form method="post" action="/console">
+      <form method="post" action="/console" novalidate>
         <label for="nome">Nome da conta</label>
         <FieldFault fault={fault} field="nome" />
         <input
@@ -29,7 +29,7 @@ export function NewAccountPage({ typed, fault }: { typed: AccountForm; fault?: F
           {...fieldAttributes(fault, 'nome')}
         />
         <FieldFault fault={fault} field="maior" />
-        <label class="tick">
+        <label class="check">
           <input
             id="maior"
             type="checkbox"
@@ -72,9 +72,9 @@ export function AdultPage({ account, fault }: { account: ConsoleAccount; fault?:
         uma única vez.
       </p>
       <Fault fault={fault} />
-      <form method="post" action={`/console/${account.id}/maioridade`}>
+      <form method="post" action={`/console/${account.id}/maioridade`} novalidate>
         <FieldFault fault={fault} field="maior" />
-        <label class="tick">
+        <label class="check">
           <input
             id="maior"
             type="checkbox"

@@ -59,7 +59,7 @@ export function CodePage({ entry, standing, fault }: CodePageProps) {
             {standing === 'sending' ? 'Estamos enviando' : 'Enviamos'} um código de 6 dígitos para{' '}
             <strong>{entry.address}</strong>. Ele vale por 10 minutos, neste navegador.
           </p>
-          <form method="post" action="/entrar/codigo">
+          <form method="post" action="/entrar/codigo" novalidate>
             <label for="codigo">Código de 6 dígitos</label>
             <FieldFault fault={fault} field="codigo" />
             <input
@@ -78,7 +78,7 @@ export function CodePage({ entry, standing, fault }: CodePageProps) {
           </form>
         </>
       ) : null}
-      <form method="post" action="/entrar">
+      <form method="post" action="/entrar" novalidate>
         <input type="hidden" name="email" value={entry.address} />
         <input type="hidden" name="next" value={entry.next} />
         <button type="submit" class="second">

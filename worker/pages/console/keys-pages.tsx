@@ -41,7 +41,7 @@ export function KeyFormPage({ account, typed, fault }: KeyFormPageProps) {
     <ConsolePage title="Criar uma chave" fault={fault} account={account} isSignedIn current="chaves">
       <h1>Criar uma chave</h1>
       <Fault fault={fault} />
-      <form method="post" action={`/console/${account.id}/chaves/nova`}>
+      <form method="post" action={`/console/${account.id}/chaves/nova`} novalidate>
         <label for="nome">Nome</label>
         <FieldFault fault={fault} field="nome" />
         <input
@@ -57,7 +57,7 @@ export function KeyFormPage({ account, typed, fault }: KeyFormPageProps) {
         <fieldset>
           <legend>Modo</legend>
           {(['live', 'test'] as const).map((mode) => (
-            <label class="tick">
+            <label class="check">
               <input type="radio" name="modo" value={mode} checked={typed.mode === mode} /> {MODES[mode]}
             </label>
           ))}
@@ -77,10 +77,10 @@ function KeyList({ account }: { account: ConsoleAccount }) {
       </p>
     );
   return (
-    <ul class="plain">
+    <ul class="rows">
       {account.keys.map(({ hash, prefix, mode, name, revokedAt }) => (
         <li class="card">
-          <p>
+          <p class={revokedAt === null ? undefined : 'ended'}>
             <strong>{name === '' ? 'Sem nome' : name}</strong> · {MODES[mode]} · <code>{prefix}…</code>
             {revokedAt === null ? null : ' · revogada'}
           </p>
@@ -115,7 +115,7 @@ export function NewKeyPage({
         Copie a chave “{name}” agora: <strong>ela não será mostrada de novo.</strong> Guarde-a onde só o seu
         programa a leia.
       </p>
-      <pre tabindex={0}>
+      <pre class="secret" tabindex={0}>
         <code id="chave">{apiKey}</code>
       </pre>
       <p>

@@ -12,21 +12,18 @@ interface ConsolePageProps {
   /** Where the visitor is signed in. */
   isSignedIn?: boolean;
   /** The page of the account that is shown. */
-  current?: 'inicio' | 'chaves';
+  current?: 'chaves';
   children: Child;
 }
 
-const PAGES = [
-  ['inicio', '', 'Início'],
-  ['chaves', '/chaves', 'Chaves'],
-] as const;
+const PAGES = [['chaves', '/chaves', 'Chaves']] as const;
 
 /** A page of the console, or of the way into it. */
 export function ConsolePage({ title, fault, account, isSignedIn, current, children }: ConsolePageProps) {
   return (
     <Shell
       title={fault === undefined ? title : `Erro: ${title}`}
-      style={assets.siteStyle}
+      styles={[assets.siteStyle, assets.consoleStyle]}
       header={
         <div class="bar">
           <a class="brand" href={isSignedIn ? '/console' : '/'}>
@@ -47,7 +44,7 @@ export function ConsolePage({ title, fault, account, isSignedIn, current, childr
             <a href="/docs">Documentação</a>
           </nav>
           {isSignedIn ? (
-            <form method="post" action="/sair">
+            <form class="leave" method="post" action="/sair">
               <button type="submit" class="second">
                 Sair
               </button>

@@ -15,7 +15,7 @@ export function SessionsPage({ sessions, current }: SessionsPageProps) {
     <ConsolePage title="Acessos" isSignedIn>
       <h1>Acessos</h1>
       <p class="quiet">Os navegadores em que você está dentro da conta. Encerre os que não conhece.</p>
-      <ul class="plain">
+      <ul class="rows">
         {sessions.map((session) => (
           <li class="card">
             <p>
