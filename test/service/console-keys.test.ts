@@ -246,6 +246,20 @@ describe('an account', () => {
   });
 });
 
+test('each request of a person in an account’s console is in its access log, by the person', async () => {
+  const { visitor, account } = await owner();
+  await visitor.makeKey(account);
+  const [{ person = '' } = {}] = await service.rows('Gate', account, 'SELECT person FROM member');
+  const day = new Date(Date.now() - 3 * 60 * MINUTE_MS).toISOString().slice(0, 10);
+  const log = await service.operator.text(`/operator/accounts/${account}/access-log?day=${day}`);
+  const lines = log
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const path = `/console/${account}/chaves/nova`;
+  expect(lines).toEqual([expect.objectContaining({ account, person, method: 'POST', path })]);
+});
+
 describe('what another site posts', () => {
   const TYPES = [
     'application/x-www-form-urlencoded',

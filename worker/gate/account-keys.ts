@@ -1,29 +1,7 @@
 import { isoTime } from '../time/clock.ts';
+import type { KeyCreated, ListedKey, NewKey } from './account-key.ts';
 import { plans } from './credits/plans.ts';
-import type { Mode } from './keys.ts';
 import type { GateParts } from './parts.ts';
-
-/** A key that a person makes in the console. */
-export interface NewKey {
-  hash: string;
-  prefix: string;
-  mode: Mode;
-  name: string;
-  /** The random name of the form: posted again, it makes no second key. */
-  form: string;
-}
-
-/** A key as it is listed: never the key itself. */
-export interface ListedKey {
-  hash: string;
-  prefix: string;
-  mode: Mode;
-  name: string;
-  createdAt: string;
-  revokedAt: string | null;
-}
-
-export type KeyCreated = 'created' | 'repeated' | 'too_many';
 
 /** Makes a key within the plan's maximum, which counts the keys of both modes that are in force. Inside a transaction. */
 export function createAccountKey({ account, clock }: GateParts, key: NewKey, createdBy: string): KeyCreated {

@@ -1,5 +1,5 @@
 import { isoTime } from '../time/clock.ts';
-import type { NewKey } from './account-keys.ts';
+import type { NewKey } from './account-key.ts';
 import type { AccountOverview, NewAccount } from './calls.ts';
 import type { Bucket } from './credits/ledger.ts';
 import type { PlanId, SitePlanId } from './credits/plans.ts';

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../errors.ts';
 import type { ClientInfo } from './access-log/client-info.ts';
-import type { ListedKey } from './account-keys.ts';
+import type { ListedKey } from './account-key.ts';
 import type { EsignQuota } from './credits/esign-quota.ts';
 import type { PlanId, SitePlanId } from './credits/plans.ts';
 import type { StoredResponse } from './idempotency.ts';

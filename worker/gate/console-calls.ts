@@ -1,7 +1,9 @@
 import type { Env } from '../env.ts';
 import { faultPoint } from '../faults.ts';
 import { personAddress } from '../mail/person-address.ts';
-import { createAccountKey, type KeyCreated, listKeys, type NewKey } from './account-keys.ts';
+import type { ClientInfo } from './access-log/client-info.ts';
+import type { KeyCreated, NewKey } from './account-key.ts';
+import { createAccountKey, listKeys } from './account-keys.ts';
 import type { Transactions } from './admission/transactions.ts';
 import type { ConsoleAccount } from './calls.ts';
 import { RECORD_DUE } from './due.ts';
@@ -18,10 +20,11 @@ export class ConsoleCalls {
   }
 
   /** Reads without a transaction: a page that is looked at must not slow the account's calls. */
-  account(person: string): ConsoleAccount | null {
-    const { account, members } = this.#parts;
+  account(person: string, client: ClientInfo): ConsoleAccount | null {
+    const { account, members, accessLog, schedule, clock } = this.#parts;
     const role = members.roleOf(person);
     if (role === null) return null;
+    accessLog.noteBesideJournal(schedule, { at: clock.now(), person, client });
     const { id, name, email, plan, adult } = account.read();
     return { id, name, email, plan, isAdult: adult === 1, role, keys: listKeys(this.#parts) };
   }

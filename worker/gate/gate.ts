@@ -8,7 +8,7 @@ import { Schedule } from '../time/schedule.ts';
 import type { ClientInfo } from './access-log/client-info.ts';
 import { type AccountChange, changeAccount } from './account-changes.ts';
 import { balanceNow, renewCycles } from './account-credits.ts';
-import type { KeyCreated, NewKey } from './account-keys.ts';
+import type { KeyCreated, NewKey } from './account-key.ts';
 import { recordAccount } from './account-records.ts';
 import { CallAdmission } from './admission/call-admission.ts';
 import { JournaledAdmissions } from './admission/journaled-admission.ts';
@@ -114,9 +114,9 @@ export class Gate extends DurableObject<Env> {
     await this.#parts.schedule.runNow(RECORD_DUE, '');
   }
 
-  /** The account as its console shows it; null for somebody who has no seat in it. */
-  consoleAccount(person: string): ConsoleAccount | null {
-    return this.#exists() ? this.#console.account(person) : null;
+  /** The account as its console shows it, and the request in its access log; null for somebody who has no seat in it. */
+  consoleAccount(person: string, client: ClientInfo): ConsoleAccount | null {
+    return this.#exists() ? this.#console.account(person, client) : null;
   }
 
   /** Seats the person who has proved the account's own address; false where it is another's, or somebody has a seat. */

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { clientInfoOf } from '../../gate/access-log/client-info.ts';
+import { clientOf } from '../../admission/authenticate.ts';
 import type { ConsoleAccount } from '../../gate/calls.ts';
 import { gateOf } from '../../gate/gate-of.ts';
 import { newAccountId } from '../../gate/keys.ts';
@@ -34,7 +34,7 @@ export const accountsRoutes = new Hono<AppEnv>()
   );
 
 async function showAccounts(c: AppContext, visitor: Visitor): Promise<Response> {
-  const asked = visitor.accounts.map((id) => gateOf(c.env, id).consoleAccount(visitor.personId));
+  const asked = visitor.accounts.map((id) => gateOf(c.env, id).consoleAccount(visitor.personId, clientOf(c)));
   const accounts = (await Promise.all(asked)).filter((account) => account !== null);
   const [first] = accounts;
   if (first === undefined) return answerPage(c, <NewAccountPage typed={{ name: '', isAdult: false }} />);
@@ -79,7 +79,7 @@ async function openAccount(c: AppContext, { personId, address }: Visitor): Promi
 }
 
 async function hasPlace(c: AppContext): Promise<boolean> {
-  const network = ipNetwork(clientInfoOf(c.req.raw, c.get('requestId')).ip);
+  const network = ipNetwork(clientOf(c).ip);
   return network === null || (await (await networkOf(c.env, network)).take('ip_account')) === null;
 }
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
+import { clientOf } from '../../admission/authenticate.ts';
 import { readSettings } from '../../env.ts';
-import { clientInfoOf } from '../../gate/access-log/client-info.ts';
 import { type AppContext, type AppEnv, baseUrlOf } from '../../http/context.ts';
 import { personAddress } from '../../mail/person-address.ts';
 import { ipNetwork } from '../../people/ip-network.ts';
@@ -49,7 +49,7 @@ async function askForCode(c: AppContext): Promise<Response> {
     return answerPage(c, <EntryPage next={next} typed={typed.slice(0, 254)} fault={fault} />, 400);
   }
   const browser = await browserHash(c);
-  const { ip } = clientInfoOf(c.req.raw, c.get('requestId'));
+  const { ip } = clientOf(c);
   const network = ipNetwork(ip);
   const networkFreeAt = network === null ? null : await (await networkOf(c.env, network)).take('ip_mail');
   const signIn = await signInOf(c.env, address);
@@ -109,7 +109,7 @@ async function beginSession(
   browser: string,
 ): Promise<void> {
   const { token, hash } = await createSession(personId, readSettings(c.env).keySecrets);
-  const { ip, port } = clientInfoOf(c.req.raw, c.get('requestId'));
+  const { ip, port } = clientOf(c);
   const userAgent = (c.req.header('User-Agent') ?? '').replace(/[\p{Cc}\p{Cs}]/gu, ' ');
   await personOf(c.env, personId).openSession(
     { id: personId, address, base: baseUrlOf(c) },

@@ -1,3 +1,4 @@
+import { clientOf } from '../../admission/authenticate.ts';
 import { ApiError } from '../../errors.ts';
 import type { ConsoleAccount } from '../../gate/calls.ts';
 import { gateOf } from '../../gate/gate-of.ts';
@@ -16,7 +17,7 @@ async function requireAccount(c: AppContext, visitor: Visitor): Promise<ConsoleA
   const id = c.req.param('account') ?? '';
   // Before an object is asked: a guessed address wakes none.
   if (!visitor.accounts.includes(id)) throw new ApiError('not_found');
-  const account = await gateOf(c.env, id).consoleAccount(visitor.personId);
+  const account = await gateOf(c.env, id).consoleAccount(visitor.personId, clientOf(c));
   if (account === null) throw new ApiError('not_found');
   return account;
 }

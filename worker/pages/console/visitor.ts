@@ -12,7 +12,7 @@ export async function sessionOf(c: AppContext): Promise<ParsedSession | null> {
 }
 
 /** Who is signed in; null for anybody else. */
-export async function visitorOf(c: AppContext): Promise<Visitor | null> {
+async function visitorOf(c: AppContext): Promise<Visitor | null> {
   const session = await sessionOf(c);
   return session === null ? null : personOf(c.env, session.personId).visitor(session.hash);
 }
