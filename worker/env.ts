@@ -14,6 +14,8 @@ export interface Env {
   LOOKUP: DurableObjectNamespace;
   SOURCE_WATCH: DurableObjectNamespace;
   RECIPIENT: DurableObjectNamespace;
+  SIGN_IN: DurableObjectNamespace;
+  PERSON: DurableObjectNamespace;
   EMAIL?: SendEmail;
   /** Of public/. */
   ASSETS: Fetcher;

@@ -8,6 +8,8 @@ export { Envelope } from './esign/envelope.ts';
 export { Gate } from './gate/gate.ts';
 export { Job } from './jobs/job.ts';
 export { Recipient } from './mail/recipient.ts';
+export { Person } from './people/person.ts';
+export { SignIn } from './people/sign-in.ts';
 export { Dispatcher } from './runner/dispatcher.ts';
 export { PreflightSlots } from './runner/preflight-slots.ts';
 export { Runner } from './runner/runner.ts';

@@ -16,6 +16,7 @@ const PDFJS = join(ROOT, 'node_modules/pdfjs-dist');
 
 /** What the pages name, by the names of worker/generated/assets.d.ts. */
 const ENTRIES: Record<string, string> = {
+  consoleStyle: 'browser/console.css',
   conferenceScript: 'browser/conference/main.ts',
   conferenceStyle: 'browser/conference/page.css',
   offlineWorker: 'browser/conference/offline-worker.ts',

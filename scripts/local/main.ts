@@ -99,6 +99,7 @@ Papelada runs at ${url}
   test key  ${demo.test_key}
 
   pages     ${url}
+  console   ${url}/entrar (demo@papelada.example; the code comes to /dev/mail)
   docs      ${url}/docs
   mail      ${url}/dev/mail
 

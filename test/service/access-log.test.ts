@@ -22,7 +22,8 @@ const today = () => brasiliaDay(Date.now());
 interface Line {
   time: string;
   account: string;
-  key: string;
+  key?: string;
+  person?: string;
   ip: string | null;
   port: number | null;
   method: string;

@@ -143,9 +143,13 @@ describe('an address where nothing is', () => {
     }
   });
 
-  test('is JSON under /v1, and for what is posted, for any caller', async () => {
+  test('is JSON under /v1 even for a browser, and a page for what a browser posts elsewhere', async () => {
     expect(await (await get('/v1/nada', BROWSER)).json()).toHaveProperty('error.code');
-    expect(await (await get('/nada', BROWSER, 'POST')).json()).toHaveProperty('error.code', 'not_found');
+    const posted = await get('/nada', BROWSER, 'POST');
+    expect([posted.status, await posted.text()]).toEqual([
+      404,
+      expect.stringContaining('Página não encontrada'),
+    ]);
   });
 
   test.each([
@@ -162,8 +166,8 @@ describe('an address where nothing is', () => {
 describe('the form for a document’s code', () => {
   async function enter(page: Page, code: string): Promise<string> {
     await page.goto(`${service.url}/verificar`);
-    // By keys alone: past the link to the content, the brand and the two links of the bar.
-    for (let step = 0; step < 5; step++) await page.keyboard.press('Tab');
+    // By keys alone: past the link to the content, the brand and the three links of the bar.
+    for (let step = 0; step < 6; step++) await page.keyboard.press('Tab');
     await page.keyboard.type(code);
     await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
     return page.$eval('main', (main) => main.textContent ?? '');

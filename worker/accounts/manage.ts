@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { database, queried } from '../db/database.ts';
-import { accounts, apiKeys } from '../db/schema.ts';
+import { apiKeys } from '../db/schema.ts';
 import { type Env, readSettings, type SettingsEnv } from '../env.ts';
 import { ApiError } from '../errors.ts';
 import type { NewAccount } from '../gate/calls.ts';
@@ -30,14 +30,6 @@ export async function createAccount(
   const keys = [await stored(live, 'live'), await stored(test, 'test')];
   const webhookSecret = newWebhookSecret();
   await gateOf(env, id).provision({ ...given, id, webhookSecret, keys });
-  const createdAt = systemClock.now();
-  const db = database(env, id);
-  await queried(
-    db.batch([
-      db.insert(accounts).values({ id, email: given.email, name: given.name, createdAt }),
-      db.insert(apiKeys).values(keys.map((key) => ({ ...key, accountId: id, createdAt }))),
-    ]),
-  );
   return { account_id: id, live_key: live, test_key: test, webhook_secret: webhookSecret };
 }
 

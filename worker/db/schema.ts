@@ -2,12 +2,18 @@ import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /** What the operator and the console list; the account's truth is its Gate. */
-export const accounts = sqliteTable('accounts', {
-  id: text().primaryKey(),
-  email: text().notNull(),
-  name: text().notNull(),
-  createdAt: integer('created_at').notNull(),
-});
+export const accounts = sqliteTable(
+  'accounts',
+  {
+    id: text().primaryKey(),
+    email: text().notNull(),
+    /** The e-mail address as `personAddress` writes it: by it the owner's accounts are found at their sign-in. */
+    address: text(),
+    name: text().notNull(),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [index('accounts_address').on(table.address)],
+);
 
 export const apiKeys = sqliteTable(
   'api_keys',

@@ -1,5 +1,5 @@
 import type { TrailEvent } from '../../common/esign/trail.ts';
-import { type CodeState, NO_CODE } from './code.ts';
+import { type CodeState, NO_CODE } from '../mailed-code.ts';
 import { isFailure, type OrderFailure, type OrderOutcome } from './order.ts';
 import type { EnvelopeDefinition, EnvelopeState, SealedFile } from './state.ts';
 

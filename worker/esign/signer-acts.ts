@@ -2,10 +2,6 @@ import type { Mark } from '../../common/esign/mark.ts';
 import { isSameText } from '../constant-time.ts';
 import { hmac } from '../hmac.ts';
 import { deliver, whenToSend } from '../mail/deliver.ts';
-import { toHex } from '../random.ts';
-import { openKey } from '../vault/keys.ts';
-import { openText, sealText } from '../vault/texts.ts';
-import type { Changes } from './changes.ts';
 import {
   type CodeRefusal,
   type CodeStanding,
@@ -17,11 +13,16 @@ import {
   withCode,
   withoutNewest,
   withWrongTry,
-} from './code.ts';
+} from '../mailed-code.ts';
+import { toHex } from '../random.ts';
+import { openKey } from '../vault/keys.ts';
+import { openText, sealText } from '../vault/texts.ts';
+import type { Changes } from './changes.ts';
 import type { EnvelopeParts } from './envelope-parts.ts';
 import { factsOf, invitedPerson } from './letters.ts';
 import { codeMail } from './mails/code.ts';
 import { linkSecretOf } from './secrets.ts';
+import { SIGNER_CODES } from './signer-codes.ts';
 import { TERMS_SHA256, TERMS_VERSION } from './terms.ts';
 import type { Misfit, Origin, ReadingCommand } from './transition/command.ts';
 import { obstacleOf, opensSomething } from './transition/signing.ts';
@@ -69,12 +70,12 @@ export class SignerActs {
     const { definition, state } = store;
     if (!definition || !state || !opensSomething(state, signer, clock.now()))
       return { refused: 'wrong_phase' };
-    const refusal = mayMailCode(store.codeOf(signer), clock.now());
+    const refusal = mayMailCode(store.codeOf(signer), clock.now(), SIGNER_CODES);
     if (refusal) return refusal;
     const code = newCode();
     const hash = await this.#hashOf(signer, code);
     // Between the look and here another call may have mailed one.
-    const again = mayMailCode(store.codeOf(signer), clock.now());
+    const again = mayMailCode(store.codeOf(signer), clock.now(), SIGNER_CODES);
     if (again) return again;
     const before = store.codeOf(signer);
     const next = withCode(before, hash, clock.now());
@@ -102,14 +103,14 @@ export class SignerActs {
 
   codeStanding(signer: number): CodeStanding {
     const { store, clock } = this.#parts;
-    return codeStanding(store.codeOf(signer), clock.now());
+    return codeStanding(store.codeOf(signer), clock.now(), SIGNER_CODES);
   }
 
   async confirmCode(signer: number, { code, form }: TypedCode, origin: Origin): Promise<CodeJudged> {
     const { store, clock } = this.#parts;
     const hash = await this.#hashOf(signer, code);
     const isSame = (stored: string) => isSameText(stored, hash);
-    const { verdict, state } = judgeCode(store.codeOf(signer), { isSame, form }, clock.now());
+    const { verdict, state } = judgeCode(store.codeOf(signer), { isSame, form }, clock.now(), SIGNER_CODES);
     store.setCode(signer, state);
     if (verdict === 'wrong') await this.#changes.apply({ do: 'fail_code', signer, origin });
     if (verdict === 'right') await this.#changes.apply({ do: 'confirm_code', signer, origin });
@@ -129,7 +130,7 @@ export class SignerActs {
       // Judged after the wait, so that tries at once are counted one after the other.
       if (clock.now() < store.codeOf(signer).pausedUntil) return 'paused';
       if (!isRight) {
-        store.setCode(signer, withWrongTry(store.codeOf(signer), clock.now()));
+        store.setCode(signer, withWrongTry(store.codeOf(signer), clock.now(), SIGNER_CODES));
         await this.#changes.apply({ do: 'fail_cpf', signer, origin });
         return 'wrong_cpf';
       }

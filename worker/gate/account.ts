@@ -1,4 +1,5 @@
 import { isoTime } from '../time/clock.ts';
+import type { NewKey } from './account-key.ts';
 import type { AccountOverview, NewAccount } from './calls.ts';
 import type { Bucket } from './credits/ledger.ts';
 import type { PlanId, SitePlanId } from './credits/plans.ts';
@@ -26,6 +27,8 @@ type KeyRow = {
   /** Times of the calls in the minute's window, as `packTimes` writes them. */
   hits: string;
 };
+
+type ListedRow = Omit<KeyRow, 'hits'> & { hash: string; name: string };
 
 interface Key extends Omit<KeyRow, 'hits'> {
   hits: readonly number[];
@@ -92,6 +95,11 @@ export class AccountState {
     this.forget();
   }
 
+  confirmAdult(): void {
+    this.#sql.exec('UPDATE account SET adult = 1');
+    this.forget();
+  }
+
   setWebhookUrl(url: string | null): void {
     this.#sql.exec('UPDATE account SET webhook_url = ?', url);
     this.forget();
@@ -113,6 +121,37 @@ export class AccountState {
     this.#sql.exec('UPDATE key SET revoked_at = ? WHERE hash = ? AND revoked_at IS NULL', now, hash);
     this.forget();
     return this.key(hash) !== undefined;
+  }
+
+  /** All keys, the newest first. */
+  keys(): ListedRow[] {
+    return this.#sql
+      .exec<ListedRow>(
+        'SELECT hash, prefix, mode, name, created_at, revoked_at FROM key ORDER BY created_at DESC, hash',
+      )
+      .toArray();
+  }
+
+  keysInForce(): number {
+    return this.#sql.exec<{ keys: number }>('SELECT count(*) AS keys FROM key WHERE revoked_at IS NULL').one()
+      .keys;
+  }
+
+  hasKeyOfForm(form: string): boolean {
+    return this.#sql.exec('SELECT 1 FROM key WHERE form = ?', form).toArray().length > 0;
+  }
+
+  addKey({ hash, prefix, mode, name, form }: NewKey, createdBy: string, now: number): void {
+    this.#sql.exec(
+      'INSERT INTO key (hash, prefix, mode, name, form, created_by, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
+      hash,
+      prefix,
+      mode,
+      name,
+      form,
+      createdBy,
+      now,
+    );
   }
 
   /** The key, when memory holds it. */

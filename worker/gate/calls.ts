@@ -1,9 +1,11 @@
 import type { ErrorCode } from '../errors.ts';
 import type { ClientInfo } from './access-log/client-info.ts';
+import type { ListedKey } from './account-key.ts';
 import type { EsignQuota } from './credits/esign-quota.ts';
 import type { PlanId, SitePlanId } from './credits/plans.ts';
 import type { StoredResponse } from './idempotency.ts';
 import type { Mode } from './keys.ts';
+import type { Role } from './members.ts';
 
 export interface Rate {
   limit: number;
@@ -100,6 +102,19 @@ export interface NewAccount {
   adult: boolean;
   webhookSecret: string;
   keys: { hash: string; prefix: string; mode: Mode }[];
+  /** The person who has the first seat; absent for an account that the operator makes. */
+  owner?: string;
+}
+
+/** The account as a person with a seat in it sees it. */
+export interface ConsoleAccount {
+  id: string;
+  name: string;
+  email: string;
+  plan: PlanId;
+  isAdult: boolean;
+  role: Role;
+  keys: ListedKey[];
 }
 
 export interface AccountOverview {

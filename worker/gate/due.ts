@@ -7,6 +7,8 @@ export const REPAY_DUE = 'repay';
 export const ACCESS_LOG_DUE = 'write-access-log';
 export const WARNING_DUE = 'warn-of-franchise';
 export const PRUNE_DUE = 'prune';
+/** The account and its keys, for D1. */
+export const RECORD_DUE = 'record-account';
 export const APPLY_JOURNAL_DUE = 'apply-call-journal';
 
 export type GateDue =
@@ -15,4 +17,5 @@ export type GateDue =
   | typeof ACCESS_LOG_DUE
   | typeof WARNING_DUE
   | typeof PRUNE_DUE
-  | typeof APPLY_JOURNAL_DUE;
+  | typeof APPLY_JOURNAL_DUE
+  | typeof RECORD_DUE;

@@ -8,6 +8,8 @@ import { Schedule } from '../time/schedule.ts';
 import type { ClientInfo } from './access-log/client-info.ts';
 import { type AccountChange, changeAccount } from './account-changes.ts';
 import { balanceNow, renewCycles } from './account-credits.ts';
+import type { KeyCreated, NewKey } from './account-key.ts';
+import { recordAccount } from './account-records.ts';
 import { CallAdmission } from './admission/call-admission.ts';
 import { JournaledAdmissions } from './admission/journaled-admission.ts';
 import { Transactions } from './admission/transactions.ts';
@@ -18,12 +20,14 @@ import type {
   BeginMonthlyResult,
   BeginResult,
   ChargeResult,
+  ConsoleAccount,
   IdempotentCall,
   NewAccount,
   Purchase,
   ReplayResult,
 } from './calls.ts';
 import { repay } from './charging.ts';
+import { ConsoleCalls } from './console-calls.ts';
 import { plans } from './credits/plans.ts';
 import { pruneLedger } from './credits/prune.ts';
 import type { UsageRow } from './credits/usage.ts';
@@ -34,6 +38,7 @@ import {
   type GateDue,
   HAND_OVER_DUE,
   PRUNE_DUE,
+  RECORD_DUE,
   REPAY_DUE,
   WARNING_DUE,
 } from './due.ts';
@@ -57,6 +62,7 @@ export class Gate extends DurableObject<Env> {
   readonly #dataCalls: DataCalls;
   readonly #acceptance: OrderAcceptance;
   readonly #circuitBreakers: CircuitBreakers;
+  readonly #console: ConsoleCalls;
   readonly #clock: Clock = systemClock;
   /** Orders whose callers are being answered. Those of before a restart have lost theirs with it. */
   readonly #answering = new Set<string>();
@@ -72,6 +78,7 @@ export class Gate extends DurableObject<Env> {
       [APPLY_JOURNAL_DUE]: async () => this.#transactions.applyJournal(),
       [ACCESS_LOG_DUE]: () => this.#writeAccessLog(),
       [WARNING_DUE]: (bucket, attempt) => this.#warn(bucket, attempt),
+      [RECORD_DUE]: () => this.#record(),
     });
     this.#parts = gateParts(env, sql, schedule, this.#clock);
     this.#circuitBreakers = new CircuitBreakers(sql);
@@ -81,6 +88,7 @@ export class Gate extends DurableObject<Env> {
     this.#replays = new Replays(this.#parts, this.#transactions);
     this.#dataCalls = new DataCalls(this.#parts, this.#transactions, this.#admission, this.#replays);
     this.#acceptance = new OrderAcceptance(this.#parts);
+    this.#console = new ConsoleCalls(env, this.#parts, this.#transactions);
     if (this.#exists()) {
       createTables(this.ctx.storage.sql);
       this.#parts.schedule.resume();
@@ -92,13 +100,46 @@ export class Gate extends DurableObject<Env> {
   }
 
   /** Creates the account. Idempotent. */
-  provision(account: NewAccount): void {
+  async provision(account: NewAccount): Promise<void> {
     this.#transactions.runFirst(() => {
       createTables(this.ctx.storage.sql);
-      if (!this.#parts.account.create(account, this.#clock.now())) return;
+      const now = this.#clock.now();
+      if (!this.#parts.account.create(account, now)) return;
+      if (account.owner !== undefined) this.#parts.members.seat(account.owner, 'owner', now);
       renewCycles(this.#parts);
-      this.#parts.schedule.set(PRUNE_DUE, '', this.#clock.now() + DAY_MS);
+      this.#parts.schedule.set(PRUNE_DUE, '', now + DAY_MS);
+      this.#parts.schedule.setBegun(RECORD_DUE, '');
     });
+    await faultPoint(this.env, 'gate.provisioned');
+    await this.#parts.schedule.runNow(RECORD_DUE, '');
+  }
+
+  /** The account as its console shows it, and the request in its access log; null for somebody who has no seat in it. */
+  consoleAccount(person: string, client: ClientInfo): ConsoleAccount | null {
+    return this.#exists() ? this.#console.account(person, client) : null;
+  }
+
+  /** Seats the person who has proved the account's own address; false where it is another's, or somebody has a seat. */
+  async claim(person: string, address: string): Promise<boolean> {
+    if (!this.#exists()) return false;
+    const seated = this.#console.claim(person, address);
+    await faultPoint(this.env, 'gate.claimed');
+    return seated;
+  }
+
+  /** False for somebody who has no seat. */
+  confirmAdult(person: string): boolean {
+    return this.#exists() && this.#console.confirmAdult(person);
+  }
+
+  /** Makes a key in the name of a person; null for somebody who has no seat. */
+  async createKey(person: string, key: NewKey): Promise<KeyCreated | null> {
+    return this.#exists() ? this.#console.createKey(person, key) : null;
+  }
+
+  /** Revokes a key; null for somebody who has no seat, false where there is no such key. */
+  async revokeKey(person: string, hash: string): Promise<boolean | null> {
+    return this.#exists() ? this.#console.revokeKey(person, hash) : null;
   }
 
   /** Admits a call by its key, account and rate limit; counts it and writes it to the access log. */
@@ -320,6 +361,10 @@ export class Gate extends DurableObject<Env> {
   #warn(bucket: string, attempt: number): Promise<number | undefined> {
     const { warnings, account } = this.#parts;
     return warnings.send(account.read(), bucket, attempt, this.#clock.now());
+  }
+
+  async #record(): Promise<undefined> {
+    await recordAccount(this.env, this.#parts.account);
   }
 
   async #repay(): Promise<undefined> {

@@ -11,6 +11,7 @@ import { MonthlyItems } from './credits/monthly-items.ts';
 import { Usage } from './credits/usage.ts';
 import type { GateDue } from './due.ts';
 import { Idempotency } from './idempotency.ts';
+import { Members } from './members.ts';
 import { Outbox } from './outbox.ts';
 
 /** What the Gate's decisions are made with. */
@@ -25,6 +26,7 @@ export interface GateParts {
   outbox: Outbox;
   esignDocuments: EsignDocuments;
   monthlyItems: MonthlyItems;
+  members: Members;
   schedule: Schedule<GateDue>;
   clock: Clock;
 }
@@ -42,6 +44,7 @@ export function gateParts(env: Env, sql: SqlStorage, schedule: Schedule<GateDue>
     outbox: new Outbox(sql),
     esignDocuments: new EsignDocuments(sql),
     monthlyItems: new MonthlyItems(sql),
+    members: new Members(sql),
     schedule,
     clock,
   };

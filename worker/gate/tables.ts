@@ -5,6 +5,7 @@ import { createCallLogTables } from './access-log/call-log.ts';
 import { createEsignQuotaTable } from './credits/esign-quota.ts';
 import { createWarningTable } from './credits/franchise-warning.ts';
 import { createMonthlyItemsTable } from './credits/monthly-items.ts';
+import { createMemberTable } from './members.ts';
 import { createOutboxTable } from './outbox.ts';
 
 /** The Gate's tables. Run only for an account that exists: a forged key must leave nothing behind. */
@@ -15,6 +16,7 @@ export function createTables(sql: SqlStorage): void {
   createOutboxTable(sql);
   createEsignQuotaTable(sql);
   createMonthlyItemsTable(sql);
+  createMemberTable(sql);
   sql.exec(`
     CREATE TABLE IF NOT EXISTS account (
       id TEXT PRIMARY KEY, email TEXT NOT NULL, name TEXT NOT NULL, plan TEXT NOT NULL, plan_started_at INTEGER NOT NULL,
@@ -48,6 +50,9 @@ export function createTables(sql: SqlStorage): void {
     ) WITHOUT ROWID;
   `);
   addColumn(sql, 'key', 'hits', "TEXT NOT NULL DEFAULT '[]'");
+  addColumn(sql, 'key', 'name', "TEXT NOT NULL DEFAULT ''");
+  addColumn(sql, 'key', 'created_by', 'TEXT');
+  addColumn(sql, 'key', 'form', 'TEXT');
   createCallLogTables(sql);
 }
 

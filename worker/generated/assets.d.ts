@@ -2,6 +2,7 @@
 export declare const assets: {
   readonly pagesStyle: string;
   readonly siteStyle: string;
+  readonly consoleStyle: string;
   readonly conferenceScript: string;
   readonly conferenceStyle: string;
   readonly offlineWorker: string;

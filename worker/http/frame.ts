@@ -32,11 +32,16 @@ function setAccountHeaders(headers: Headers, { mode, rate, credits }: AccountHea
 
 /** An error as the caller reads it; an unexpected one does not reveal its message. */
 export function answerError(error: Error, c: AppContext): Response {
-  const refusal = error instanceof ApiError ? error : refusalFor(error);
-  if (refusal !== error)
-    log('request_failed', { request_id: c.get('requestId'), cause: describeError(error) });
+  const refusal = refusalOf(error, c);
   const body = { error: { code: refusal.code, message: refusal.message, request_id: c.get('requestId') } };
   return c.json(body, refusal.status satisfies ContentfulStatusCode, refusal.headers);
+}
+
+/** The refusal that an error is for its caller; an unexpected one is logged. */
+export function refusalOf(error: Error, c: AppContext): ApiError {
+  if (error instanceof ApiError) return error;
+  log('request_failed', { request_id: c.get('requestId'), cause: describeError(error) });
+  return refusalFor(error);
 }
 
 /** A restarted or overloaded object can be retried; anything else is unexpected. */

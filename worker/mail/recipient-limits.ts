@@ -3,7 +3,7 @@ import { DAY_MS } from '../time/brasilia.ts';
 const HOUR_MS = 3_600_000;
 
 /** Kinds of mail to somebody outside. Each has limits of its own, so that a code never waits for others' invitations. */
-export type MailKind = 'code' | 'invitation' | 'reminder' | 'notice';
+export type MailKind = 'code' | 'sign_in' | 'invitation' | 'reminder' | 'notice';
 
 interface Limit {
   windowMs: number;
@@ -28,6 +28,8 @@ const USUAL = { all: perHourAndDay(60, 200), oneSender: perHourAndDay(20, 100) }
 
 const RECIPIENT_LIMITS: Record<MailKind, KindLimits> = {
   code: { ...USUAL, patienceMs: 0 },
+  // The codes of a person's own sign-in, which others' envelopes must not use up; SignIn bounds them closer.
+  sign_in: { all: perHourAndDay(30, 100), oneSender: perHourAndDay(30, 100), patienceMs: 0 },
   invitation: { ...USUAL, patienceMs: DAY_MS },
   notice: { ...USUAL, patienceMs: DAY_MS },
   reminder: { all: perHourAndDay(20, 60), oneSender: perHourAndDay(10, 30), patienceMs: DAY_MS },

@@ -248,6 +248,8 @@ type ObjectClass =
   | 'Courier'
   | 'Lookup'
   | 'Recipient'
+  | 'SignIn'
+  | 'Person'
   | 'SourceWatch';
 
 interface DispatcherStub {

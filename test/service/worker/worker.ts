@@ -26,6 +26,8 @@ export const Courier = abortable(objects.Courier, 'COURIER');
 export const Lookup = abortable(objects.Lookup, 'LOOKUP');
 export const SourceWatch = abortable(objects.SourceWatch, 'SOURCE_WATCH');
 export const Recipient = abortable(objects.Recipient, 'RECIPIENT');
+export const SignIn = abortable(objects.SignIn, 'SIGN_IN');
+export const Person = abortable(objects.Person, 'PERSON');
 
 /** The Worker with two more routes: samples of pages, and one that shifts the clock and ends all objects as a restart would. */
 export default {

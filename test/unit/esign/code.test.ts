@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
+import { SIGNER_CODES } from '../../../worker/esign/signer-codes.ts';
 import {
   type CodeState,
   codeStanding,
@@ -10,12 +11,12 @@ import {
   withCode,
   withoutNewest,
   withWrongTry,
-} from '../../../worker/esign/code.ts';
+} from '../../../worker/mailed-code.ts';
 import { BEGIN, HOUR, MINUTE } from './envelopes.ts';
 
 const is = (code: string) => (hash: string) => hash === code;
 const typed = (state: CodeState, code: string, now: number, form = '') =>
-  judgeCode(state, { isSame: is(code), form }, now);
+  judgeCode(state, { isSame: is(code), form }, now, SIGNER_CODES);
 const mailed = withCode(NO_CODE, 'a', BEGIN);
 
 /** Codes mailed a minute apart. */
@@ -52,13 +53,13 @@ describe('a code', () => {
   });
 
   test('counts as none before the first, valid while it counts, used or not, expired after that, paused after five wrong', () => {
-    expect(codeStanding(NO_CODE, BEGIN)).toBe('none');
-    expect(codeStanding(withoutNewest(mailed), BEGIN)).toBe('none');
-    expect(codeStanding(mailed, BEGIN + 10 * MINUTE - 1)).toBe('valid');
-    expect(codeStanding(mailed, BEGIN + 10 * MINUTE)).toBe('expired');
-    expect(codeStanding(typed(mailed, 'a', BEGIN).state, BEGIN)).toBe('valid');
-    expect(codeStanding(withoutNewest(withCode(mailed, 'b', BEGIN)), BEGIN)).toBe('expired');
-    expect(codeStanding(afterWrong(5), BEGIN)).toBe('paused');
+    expect(codeStanding(NO_CODE, BEGIN, SIGNER_CODES)).toBe('none');
+    expect(codeStanding(withoutNewest(mailed), BEGIN, SIGNER_CODES)).toBe('none');
+    expect(codeStanding(mailed, BEGIN + 10 * MINUTE - 1, SIGNER_CODES)).toBe('valid');
+    expect(codeStanding(mailed, BEGIN + 10 * MINUTE, SIGNER_CODES)).toBe('expired');
+    expect(codeStanding(typed(mailed, 'a', BEGIN).state, BEGIN, SIGNER_CODES)).toBe('valid');
+    expect(codeStanding(withoutNewest(withCode(mailed, 'b', BEGIN)), BEGIN, SIGNER_CODES)).toBe('expired');
+    expect(codeStanding(afterWrong(5), BEGIN, SIGNER_CODES)).toBe('paused');
   });
 
   test('counts as the newest alone', () => {
@@ -73,7 +74,7 @@ describe('a code', () => {
     expect(typed(failed, 'b', BEGIN + MINUTE).verdict).toBe('expired');
     expect(typed(failed, 'a', BEGIN + MINUTE).verdict).toBe('expired');
     expect(failed).toMatchObject({ sent: [BEGIN], round: 2 });
-    expect(mayMailCode(failed, BEGIN + MINUTE)).toBeNull();
+    expect(mayMailCode(failed, BEGIN + MINUTE, SIGNER_CODES)).toBeNull();
   });
 
   test('has six digits, all of them in use', () => {
@@ -101,11 +102,11 @@ describe('wrong tries', () => {
     expect(paused).toMatchObject({ hash: null, wrong: 0, pausedUntil: BEGIN + 15 * MINUTE });
     expect(typed(paused, 'a', BEGIN + 15 * MINUTE - 1)).toEqual({ verdict: 'paused', state: paused });
     expect(typed(paused, 'a', BEGIN + 15 * MINUTE).verdict).toBe('expired');
-    expect(mayMailCode(paused, BEGIN + 15 * MINUTE - 1)).toEqual({
+    expect(mayMailCode(paused, BEGIN + 15 * MINUTE - 1, SIGNER_CODES)).toEqual({
       refused: 'paused',
       until: BEGIN + 15 * MINUTE,
     });
-    expect(mayMailCode(paused, BEGIN + 15 * MINUTE)).toBeNull();
+    expect(mayMailCode(paused, BEGIN + 15 * MINUTE, SIGNER_CODES)).toBeNull();
   });
 
   test('stay counted over a new code, and end with a right one', () => {
@@ -117,7 +118,7 @@ describe('wrong tries', () => {
 
   test('of a CPF count among them', () => {
     let state = afterWrong(2);
-    for (let each = 0; each < 3; each++) state = withWrongTry(state, BEGIN);
+    for (let each = 0; each < 3; each++) state = withWrongTry(state, BEGIN, SIGNER_CODES);
     expect(state.pausedUntil).toBe(BEGIN + 15 * MINUTE);
   });
 });
@@ -132,16 +133,22 @@ function mostWithin(periodMs: number, times: readonly number[]): number {
 
 describe('mails of codes', () => {
   test('go once a minute', () => {
-    expect(mayMailCode(NO_CODE, BEGIN)).toBeNull();
-    expect(mayMailCode(mailed, BEGIN + MINUTE - 1)).toEqual({ refused: 'too_soon', until: BEGIN + MINUTE });
-    expect(mayMailCode(mailed, BEGIN + MINUTE)).toBeNull();
+    expect(mayMailCode(NO_CODE, BEGIN, SIGNER_CODES)).toBeNull();
+    expect(mayMailCode(mailed, BEGIN + MINUTE - 1, SIGNER_CODES)).toEqual({
+      refused: 'too_soon',
+      until: BEGIN + MINUTE,
+    });
+    expect(mayMailCode(mailed, BEGIN + MINUTE, SIGNER_CODES)).toBeNull();
   });
 
   test('go six times an hour', () => {
-    expect(mayMailCode(afterMails(5), BEGIN + 6 * MINUTE)).toBeNull();
+    expect(mayMailCode(afterMails(5), BEGIN + 6 * MINUTE, SIGNER_CODES)).toBeNull();
     const six = afterMails(6);
-    expect(mayMailCode(six, BEGIN + HOUR - 1)).toEqual({ refused: 'too_many', until: BEGIN + HOUR });
-    expect(mayMailCode(six, BEGIN + HOUR)).toBeNull();
+    expect(mayMailCode(six, BEGIN + HOUR - 1, SIGNER_CODES)).toEqual({
+      refused: 'too_many',
+      until: BEGIN + HOUR,
+    });
+    expect(mayMailCode(six, BEGIN + HOUR, SIGNER_CODES)).toBeNull();
     expect(withCode(six, 'n', BEGIN + HOUR).sent).toHaveLength(6);
   });
 
@@ -155,7 +162,7 @@ describe('mails of codes', () => {
         const wrong: number[] = [];
         for (const { asks, right, afterMs } of steps) {
           now += afterMs;
-          if (asks && mayMailCode(state, now) === null) {
+          if (asks && mayMailCode(state, now, SIGNER_CODES) === null) {
             state = withCode(state, `at ${now}`, now);
             sent.push(now);
           }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { judgeCode, mayMailCode, NO_CODE, withCode } from '../../../worker/esign/code.ts';
+import { SIGNER_CODES } from '../../../worker/esign/signer-codes.ts';
+import { judgeCode, mayMailCode, NO_CODE, withCode } from '../../../worker/mailed-code.ts';
 
 const SECOND = 1_000;
 const DAY = 86_400 * SECOND;
@@ -9,12 +10,12 @@ test('who has the link and no mailbox, and guesses without rest for 24 hours, tr
   let guesses = 0;
   let mailed = 0;
   for (let now = 0; now < DAY; now += SECOND) {
-    if (mayMailCode(state, now) === null) {
+    if (mayMailCode(state, now, SIGNER_CODES) === null) {
       state = withCode(state, 'code', now);
       mailed++;
     }
     for (let burst = 0; burst < 10; burst++) {
-      const judged = judgeCode(state, { isSame: () => false, form: 'form' }, now);
+      const judged = judgeCode(state, { isSame: () => false, form: 'form' }, now, SIGNER_CODES);
       if (judged.verdict === 'wrong') guesses++;
       state = judged.state;
     }

@@ -45,6 +45,7 @@ export class GateInMemory {
       'write-access-log': nothing,
       'warn-of-franchise': nothing,
       'apply-call-journal': nothing,
+      'record-account': nothing,
     };
     const schedule = new Schedule(this.#storage.asStorage(), clock, handlers);
     this.parts = gateParts(environment(), this.sql, schedule, clock);

@@ -1,20 +1,20 @@
 import type { Env } from '../../env.ts';
 import { brasiliaDay, monthsBefore } from '../../time/brasilia.ts';
 import { isoTime } from '../../time/clock.ts';
+import type { LoggedCaller } from './call-log.ts';
 
 const PREFIX = 'access-log/';
 const MONTHS_KEPT = 6;
 
 /** One call, as it lies in the log: a line of JSON. */
-export interface AccessEntry {
+export type AccessEntry = LoggedCaller & {
   at: number;
-  keyPrefix: string;
   ip: string | null;
   port: number | null;
   method: string;
   path: string;
   requestId: string;
-}
+};
 
 /** Where the rows that begin with `first` are kept: the same for each repeat of writing them. */
 export function accessLogKey(accountId: string, first: AccessEntry): string {
@@ -61,7 +61,7 @@ function view(accountId: string, entry: AccessEntry) {
   return {
     time: isoTime(entry.at),
     account: accountId,
-    key: entry.keyPrefix,
+    ...('person' in entry ? { person: entry.person } : { key: entry.keyPrefix }),
     ip: entry.ip,
     port: entry.port,
     method: entry.method,

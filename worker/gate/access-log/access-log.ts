@@ -30,6 +30,16 @@ export class AccessLog {
     this.scheduleWriting(schedule, { last: this.#calls.markApplied(), added: 1 }, call.at);
   }
 
+  /**
+   * Notes a call outside a transaction, which leaves the journal as it is: the mark before which all calls are applied
+   * does not move.
+   */
+  noteBesideJournal(schedule: Schedule<typeof ACCESS_LOG_DUE>, call: LoggedCall): void {
+    if (this.#calls.span() >= MOST_BUFFERED) return;
+    this.#calls.append(call);
+    if (!schedule.has(ACCESS_LOG_DUE, '')) schedule.set(ACCESS_LOG_DUE, '', call.at + WRITE_AFTER_MS);
+  }
+
   /** So many calls more are to be written, the last of that number. */
   scheduleWriting(
     schedule: Schedule<typeof ACCESS_LOG_DUE>,
@@ -47,7 +57,7 @@ export class AccessLog {
     const last = this.#calls.last();
     for (;;) {
       const rows = ofOneDay(this.#calls.oldest(MOST_CALLS_A_FILE, last));
-      const entries = rows.map(({ call: { at, keyPrefix, client } }) => ({ at, keyPrefix, ...client }));
+      const entries = rows.map(({ call: { client, ...call } }) => ({ ...call, ...client }));
       const [first] = entries;
       if (!first) return this.#calls.last() === 0 ? undefined : now + WRITE_AFTER_MS;
       await this.#env.FILES.put(accessLogKey(accountId, first), accessLogText(accountId, entries));

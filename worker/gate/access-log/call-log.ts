@@ -1,15 +1,20 @@
 import type { ClientInfo } from './client-info.ts';
 
-/** A call of a known key, as the access log keeps it. */
-export interface LoggedCall {
+/** Who called: a known key, by what may be shown of it, or a person in the console, by their id. */
+export type LoggedCaller = { keyPrefix: string } | { person: string };
+
+/** A call as the access log keeps it. */
+export type LoggedCall = LoggedCaller & {
   /** Epoch milliseconds. */
+  at: number;
+  client: ClientInfo;
+};
+
+/** An admitted call of a live key, with all that the Gate's tables have to know of it. */
+export interface JournaledCall {
   at: number;
   keyPrefix: string;
   client: ClientInfo;
-}
-
-/** An admitted call of a live key, with all that the Gate's tables have to know of it. */
-export interface JournaledCall extends LoggedCall {
   keyHash: string;
   endpoint: string;
   /** Under which the credits are charged; null for a free call. */

@@ -15,7 +15,7 @@ export const OFFLINE_WORKER_PATH = '/conferencia/sem-rede.js';
 /** `scanId`: under which the form's next scan is done, once. */
 export function ConferencePage({ view, scanId }: { view: ConferenceView; scanId: string }) {
   return (
-    <Shell title={titleOf(view)} scripts={[assets.conferenceScript]} style={assets.conferenceStyle}>
+    <Shell title={titleOf(view)} scripts={[assets.conferenceScript]} styles={[assets.conferenceStyle]}>
       <p class="kicker">Lote de {shownDay(view.openedAt)}</p>
       <h1>Conferência de pacotes</h1>
       <div

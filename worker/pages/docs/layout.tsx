@@ -37,6 +37,7 @@ export function Page({ document, title, path, children }: PageProps) {
             </a>
             <nav aria-label="Principal">
               <a href="/docs">Guia</a>
+              <a href="/entrar">Entrar</a>
               <a href="/docs#ferramentas">Ferramentas</a>
               <a href="/docs#endpoints">Endpoints</a>
               <a href="/docs/erros">Erros</a>

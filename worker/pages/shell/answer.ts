@@ -1,8 +1,9 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { AppContext } from '../../http/context.ts';
 import { PAGE_POLICY } from './policy.ts';
 
 type Content = Parameters<AppContext['html']>[0];
-type Status = 200 | 400 | 403 | 404 | 409 | 410 | 413 | 422 | 429 | 503;
+type Status = ContentfulStatusCode;
 
 /**
  * A page for anyone who has its address: not cached, not indexed, its address sent to no other site. Forms of it

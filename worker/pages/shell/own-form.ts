@@ -2,12 +2,17 @@ import { ApiError } from '../../errors.ts';
 import { type AppContext, baseUrlOf } from '../../http/context.ts';
 import { readUpTo } from '../../http/small-json.ts';
 
+/** Whether a page of this service sent the request: the browser says so itself, an older one names the page's origin. */
+export function isOwnRequest(c: AppContext): boolean {
+  const site = c.req.header('Sec-Fetch-Site');
+  if (site !== undefined) return site === 'same-origin';
+  const own = new Set([new URL(c.req.url).origin, new URL(baseUrlOf(c)).origin]);
+  return own.has(c.req.header('Origin') ?? '');
+}
+
 /** Refuses what another site has its visitors post. */
 export function requireOwnForm(c: AppContext): void {
-  const own = new Set([new URL(c.req.url).origin, new URL(baseUrlOf(c)).origin]);
-  const origin = c.req.header('Origin');
-  const isOwn = origin === undefined ? c.req.header('Sec-Fetch-Site') === 'same-origin' : own.has(origin);
-  if (!isOwn) throw new ApiError('invalid_request', 'O formulário não veio desta página.');
+  if (!isOwnRequest(c)) throw new ApiError('invalid_request', 'O formulário não veio desta página.');
 }
 
 export async function readForm(c: AppContext, maxBytes: number): Promise<URLSearchParams> {

@@ -8,8 +8,8 @@ interface ShellProps {
   description?: string;
   /** Scripts of worker/generated/assets.js. */
   scripts?: readonly string[];
-  /** A style of its own, after that of all pages. */
-  style?: string;
+  /** Styles of its own, after that of all pages. */
+  styles?: readonly string[];
   /** What the next page needs, for a script to fetch before it is asked for. */
   ahead?: readonly string[];
   /** In place of the plain name. */
@@ -20,7 +20,7 @@ interface ShellProps {
 
 /** A page for people who never saw the API: those who sign, and those who check what was signed. */
 export function Shell(props: ShellProps) {
-  const { title, description, scripts = [], style, ahead = [], header, footer, children } = props;
+  const { title, description, scripts = [], styles = [], ahead = [], header, footer, children } = props;
   return (
     <>
       {html`<!doctype html>`}
@@ -36,7 +36,9 @@ export function Shell(props: ShellProps) {
           )}
           <title>{title} · Papelada</title>
           <link rel="stylesheet" href={assets.pagesStyle} />
-          {style === undefined ? null : <link rel="stylesheet" href={style} />}
+          {styles.map((path) => (
+            <link rel="stylesheet" href={path} />
+          ))}
           <link rel="icon" href="/icone.svg" type="image/svg+xml" />
           {scripts.map((path) => (
             <script type="module" src={path}></script>

@@ -3,9 +3,9 @@ import type { Mark } from '../../../common/esign/mark.ts';
 import { parseDrawing } from '../../esign/drawing.ts';
 import type { SignatureAct } from '../../esign/signer-acts.ts';
 import { oneLine } from '../../mail/one-line.ts';
-import type { StepFault } from './fault.tsx';
 import { isFullName } from './full-name.ts';
 import type { Guest } from './guest.ts';
+import type { StepFault } from './step-fault.ts';
 
 const LONGEST_INITIALS = 10;
 

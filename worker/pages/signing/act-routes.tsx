@@ -4,11 +4,11 @@ import type { AppContext, AppEnv } from '../../http/context.ts';
 import { oneLine } from '../../mail/one-line.ts';
 import { requireOwnForm } from '../shell/own-form.ts';
 import { actOf, suggestedValues, valuesOf } from './act-form.ts';
-import type { StepFault } from './fault.tsx';
 import { type Guest, readSigningForm } from './guest.ts';
 import { RefusalStep } from './refusal-step.tsx';
 import { SignatureStep } from './signature-step.tsx';
 import { goOn, page, refuseStep } from './step-answer.tsx';
+import type { StepFault } from './step-fault.ts';
 import { asSigner } from './visit.tsx';
 
 const LONGEST_REASON = 500;

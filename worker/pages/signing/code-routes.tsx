@@ -1,16 +1,16 @@
 import { Hono } from 'hono';
-import type { CodeStanding } from '../../esign/code.ts';
 import { envelopeOf } from '../../esign/envelope-of.ts';
 import type { CodeJudged, CodeSent } from '../../esign/signer-acts.ts';
 import { opensSomething } from '../../esign/transition/signing.ts';
 import type { AppContext, AppEnv } from '../../http/context.ts';
+import type { CodeStanding } from '../../mailed-code.ts';
 import { systemClock } from '../../time/clock.ts';
 import { requireOwnForm } from '../shell/own-form.ts';
 import { CodeStep } from './code-step.tsx';
 import { EndPage } from './ends.tsx';
-import type { StepFault } from './fault.tsx';
 import { beginSession, type Guest, readSigningForm } from './guest.ts';
 import { goOn, goOnTo, page, refuseStep } from './step-answer.tsx';
+import type { StepFault } from './step-fault.ts';
 import { asGuest, isOpen } from './visit.tsx';
 
 const LONGEST_FORM_NAME = 40;

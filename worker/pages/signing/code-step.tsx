@@ -1,6 +1,6 @@
-import type { CodeStanding } from '../../esign/code.ts';
 import { assets } from '../../generated/assets.js';
-import { Fault, FieldFault, fieldAttributes } from './fault.tsx';
+import type { CodeStanding } from '../../mailed-code.ts';
+import { Fault, FieldFault, fieldAttributes } from '../shell/form-fault.tsx';
 import type { Guest } from './guest.ts';
 import { SigningPage, type StepProps } from './layout.tsx';
 import { maskedEmail } from './words.ts';

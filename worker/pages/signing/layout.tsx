@@ -1,8 +1,8 @@
 import type { Child } from 'hono/jsx';
 import { systemClock } from '../../time/clock.ts';
 import { Shell, TestNotice } from '../shell/shell.tsx';
-import type { StepFault } from './fault.tsx';
 import type { Guest } from './guest.ts';
+import type { StepFault } from './step-fault.ts';
 
 export interface StepProps {
   guest: Guest;

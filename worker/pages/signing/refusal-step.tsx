@@ -1,5 +1,5 @@
 import { assets } from '../../generated/assets.js';
-import { Fault, FieldFault, fieldAttributes } from './fault.tsx';
+import { Fault, FieldFault, fieldAttributes } from '../shell/form-fault.tsx';
 import { keptMs, SigningPage, type StepProps } from './layout.tsx';
 
 export function RefusalStep({ guest, fault, reason }: StepProps & { reason: string }) {

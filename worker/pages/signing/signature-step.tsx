@@ -1,9 +1,10 @@
 import { TERMS_TEXT } from '../../esign/terms.ts';
 import { assets } from '../../generated/assets.js';
+import { Fault, FieldFault, fieldAttributes } from '../shell/form-fault.tsx';
 import { hasInitials, type SignatureValues } from './act-form.ts';
-import { Fault, FieldFault, fieldAttributes, type StepFault } from './fault.tsx';
 import { shownFields } from './fields.ts';
 import { keptMs, SigningPage, type StepProps } from './layout.tsx';
+import type { StepFault } from './step-fault.ts';
 import { ownWords } from './words.ts';
 
 /** The act itself: the typed name is always enough. */

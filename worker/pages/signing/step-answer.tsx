@@ -1,8 +1,8 @@
 import type { AppContext } from '../../http/context.ts';
 import { answerPage } from '../shell/answer.ts';
 import { PDF_PAGE_POLICY } from '../shell/policy.ts';
-import type { StepFault } from './fault.tsx';
 import type { Guest } from './guest.ts';
+import type { StepFault } from './step-fault.ts';
 
 type Body = Parameters<AppContext['html']>[0];
 

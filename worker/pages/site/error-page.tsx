@@ -1,22 +1,46 @@
 import { ApiError } from '../../errors.ts';
 import type { AppContext } from '../../http/context.ts';
-import { answerError } from '../../http/frame.ts';
+import { answerError, refusalOf } from '../../http/frame.ts';
 import { wantsPage } from '../../http/wants-page.ts';
 import { answerPage } from '../shell/answer.ts';
 import { SitePage } from './layout.tsx';
 import { type Operator, operatorOf } from './operator.ts';
 
-/** A GET of a browser that leads nowhere gets a page; every other caller gets JSON. */
+/** A browser gets a page; every other caller gets JSON. */
 export function answerFault(error: Error, c: AppContext): Response | Promise<Response> {
-  const isMissing = error instanceof ApiError && error.status === 404;
-  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
-  if (!isMissing || !isRead || !wantsPage(c)) return answerError(error, c);
+  if (!wantsPage(c)) return answerError(error, c);
   c.header('Vary', 'Accept');
-  return answerPage(c, <MissingPage operator={operatorOf(c.env)} />, 404);
+  const operator = operatorOf(c.env);
+  const refusal = refusalOf(error, c);
+  if (refusal.status === 404) return answerPage(c, <MissingPage operator={operator} />, 404);
+  for (const [name, value] of Object.entries(refusal.headers)) c.header(name, value);
+  const page = <FaultPage message={refusal.message} requestId={c.get('requestId')} operator={operator} />;
+  return answerPage(c, page, refusal.status);
 }
 
 export function answerMissing(c: AppContext): Response | Promise<Response> {
   return answerFault(new ApiError('not_found'), c);
+}
+
+/** Says what failed, and by which id the operator finds it. */
+export function FaultPage({
+  message,
+  requestId,
+  operator,
+}: {
+  message: string;
+  requestId: string;
+  operator: Operator;
+}) {
+  return (
+    <SitePage title="Não deu certo" path="" operator={operator}>
+      <h1>Não deu certo</h1>
+      <p>{message}</p>
+      <p class="quiet">
+        Se precisar de ajuda, informe este número: <code>{requestId}</code>
+      </p>
+    </SitePage>
+  );
 }
 
 function MissingPage({ operator }: { operator: Operator }) {

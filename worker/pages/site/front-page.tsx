@@ -1,4 +1,5 @@
 import { catalogue } from '../../../common/catalogue/catalogue.ts';
+import { plans } from '../../gate/credits/plans.ts';
 import { firstCall } from '../docs/samples.ts';
 import { SitePage } from './layout.tsx';
 import type { Operator } from './operator.ts';
@@ -49,11 +50,11 @@ export function FrontPage({ base, operator }: FrontPageProps) {
         cada tarefa é uma chamada HTTPS, com resposta em JSON e preço em créditos.
       </p>
       <p class="doors">
-        <a class="button" href="/docs">
-          Ler a documentação
+        <a class="button" href="/entrar">
+          Criar uma conta ou entrar
         </a>
-        <a class="button second" href="/verificar">
-          Verificar um documento
+        <a class="button second" href="/docs">
+          Ler a documentação
         </a>
       </p>
       <section aria-labelledby="familias">
@@ -70,13 +71,14 @@ export function FrontPage({ base, operator }: FrontPageProps) {
           ))}
         </ul>
       </section>
-      <FirstCall base={base} operator={operator} />
+      <Prices />
+      <FirstCall base={base} />
       <AboutMails base={base} operator={operator} />
     </SitePage>
   );
 }
 
-function FirstCall({ base, operator: { email } }: FrontPageProps) {
+function FirstCall({ base }: Pick<FrontPageProps, 'base'>) {
   return (
     <section aria-labelledby="primeira-chamada">
       <h2 id="primeira-chamada">A primeira chamada</h2>
@@ -85,17 +87,59 @@ function FirstCall({ base, operator: { email } }: FrontPageProps) {
         <code>{firstCall(base)}</code>
       </pre>
       <p>
-        A chave vem com a conta.{' '}
-        {email === undefined ? null : (
-          <>
-            Para abrir uma, escreva para <a href={`mailto:${email}`}>{email}</a>.{' '}
-          </>
-        )}
-        O <a href="/docs">guia</a> explica cada passo, com uma página para cada ferramenta, endpoint e erro; o
-        contrato, em OpenAPI 3.1, está em <a href="/v1/openapi.json">/v1/openapi.json</a>.
+        A chave se cria <a href="/entrar">na sua conta</a>, que se abre em menos de um minuto, só com o
+        e-mail. O <a href="/docs">guia</a> explica cada passo, com uma página para cada ferramenta, endpoint e
+        erro; o contrato, em OpenAPI 3.1, está em <a href="/v1/openapi.json">/v1/openapi.json</a>.
       </p>
     </section>
   );
+}
+
+function Prices() {
+  return (
+    <section aria-labelledby="precos">
+      <h2 id="precos">Quanto custa</h2>
+      <p>
+        Cada chamada gasta créditos: quantos, a página de cada ferramenta diz. Todo plano tem todas as
+        ferramentas.
+      </p>
+      <section class="wide" tabindex={0} aria-label="Planos">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Plano</th>
+              <th scope="col">Por mês</th>
+              <th scope="col">Créditos</th>
+              <th scope="col">Chamadas por minuto</th>
+              <th scope="col">Maior arquivo</th>
+            </tr>
+          </thead>
+          <tbody>
+            {Object.values(plans).map((plan) => (
+              <tr>
+                <th scope="row">{plan.name}</th>
+                <td>{plan.monthlyPriceBrl === 0 ? 'Grátis' : shownReais(plan.monthlyPriceBrl)}</td>
+                <td>{plan.credits.toLocaleString('pt-BR')}</td>
+                <td>{plan.requestsPerMinute}</td>
+                <td>{shownSize(plan.maxFileBytes)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </section>
+  );
+}
+
+const MEGABYTE = 1024 * 1024;
+
+function shownReais(price: number): string {
+  return price.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL', maximumFractionDigits: 0 });
+}
+
+function shownSize(bytes: number): string {
+  const megabytes = bytes / MEGABYTE;
+  return megabytes < 1024 ? `${megabytes} MB` : `${megabytes / 1024} GB`;
 }
 
 function AboutMails({ base, operator: { name, mailFrom } }: FrontPageProps) {

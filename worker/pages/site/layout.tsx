@@ -15,6 +15,7 @@ interface SitePageProps {
 const NAVIGATION = [
   ['/docs', 'Documentação'],
   ['/verificar', 'Verificar documento'],
+  ['/entrar', 'Entrar'],
 ] as const;
 const FOOTER = [
   ['/', 'Início'],
@@ -31,7 +32,7 @@ export function SitePage({ title, description, path, operator, children }: SiteP
     <Shell
       title={title}
       {...(description === undefined ? {} : { description })}
-      style={assets.siteStyle}
+      styles={[assets.siteStyle]}
       header={
         <div class="bar">
           <a class="brand" href="/" aria-current={current('/')}>

@@ -20,5 +20,9 @@ export const KEPT = [
     'Registro de acessos (IP, porta, data e hora)',
     '6 meses, como manda o Marco Civil da Internet (Lei 12.965/2014, art. 15).',
   ],
+  [
+    'Acessos ao painel (navegador, IP, data e hora)',
+    'Enquanto durarem, no máximo 90 dias. Pedidos de código, 24 horas.',
+  ],
   ['Conta', 'Nome e e-mail, enquanto ela existir.'],
 ] as const;

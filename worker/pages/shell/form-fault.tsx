@@ -1,14 +1,11 @@
-/** A field of a step, by its name and id. */
-export type StepField = 'codigo' | 'nome' | 'rubrica' | 'cpf' | 'termos' | 'motivo';
-
-/** The reason why a step was refused, in words for the person; `field` is what they have to change, null where it is no field. */
-export interface StepFault {
-  field: StepField | null;
+/** The reason why a form was refused, in words for the person; `field` is what they have to change, null where it is no field. */
+export interface FormFault<Field extends string = string> {
+  field: Field | null;
   text: string;
 }
 
-/** Says what is wrong with the step as a whole. */
-export function Fault({ fault }: { fault: StepFault | undefined }) {
+/** Says what is wrong with the form as a whole. */
+export function Fault({ fault }: { fault: FormFault | undefined }) {
   return fault?.field !== null ? null : (
     <p class="fault" role="alert">
       {fault.text}
@@ -17,7 +14,7 @@ export function Fault({ fault }: { fault: StepFault | undefined }) {
 }
 
 /** Says before a field what is wrong with it. The browser's script adds the same (`browser/signing/fault.ts`). */
-export function FieldFault({ fault, field }: { fault: StepFault | undefined; field: StepField }) {
+export function FieldFault({ fault, field }: { fault: FormFault | undefined; field: string }) {
   return fault?.field !== field ? null : (
     <p class="fault" id={faultId(field)} role="alert">
       {fault.text}
@@ -26,7 +23,7 @@ export function FieldFault({ fault, field }: { fault: StepFault | undefined; fie
 }
 
 /** Ties a field to its fault and to the texts of `described`, and gives it the focus where it is wrong. */
-export function fieldAttributes(fault: StepFault | undefined, field: StepField, described: string[] = []) {
+export function fieldAttributes(fault: FormFault | undefined, field: string, described: string[] = []) {
   const isWrong = fault?.field === field;
   const texts = isWrong ? [faultId(field), ...described] : described;
   return {
@@ -35,6 +32,6 @@ export function fieldAttributes(fault: StepFault | undefined, field: StepField, 
   };
 }
 
-function faultId(field: StepField): string {
+function faultId(field: string): string {
   return `${field}-erro`;
 }

@@ -1,11 +1,17 @@
-const VALID_MS = 10 * 60_000;
-const PAUSE_MS = 15 * 60_000;
-const MOST_WRONG = 5;
-const BETWEEN_MS = 60_000;
 const HOUR_MS = 3_600_000;
-const MOST_AN_HOUR = 6;
 
-/** Of one signer's link: the code that counts, and what was tried. */
+/** How long codes count and how many there may be. Times in milliseconds. */
+export interface CodeBounds {
+  validMs: number;
+  /** Wrong tries in a row, after which no code counts for `pauseMs`; with 0, until another is mailed. */
+  mostWrong: number;
+  pauseMs: number;
+  /** From one mail to the next. */
+  betweenMs: number;
+  mostMailsAnHour: number;
+}
+
+/** The code of one person in one place that counts, and what was tried. */
 export interface CodeState {
   /** HMAC of the newest code; null where none counts. */
   hash: string | null;
@@ -25,13 +31,17 @@ export const NO_CODE: CodeState = { hash: null, sentAt: 0, wrong: 0, pausedUntil
 export type CodeRefusal = { refused: 'paused' | 'too_soon' | 'too_many'; until: number };
 
 /** Whether a code may be mailed now; `until`: when again. Times in milliseconds. */
-export function mayMailCode(state: CodeState, now: number): CodeRefusal | null {
+export function mayMailCode(
+  state: CodeState,
+  now: number,
+  { mostMailsAnHour, betweenMs }: CodeBounds,
+): CodeRefusal | null {
   if (now < state.pausedUntil) return { refused: 'paused', until: state.pausedUntil };
   const [first] = recent(state, now);
-  if (recent(state, now).length >= MOST_AN_HOUR && first !== undefined)
+  if (recent(state, now).length >= mostMailsAnHour && first !== undefined)
     return { refused: 'too_many', until: first + HOUR_MS };
   const last = state.sent.at(-1);
-  if (last !== undefined && now < last + BETWEEN_MS) return { refused: 'too_soon', until: last + BETWEEN_MS };
+  if (last !== undefined && now < last + betweenMs) return { refused: 'too_soon', until: last + betweenMs };
   return null;
 }
 
@@ -48,11 +58,11 @@ export function withoutNewest(state: CodeState): CodeState {
 export type CodeStanding = 'none' | 'valid' | 'expired' | 'paused';
 
 /** Tells whether the newest code can be typed now. A used one can: the answer to its form may have been lost. */
-export function codeStanding(state: CodeState, now: number): CodeStanding {
+export function codeStanding(state: CodeState, now: number, { validMs }: CodeBounds): CodeStanding {
   if (now < state.pausedUntil) return 'paused';
   if (state.sent.length === 0) return 'none';
   const isSpent = state.hash === null && state.used === undefined;
-  return isSpent || now >= state.sentAt + VALID_MS ? 'expired' : 'valid';
+  return isSpent || now >= state.sentAt + validMs ? 'expired' : 'valid';
 }
 
 /** `repeated`: the form that confirmed the code was posted again, because its answer was lost. */
@@ -66,24 +76,29 @@ export function judgeCode(
   state: CodeState,
   { isSame, form }: { isSame: (hash: string) => boolean; form: string },
   now: number,
+  bounds: CodeBounds,
 ): { verdict: CodeVerdict; state: CodeState } {
   const { hash, used, sentAt, pausedUntil } = state;
   if (now < pausedUntil) return { verdict: 'paused', state };
-  if (now >= sentAt + VALID_MS) return { verdict: 'expired', state };
+  if (now >= sentAt + bounds.validMs) return { verdict: 'expired', state };
   if (hash === null) {
     const isRepeated = used !== undefined && form !== '' && used.form === form && isSame(used.hash);
     return { verdict: isRepeated ? 'repeated' : 'expired', state };
   }
   if (isSame(hash))
     return { verdict: 'right', state: { ...state, hash: null, wrong: 0, used: { hash, form } } };
-  return { verdict: 'wrong', state: withWrongTry(state, now) };
+  return { verdict: 'wrong', state: withWrongTry(state, now, bounds) };
 }
 
-/** A wrong code or CPF: after five the link is paused, and its code counts no more. */
-export function withWrongTry(state: CodeState, now: number): CodeState {
+/** A wrong code, or another wrong answer that counts as one: after too many the code counts no more. */
+export function withWrongTry(
+  state: CodeState,
+  now: number,
+  { mostWrong, pauseMs }: Pick<CodeBounds, 'mostWrong' | 'pauseMs'>,
+): CodeState {
   const wrong = state.wrong + 1;
-  if (wrong < MOST_WRONG) return { ...state, wrong };
-  return { ...state, hash: null, wrong: 0, pausedUntil: now + PAUSE_MS };
+  if (wrong < mostWrong) return { ...state, wrong };
+  return { ...state, hash: null, wrong: 0, pausedUntil: now + pauseMs };
 }
 
 function recent({ sent }: CodeState, now: number): number[] {

@@ -1,0 +1,113 @@
+import type { Browser } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { axeFindings, pixelsBeyond, smallTargets, startBrowser } from './support/browser.ts';
+import { Person } from './support/console-browser.ts';
+import { checkedFetch } from './support/contract/contract.ts';
+import { Service } from './support/service.ts';
+
+let service: Service;
+let browser: Browser;
+beforeAll(async () => {
+  [service, browser] = await Promise.all([Service.start(), startBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+});
+
+describe('the way in', () => {
+  test('leads from an e-mail address to a key of one’s own and its first call', async () => {
+    const ana = await Person.of(service, browser, 'ana.entrada@exemplo.com.br');
+    await ana.signIn();
+    expect(await ana.heading()).toBe('Abrir uma conta');
+    await ana.page.type('#nome', 'Padaria Aurora');
+    await ana.page.click('#maior');
+    await ana.press('Abrir a conta');
+    expect(await ana.heading()).toBe('Chaves da API');
+    await ana.press('Criar uma chave');
+    await ana.page.type('#nome', 'Loja');
+    await ana.press('Criar a chave');
+    const key = await ana.page.$eval('#chave', (element) => element.textContent ?? '');
+    const answer = await checkedFetch(`${service.url}/v1/me`, {
+      headers: { Authorization: `Bearer ${key}` },
+    });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({
+      account: { name: 'Padaria Aurora', email: 'ana.entrada@exemplo.com.br' },
+    });
+    expect(ana.complaints).toEqual([]);
+    await ana.close();
+  });
+
+  test('has no barrier on any page, at 360 and 1280 px, light and dark, and asks no other host', async () => {
+    for (const width of [360, 1280]) {
+      const bia = await Person.of(service, browser, `bia.${width}@exemplo.com.br`, { width });
+      const hosts = new Set<string>();
+      bia.page.on('request', (request) => hosts.add(new URL(request.url()).host));
+      const barriers: unknown[] = [];
+      const look = async () => {
+        const found = [...(await axeFindings(bia.page)), ...(await smallTargets(bia.page))];
+        const wide = await pixelsBeyond(bia.page);
+        if (found.length > 0 || wide > 0) barriers.push([bia.path(), wide, ...found]);
+      };
+      await bia.open('/entrar');
+      await look();
+      await bia.page.type('#email', 'bia');
+      await bia.press('Enviar o código');
+      await look();
+      const code = await bia.askForCode();
+      await look();
+      await bia.page.type('#codigo', code === '111111' ? '222222' : '111111');
+      await bia.press('Entrar');
+      await look();
+      await bia.page.type('#codigo', code);
+      await bia.press('Entrar');
+      await look();
+      await bia.press('Abrir a conta');
+      await look();
+      await bia.page.type('#nome', 'Loja da Bia');
+      await bia.page.click('#maior');
+      await bia.press('Abrir a conta');
+      await look();
+      await bia.press('Criar uma chave');
+      await look();
+      await bia.page.type('#nome', 'Servidor');
+      await bia.press('Criar a chave');
+      await look();
+      await bia.press('Já copiei');
+      await look();
+      await bia.press('Acessos');
+      await look();
+      expect(barriers).toEqual([]);
+      expect(bia.complaints).toEqual([]);
+      expect([...hosts]).toEqual([new URL(service.url).host]);
+      await bia.close();
+    }
+  });
+
+  test('is gone by keyboard alone, without script, and the wrong field has the focus', async () => {
+    const caio = await Person.of(service, browser, 'caio@exemplo.com.br', { script: false });
+    const { keyboard } = caio.page;
+    const enter = () =>
+      Promise.all([caio.page.waitForNavigation({ waitUntil: 'load' }), keyboard.press('Enter')]);
+    await caio.open('/entrar');
+    await caio.page.focus('#email');
+    await keyboard.type('caio');
+    await enter();
+    expect(await caio.page.title()).toMatch(/^Erro: /);
+    await keyboard.press('End');
+    await keyboard.type('@exemplo.com.br');
+    await enter();
+    await caio.until(async () => (await caio.codes()).length > 0);
+    await caio.page.focus('#codigo');
+    await keyboard.type((await caio.codes())[0] ?? '');
+    await enter();
+    await caio.page.focus('#nome');
+    await keyboard.type('Oficina do Caio');
+    await keyboard.press('Tab');
+    await keyboard.press('Space');
+    await enter();
+    expect(await caio.heading()).toBe('Chaves da API');
+    await caio.close();
+  });
+});

@@ -1,0 +1,91 @@
+import type { Browser, BrowserContext, Page } from 'puppeteer-core';
+import { signInCodes } from './console-visitor.ts';
+import { eventually, type Service } from './service.ts';
+
+/** A person at a computer: one browser context, one page of the console. */
+export class Person {
+  readonly page: Page;
+  readonly email: string;
+  /** What the console of the browser says: violations of the page's policy, faults of its script. */
+  readonly complaints: string[] = [];
+  readonly #service: Service;
+  readonly #context: BrowserContext;
+
+  private constructor(service: Service, context: BrowserContext, page: Page, email: string) {
+    [this.#service, this.#context, this.page, this.email] = [service, context, page, email];
+    page.on('console', (message) => {
+      if (!/status of 4\d\d/.test(message.text())) this.complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => this.complaints.push(String(error)));
+  }
+
+  static async of(
+    service: Service,
+    browser: Browser,
+    email: string,
+    { width = 1280, script = true } = {},
+  ): Promise<Person> {
+    const context = await browser.createBrowserContext();
+    const page = await context.newPage();
+    await page.setJavaScriptEnabled(script);
+    await page.setViewport({ width, height: 800 });
+    return new Person(service, context, page, email);
+  }
+
+  close(): Promise<void> {
+    return this.#context.close();
+  }
+
+  async open(path: string): Promise<void> {
+    await this.page.goto(this.#service.url + path, { waitUntil: 'load' });
+  }
+
+  async press(label: string): Promise<void> {
+    for (const candidate of await this.page.$$('button, a')) {
+      const text = await candidate.evaluate((element) => element.textContent?.trim());
+      if (text !== label) continue;
+      await Promise.all([this.page.waitForNavigation({ waitUntil: 'load' }), candidate.click()]);
+      return;
+    }
+    throw new Error(`no button ${label}: ${await this.text()}`);
+  }
+
+  /** The path of the page that is shown. */
+  path(): string {
+    const { pathname, search } = new URL(this.page.url());
+    return pathname + search;
+  }
+
+  heading(): Promise<string> {
+    return this.page.$eval('h1', (element) => element.textContent ?? '');
+  }
+
+  text(): Promise<string> {
+    return this.page.$eval('main', (element) => element.textContent?.replace(/\s+/g, ' ') ?? '');
+  }
+
+  /** Codes that were mailed to the person, the newest first. */
+  codes(): Promise<string[]> {
+    return signInCodes(this.#service, this.email);
+  }
+
+  /** Asks for a code and waits for its mail. */
+  async askForCode(path = '/entrar'): Promise<string> {
+    const before = (await this.codes()).length;
+    await this.open(path);
+    await this.page.type('#email', this.email);
+    await this.press('Enviar o código');
+    await eventually(async () => (await this.codes()).length > before);
+    return (await this.codes())[0] ?? '';
+  }
+
+  until(isSo: () => Promise<boolean>): Promise<void> {
+    return eventually(isSo);
+  }
+
+  async signIn(path = '/entrar'): Promise<void> {
+    const code = await this.askForCode(path);
+    await this.page.type('#codigo', code);
+    await this.press('Entrar');
+  }
+}

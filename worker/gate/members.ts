@@ -1,0 +1,30 @@
+export type Role = 'owner';
+
+export function createMemberTable(sql: SqlStorage): void {
+  sql.exec(
+    'CREATE TABLE IF NOT EXISTS member (person TEXT PRIMARY KEY, role TEXT NOT NULL, at INTEGER NOT NULL) WITHOUT ROWID',
+  );
+}
+
+/** The people who have a seat in the account. */
+export class Members {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  /** Gives a person a seat; one who has a seat keeps it as it is. */
+  seat(person: string, role: Role, now: number): void {
+    this.#sql.exec('INSERT OR IGNORE INTO member (person, role, at) VALUES (?, ?, ?)', person, role, now);
+  }
+
+  areSeated(): boolean {
+    return this.#sql.exec('SELECT 1 FROM member LIMIT 1').toArray().length > 0;
+  }
+
+  roleOf(person: string): Role | null {
+    const rows = this.#sql.exec<{ role: Role }>('SELECT role FROM member WHERE person = ?', person);
+    return rows.toArray()[0]?.role ?? null;
+  }
+}

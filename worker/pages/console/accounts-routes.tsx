@@ -1,0 +1,98 @@
+import { Hono } from 'hono';
+import { clientOf } from '../../admission/authenticate.ts';
+import type { ConsoleAccount } from '../../gate/calls.ts';
+import { gateOf } from '../../gate/gate-of.ts';
+import { newAccountId } from '../../gate/keys.ts';
+import type { AppContext, AppEnv } from '../../http/context.ts';
+import { ipNetwork } from '../../people/ip-network.ts';
+import type { Visitor } from '../../people/person.ts';
+import { personOf } from '../../people/person-of.ts';
+import { networkOf } from '../../people/sign-in-of.ts';
+import { newWebhookSecret } from '../../webhooks/signature.ts';
+import { answerPage } from '../shell/answer.ts';
+import type { FormFault } from '../shell/form-fault.tsx';
+import { AdultPage, ChooseAccountPage, NewAccountPage } from './accounts-pages.tsx';
+import { readConsoleForm } from './form.ts';
+import { asMember } from './member.ts';
+import { faultOfName } from './typed-name.ts';
+import { asVisitor } from './visitor.ts';
+
+const LONGEST_NAME = 200;
+
+/** A person's accounts. */
+export const accountsRoutes = new Hono<AppEnv>()
+  .get('/console', (c) => asVisitor(c, (visitor) => showAccounts(c, visitor)))
+  .post('/console', (c) => asVisitor(c, (visitor) => openAccount(c, visitor)))
+  .get('/console/:account{acc_[0-9A-Za-z]{14}}', (c) =>
+    asMember(c, (_, account) => c.redirect(`/console/${account.id}/chaves`, 303)),
+  )
+  .get('/console/:account/maioridade', (c) =>
+    asMember(c, (_, account) => answerPage(c, <AdultPage account={account} />)),
+  )
+  .post('/console/:account/maioridade', (c) =>
+    asMember(c, (visitor, account) => confirmAdult(c, visitor, account)),
+  );
+
+async function showAccounts(c: AppContext, visitor: Visitor): Promise<Response> {
+  const asked = visitor.accounts.map((id) => gateOf(c.env, id).consoleAccount(visitor.personId, clientOf(c)));
+  const accounts = (await Promise.all(asked)).filter((account) => account !== null);
+  const [first] = accounts;
+  if (first === undefined) return answerPage(c, <NewAccountPage typed={{ name: '', isAdult: false }} />);
+  if (accounts.length === 1) return c.redirect(`/console/${first.id}`, 303);
+  return answerPage(c, <ChooseAccountPage accounts={accounts} />);
+}
+
+async function openAccount(c: AppContext, { personId, address }: Visitor): Promise<Response> {
+  const form = await readConsoleForm(c);
+  const typed = { name: (form.get('nome') ?? '').trim(), isAdult: form.get('maior') === 'sim' };
+  const refuse = (fault: FormFault) => answerPage(c, <NewAccountPage typed={typed} fault={fault} />, 400);
+  const nameFault = faultOfName(typed.name, LONGEST_NAME);
+  if (nameFault) return refuse(nameFault);
+  if (!typed.isAdult)
+    return refuse({
+      field: 'maior',
+      text: 'Para usar a API é preciso ter 18 anos ou mais: marque a confirmação.',
+    });
+  if (!(await hasPlace(c)))
+    return refuse({
+      field: null,
+      text: 'Já foram abertas muitas contas a partir da sua rede. Tente de novo amanhã.',
+    });
+  const id = newAccountId();
+  const opened = await personOf(c.env, personId).openAccount({
+    id,
+    email: address,
+    name: typed.name,
+    plan: 'sandbox',
+    sitePlan: 'gratis',
+    adult: true,
+    webhookSecret: newWebhookSecret(),
+    keys: [],
+    owner: personId,
+  });
+  if (opened === 'too_many')
+    return refuse({
+      field: null,
+      text: 'Cada endereço abre no máximo 3 contas Sandbox. Use uma das que você já tem.',
+    });
+  return c.redirect(`/console/${id}`, 303);
+}
+
+async function hasPlace(c: AppContext): Promise<boolean> {
+  const network = ipNetwork(clientOf(c).ip);
+  return network === null || (await (await networkOf(c.env, network)).take('ip_account')) === null;
+}
+
+async function confirmAdult(
+  c: AppContext,
+  { personId }: Visitor,
+  account: ConsoleAccount,
+): Promise<Response> {
+  const form = await readConsoleForm(c);
+  if (form.get('maior') !== 'sim') {
+    const fault = { field: 'maior', text: 'Marque a confirmação para que as chaves passem a valer.' };
+    return answerPage(c, <AdultPage account={account} fault={fault} />, 400);
+  }
+  await gateOf(c.env, account.id).confirmAdult(personId);
+  return c.redirect(`/console/${account.id}/chaves`, 303);
+}

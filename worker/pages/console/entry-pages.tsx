@@ -1,0 +1,93 @@
+import type { SignInStanding } from '../../people/sign-in.ts';
+import { Fault, FieldFault, type FormFault, fieldAttributes } from '../shell/form-fault.tsx';
+import type { Entry } from './cookies.ts';
+import { ConsolePage } from './layout.tsx';
+
+interface EntryPageProps {
+  next: string;
+  /** What was typed, after a refusal. */
+  typed?: string;
+  fault?: FormFault;
+}
+
+/** Asks for the address; whoever has no account gets one on the same way. */
+export function EntryPage({ next, typed = '', fault }: EntryPageProps) {
+  return (
+    <ConsolePage title="Entrar" fault={fault}>
+      <h1>Entrar</h1>
+      <p class="quiet" id="como">
+        Digite o seu e-mail: enviamos um código de 6 dígitos. Não há senha. Se você ainda não tem conta, ela é
+        criada em seguida.
+      </p>
+      <Fault fault={fault} />
+      <form method="post" action="/entrar" novalidate>
+        <label for="email">E-mail</label>
+        <FieldFault fault={fault} field="email" />
+        <input
+          id="email"
+          type="email"
+          name="email"
+          value={typed}
+          autocomplete="email"
+          maxlength={254}
+          required
+          {...fieldAttributes(fault, 'email', ['como'])}
+        />
+        <input type="hidden" name="next" value={next} />
+        <button type="submit">Enviar o código</button>
+      </form>
+    </ConsolePage>
+  );
+}
+
+interface CodePageProps {
+  entry: Entry;
+  standing: SignInStanding;
+  fault?: FormFault | undefined;
+}
+
+/** The code that was mailed; whatever became of the mail, how to have another. */
+export function CodePage({ entry, standing, fault }: CodePageProps) {
+  const isTyped = standing === 'valid' || standing === 'sending';
+  return (
+    <ConsolePage title="Código para entrar" fault={fault}>
+      <h1>{isTyped ? 'Digite o código' : 'Código para entrar'}</h1>
+      <Fault fault={fault} />
+      {isTyped ? (
+        <>
+          <p id="onde">
+            {standing === 'sending' ? 'Estamos enviando' : 'Enviamos'} um código de 6 dígitos para{' '}
+            <strong>{entry.address}</strong>. Ele vale por 10 minutos, neste navegador.
+          </p>
+          <form method="post" action="/entrar/codigo" novalidate>
+            <label for="codigo">Código de 6 dígitos</label>
+            <FieldFault fault={fault} field="codigo" />
+            <input
+              id="codigo"
+              class="code"
+              type="text"
+              name="codigo"
+              inputmode="numeric"
+              autocomplete="one-time-code"
+              maxlength={7}
+              required
+              {...fieldAttributes(fault, 'codigo', ['onde'])}
+            />
+            <input type="hidden" name="formulario" value={crypto.randomUUID()} />
+            <button type="submit">Entrar</button>
+          </form>
+        </>
+      ) : null}
+      <form method="post" action="/entrar" novalidate>
+        <input type="hidden" name="email" value={entry.address} />
+        <input type="hidden" name="next" value={entry.next} />
+        <button type="submit" class="second">
+          Enviar outro código
+        </button>
+      </form>
+      <p>
+        <a href={`/entrar?next=${encodeURIComponent(entry.next)}`}>Usar outro e-mail</a>
+      </p>
+    </ConsolePage>
+  );
+}

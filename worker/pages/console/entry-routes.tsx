@@ -1,0 +1,149 @@
+import { Hono } from 'hono';
+import { clientOf } from '../../admission/authenticate.ts';
+import { readSettings } from '../../env.ts';
+import { type AppContext, type AppEnv, baseUrlOf } from '../../http/context.ts';
+import { personAddress } from '../../mail/person-address.ts';
+import { ipNetwork } from '../../people/ip-network.ts';
+import { createSession } from '../../people/person-id.ts';
+import { personOf } from '../../people/person-of.ts';
+import type { CodeAnswer, SignedIn, SignInStanding } from '../../people/sign-in.ts';
+import { networkOf, signInOf } from '../../people/sign-in-of.ts';
+import { systemClock } from '../../time/clock.ts';
+import { answerPage } from '../shell/answer.ts';
+import type { FormFault } from '../shell/form-fault.tsx';
+import {
+  browserHash,
+  clearEntry,
+  clearSession,
+  type Entry,
+  knownBrowserHash,
+  readEntry,
+  setEntry,
+  setSession,
+} from './cookies.ts';
+import { CodePage, EntryPage } from './entry-pages.tsx';
+import { readConsoleForm } from './form.ts';
+import { ownPath } from './own-path.ts';
+import { sessionOf } from './visitor.ts';
+
+const LONGEST_FORM_NAME = 40;
+const LONGEST_USER_AGENT = 400;
+
+/** From an e-mail address to a session, by a code that is mailed. */
+export const entryRoutes = new Hono<AppEnv>()
+  .get('/entrar', (c) => answerPage(c, <EntryPage next={ownPath(c.req.query('next') ?? '')} />))
+  .post('/entrar', askForCode)
+  .get('/entrar/codigo', showCode)
+  .post('/entrar/codigo', confirmCode)
+  .post('/sair', signOut);
+
+async function askForCode(c: AppContext): Promise<Response> {
+  const form = await readConsoleForm(c);
+  const [typed, next] = [form.get('email') ?? '', ownPath(form.get('next') ?? '')];
+  const address = personAddress(typed);
+  if (address === null) {
+    const fault = {
+      field: 'email',
+      text: 'Este não é um endereço de e-mail. Confira-o, como em ana@exemplo.com.br.',
+    };
+    return answerPage(c, <EntryPage next={next} typed={typed.slice(0, 254)} fault={fault} />, 400);
+  }
+  const browser = await browserHash(c);
+  const { ip } = clientOf(c);
+  const network = ipNetwork(ip);
+  const networkFreeAt = network === null ? null : await (await networkOf(c.env, network)).take('ip_mail');
+  const signIn = await signInOf(c.env, address);
+  const answer: CodeAnswer =
+    networkFreeAt === null
+      ? await signIn.askForCode({ address, browser, ip })
+      : { is: 'refused', why: 'too_many_here', until: networkFreeAt };
+  setEntry(c, { address, next });
+  if (answer.is === 'asked') return c.redirect('/entrar/codigo', 303);
+  const standing = await signIn.standing(browser);
+  const page = <CodePage entry={{ address, next }} standing={standing} fault={refusalOf(answer)} />;
+  return answerPage(c, page, 429);
+}
+
+async function showCode(c: AppContext): Promise<Response> {
+  const [entry, browser] = [readEntry(c), await knownBrowserHash(c)];
+  if (entry === null || browser === null) return c.redirect('/entrar', 303);
+  const standing = await (await signInOf(c.env, entry.address)).standing(browser);
+  if (standing === 'none') return c.redirect(`/entrar?next=${encodeURIComponent(entry.next)}`, 303);
+  return answerPage(c, <CodePage entry={entry} standing={standing} fault={STANDING_FAULTS[standing]} />);
+}
+
+async function confirmCode(c: AppContext): Promise<Response> {
+  const form = await readConsoleForm(c);
+  const [entry, browser] = [readEntry(c), await knownBrowserHash(c)];
+  if (entry === null || browser === null) return c.redirect('/entrar', 303);
+  const code = (form.get('codigo') ?? '').replace(/\D/g, '').slice(0, 12);
+  const named = (form.get('formulario') ?? '').slice(0, LONGEST_FORM_NAME);
+  const signIn = await signInOf(c.env, entry.address);
+  const verdict = await signIn.confirm({ browser, code, form: named });
+  if (verdict.is !== 'right') return refuseCode(c, entry, verdict.is, await signIn.standing(browser));
+  await beginSession(c, verdict.personId, entry, browser);
+  return c.redirect(entry.next, 303);
+}
+
+/** The same sentence, whatever is wrong with the code: it tells nobody how near they are. */
+function refuseCode(
+  c: AppContext,
+  entry: Entry,
+  verdict: Exclude<SignedIn['is'], 'right'>,
+  standing: SignInStanding,
+) {
+  const text = 'O código não confere ou não vale mais. Digite o do e-mail mais recente, ou peça outro.';
+  const isTyped = standing === 'valid' && verdict === 'wrong';
+  const fault = { field: isTyped ? 'codigo' : null, text };
+  return answerPage(
+    c,
+    <CodePage entry={entry} standing={isTyped ? 'valid' : 'expired'} fault={fault} />,
+    400,
+  );
+}
+
+async function beginSession(
+  c: AppContext,
+  personId: string,
+  { address }: Entry,
+  browser: string,
+): Promise<void> {
+  const { token, hash } = await createSession(personId, readSettings(c.env).keySecrets);
+  const { ip, port } = clientOf(c);
+  const userAgent = (c.req.header('User-Agent') ?? '').replace(/[\p{Cc}\p{Cs}]/gu, ' ');
+  await personOf(c.env, personId).openSession(
+    { id: personId, address, base: baseUrlOf(c) },
+    { hash, browser, ip, port, userAgent: userAgent.slice(0, LONGEST_USER_AGENT) },
+  );
+  setSession(c, token);
+  clearEntry(c);
+}
+
+async function signOut(c: AppContext): Promise<Response> {
+  await readConsoleForm(c);
+  const session = await sessionOf(c);
+  if (session !== null) await personOf(c.env, session.personId).endSession(session.hash);
+  clearSession(c);
+  return c.redirect('/entrar', 303);
+}
+
+const STANDING_FAULTS: Record<Exclude<SignInStanding, 'none'>, FormFault | undefined> = {
+  sending: undefined,
+  valid: undefined,
+  expired: { field: null, text: 'Este código não vale mais. Peça outro.' },
+  failed: {
+    field: null,
+    text: 'O código não pôde ser enviado agora. Confira o endereço e peça outro em instantes.',
+  },
+};
+
+function refusalOf({ why, until }: Extract<CodeAnswer, { is: 'refused' }>): FormFault {
+  const seconds = Math.max(1, Math.ceil((until - systemClock.now()) / 1000));
+  const wait = seconds < 90 ? `${seconds} segundos` : `${Math.ceil(seconds / 60)} minutos`;
+  const texts: Record<typeof why, string> = {
+    too_soon: `Já enviamos um código há pouco. Confira o seu e-mail; outro pode ser pedido em ${wait}.`,
+    too_many: `Já foram enviados muitos códigos para este endereço. Peça outro em ${wait}.`,
+    too_many_here: `Já foram pedidos muitos códigos a partir da sua rede. Peça outro em ${wait}.`,
+  };
+  return { field: null, text: texts[why] };
+}

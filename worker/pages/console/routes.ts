@@ -1,0 +1,17 @@
+import { Hono } from 'hono';
+import type { AppEnv } from '../../http/context.ts';
+import { accountsRoutes } from './accounts-routes.tsx';
+import { entryRoutes } from './entry-routes.tsx';
+import { keysRoutes } from './keys-routes.tsx';
+import { ownRequestsOnly } from './own-requests.tsx';
+import { sessionsRoutes } from './sessions-routes.tsx';
+
+/** The pages of people who are signed in, and the way in. */
+export const consoleRoutes = new Hono<AppEnv>()
+  .use('/console/*', ownRequestsOnly)
+  .use('/entrar/*', ownRequestsOnly)
+  .use('/sair', ownRequestsOnly)
+  .route('/', entryRoutes)
+  .route('/', sessionsRoutes)
+  .route('/', accountsRoutes)
+  .route('/', keysRoutes);

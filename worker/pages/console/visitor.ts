@@ -1,0 +1,37 @@
+import { readSettings } from '../../env.ts';
+import type { AppContext } from '../../http/context.ts';
+import type { Visitor } from '../../people/person.ts';
+import { type ParsedSession, parseSession } from '../../people/person-id.ts';
+import { personOf } from '../../people/person-of.ts';
+import { sessionToken } from './cookies.ts';
+
+/** The session of the browser's cookie, if a server of ours can have made it; no object is asked. */
+export async function sessionOf(c: AppContext): Promise<ParsedSession | null> {
+  const token = sessionToken(c);
+  return token === undefined ? null : parseSession(token, readSettings(c.env).keySecrets);
+}
+
+/** Who is signed in; null for anybody else. */
+async function visitorOf(c: AppContext): Promise<Visitor | null> {
+  const session = await sessionOf(c);
+  return session === null ? null : personOf(c.env, session.personId).visitor(session.hash);
+}
+
+/** Leads who is not signed in to the sign-in, and back to the page. */
+export async function asVisitor(
+  c: AppContext,
+  answer: (visitor: Visitor) => Response | Promise<Response>,
+): Promise<Response> {
+  const visitor = await visitorOf(c);
+  return visitor === null ? toSignIn(c, pageOf(c)) : answer(visitor);
+}
+
+/** Leads to a sign-in by a new code, and then to a page of the console. */
+export function toSignIn(c: AppContext, next: string): Response {
+  return c.redirect(`/entrar?next=${encodeURIComponent(next)}`, 303);
+}
+
+function pageOf(c: AppContext): string {
+  const { pathname, search } = new URL(c.req.url);
+  return pathname + search;
+}

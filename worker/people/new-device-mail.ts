@@ -1,0 +1,28 @@
+import { letterMail } from '../mail/letter-mail.ts';
+import type { Mail } from '../mail/mail.ts';
+import { shownMoment } from '../time/brasilia.ts';
+import { deviceName } from './device-name.ts';
+import type { ListedSession } from './person-store.ts';
+
+/** Tells a person that somebody signed in with a browser that never did before. */
+export function newDeviceMail(address: string, session: ListedSession, base: string): Promise<Mail> {
+  const device = deviceName(session.userAgent);
+  return letterMail(
+    { key: `new device ${session.hash}`, to: address, subject: 'Novo acesso à sua conta na Papelada' },
+    {
+      preview: `${device}, em ${shownMoment(session.createdAt)}.`,
+      heading: 'Novo acesso à sua conta',
+      paragraphs: ['Olá!', 'Alguém entrou com o seu e-mail em um navegador que não tinha entrado antes:'],
+      facts: [
+        ['Navegador', device],
+        ['Quando', `${shownMoment(session.createdAt)} (Brasília)`],
+        ...(session.ip === null ? [] : [['IP', session.ip] satisfies [string, string]]),
+      ],
+      closing: [
+        'Se foi você, não é preciso fazer nada.',
+        'Se não foi, encerre este acesso na página de acessos e confira quem lê os seus e-mails: o código de entrada chegou por e-mail.',
+      ],
+      links: [{ label: 'Ver os acessos', url: `${base}/console/acessos` }],
+    },
+  );
+}

@@ -1,0 +1,182 @@
+import { isAlive, isFresh, isToBeNoted, REPLACED_MS, type SessionTimes } from './session-limits.ts';
+
+export interface NewSession {
+  hash: string;
+  /** The hash of the browser's token: a browser has one session at a time. */
+  browser: string;
+  ip: string | null;
+  port: number | null;
+  userAgent: string;
+}
+
+export interface ListedSession {
+  hash: string;
+  ip: string | null;
+  userAgent: string;
+  createdAt: number;
+  seenAt: number;
+}
+
+type SessionRow = {
+  hash: string;
+  created_at: number;
+  seen_at: number;
+  fresh_at: number;
+  ends_at: number | null;
+  ip: string | null;
+  user_agent: string;
+};
+
+/** The tables of a `Person`: who it is, sessions, known devices, and the accounts in which they have a seat. */
+export class PersonStore {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  prepare(): void {
+    this.#sql.exec(`
+      CREATE TABLE IF NOT EXISTS person (id TEXT PRIMARY KEY, address TEXT NOT NULL, created_at INTEGER NOT NULL) WITHOUT ROWID;
+      CREATE TABLE IF NOT EXISTS session (
+        hash TEXT PRIMARY KEY, browser TEXT NOT NULL, created_at INTEGER NOT NULL, seen_at INTEGER NOT NULL,
+        fresh_at INTEGER NOT NULL, ends_at INTEGER, ip TEXT, port INTEGER, user_agent TEXT NOT NULL
+      ) WITHOUT ROWID;
+      CREATE INDEX IF NOT EXISTS session_browser ON session (browser);
+      CREATE TABLE IF NOT EXISTS device (browser TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID;
+      CREATE TABLE IF NOT EXISTS membership (account TEXT PRIMARY KEY, opened INTEGER NOT NULL, at INTEGER NOT NULL) WITHOUT ROWID;
+      CREATE TABLE IF NOT EXISTS opening (account TEXT PRIMARY KEY, provision TEXT NOT NULL) WITHOUT ROWID;
+    `);
+  }
+
+  isPrepared(): boolean {
+    const tables = this.#sql.exec("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'person'");
+    return tables.toArray().length > 0;
+  }
+
+  /** False where the person is known already. */
+  create(id: string, address: string, now: number): boolean {
+    const written = this.#sql.exec(
+      'INSERT OR IGNORE INTO person (id, address, created_at) VALUES (?, ?, ?)',
+      id,
+      address,
+      now,
+    );
+    return written.rowsWritten > 0;
+  }
+
+  person(): { id: string; address: string } {
+    return this.#sql.exec<{ id: string; address: string }>('SELECT id, address FROM person').one();
+  }
+
+  /** A session in place of those that the browser had: another tab may still ask with the one before for a moment. */
+  addSession({ hash, browser, ip, port, userAgent }: NewSession, now: number): void {
+    this.#sql.exec('DELETE FROM session WHERE ends_at <= ?', now);
+    this.#sql.exec(
+      'UPDATE session SET ends_at = ? WHERE browser = ? AND ends_at IS NULL',
+      now + REPLACED_MS,
+      browser,
+    );
+    this.#sql.exec(
+      `INSERT INTO session (hash, browser, created_at, seen_at, fresh_at, ends_at, ip, port, user_agent)
+       VALUES (?, ?, ?, ?, ?, NULL, ?, ?, ?)`,
+      hash,
+      browser,
+      now,
+      now,
+      now,
+      ip,
+      port,
+      userAgent,
+    );
+  }
+
+  /** Notes the visit of a session that lasts; null where it has ended, or never was. */
+  visit(hash: string, now: number): { isFresh: boolean } | null {
+    const [row] = this.#sql.exec<SessionRow>('SELECT * FROM session WHERE hash = ?', hash).toArray();
+    if (!row || !isLasting(row, now)) return null;
+    if (isToBeNoted(timesOf(row), now))
+      this.#sql.exec('UPDATE session SET seen_at = ? WHERE hash = ?', now, hash);
+    return { isFresh: isFresh(timesOf(row), now) };
+  }
+
+  endSession(hash: string): void {
+    this.#sql.exec('DELETE FROM session WHERE hash = ?', hash);
+  }
+
+  /** The sessions that last, the one that was seen last first. */
+  sessions(now: number): ListedSession[] {
+    const rows = this.#sql.exec<SessionRow>(
+      'SELECT * FROM session WHERE ends_at IS NULL ORDER BY seen_at DESC, hash',
+    );
+    return rows
+      .toArray()
+      .filter((row) => isLasting(row, now))
+      .map(({ hash, ip, user_agent: userAgent, created_at: createdAt, seen_at: seenAt }) => ({
+        hash,
+        ip,
+        userAgent,
+        createdAt,
+        seenAt,
+      }));
+  }
+
+  session(hash: string): ListedSession | undefined {
+    const [row] = this.#sql.exec<SessionRow>('SELECT * FROM session WHERE hash = ?', hash).toArray();
+    return row && { ...timesOf(row), hash, ip: row.ip, userAgent: row.user_agent };
+  }
+
+  /** False where the person has signed in with it before. */
+  noteDevice(browser: string, now: number): boolean {
+    const written = this.#sql.exec('INSERT OR IGNORE INTO device (browser, at) VALUES (?, ?)', browser, now);
+    return written.rowsWritten > 0;
+  }
+
+  accounts(): string[] {
+    const rows = this.#sql.exec<{ account: string }>('SELECT account FROM membership ORDER BY at, account');
+    return rows.toArray().map(({ account }) => account);
+  }
+
+  addMembership(account: string, now: number): void {
+    this.#sql.exec('INSERT OR IGNORE INTO membership (account, opened, at) VALUES (?, 0, ?)', account, now);
+  }
+
+  /** How many accounts the person has opened. */
+  accountsOpened(): number {
+    return this.#sql
+      .exec<{ opened: number }>('SELECT count(*) AS opened FROM membership WHERE opened = 1')
+      .one().opened;
+  }
+
+  /** An account that the person opens, until its Gate has what it is given. */
+  addOpening(account: string, provision: unknown, now: number): void {
+    this.#sql.exec('INSERT INTO membership (account, opened, at) VALUES (?, 1, ?)', account, now);
+    this.#sql.exec(
+      'INSERT INTO opening (account, provision) VALUES (?, ?)',
+      account,
+      JSON.stringify(provision),
+    );
+  }
+
+  /** What the Gate of an account that is being opened is to be given; undefined where it has it. */
+  opening(account: string): unknown {
+    const rows = this.#sql.exec<{ provision: string }>(
+      'SELECT provision FROM opening WHERE account = ?',
+      account,
+    );
+    const [row] = rows.toArray();
+    return row && JSON.parse(row.provision);
+  }
+
+  dropOpening(account: string): void {
+    this.#sql.exec('DELETE FROM opening WHERE account = ?', account);
+  }
+}
+
+function timesOf({ created_at, seen_at, fresh_at }: SessionRow): SessionTimes {
+  return { createdAt: created_at, seenAt: seen_at, freshAt: fresh_at };
+}
+
+function isLasting(row: SessionRow, now: number): boolean {
+  return isAlive(timesOf(row), now) && (row.ends_at === null || now < row.ends_at);
+}

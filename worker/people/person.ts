@@ -1,0 +1,140 @@
+import { DurableObject } from 'cloudflare:workers';
+import { describeError, log } from '../../common/log.ts';
+import type { Env } from '../env.ts';
+import { faultPoint } from '../faults.ts';
+import type { NewAccount } from '../gate/calls.ts';
+import { gateOf } from '../gate/gate-of.ts';
+import { deliver, whenToSend } from '../mail/deliver.ts';
+import { Undeliverable } from '../mail/mailer.ts';
+import { systemClock } from '../time/clock.ts';
+import { Schedule } from '../time/schedule.ts';
+import { waitAtMost } from '../time/wait-at-most.ts';
+import { accountsOfAddress } from './accounts-of-address.ts';
+import { newDeviceMail } from './new-device-mail.ts';
+import { type ListedSession, type NewSession, PersonStore } from './person-store.ts';
+
+export interface SignedInPerson {
+  id: string;
+  address: string;
+  /** Where the service is, for the mail that tells of a new device. */
+  base: string;
+}
+
+export interface Visitor {
+  personId: string;
+  address: string;
+  /** The person confirmed a code of the address within the last 15 minutes. */
+  isFresh: boolean;
+  accounts: string[];
+}
+
+export type AccountOpened = 'opened' | 'too_many';
+
+type Due = 'open-account' | 'find-accounts' | 'tell-of-device';
+
+const MOST_ACCOUNTS = 3;
+/** A sign-in waits for the database no longer; what it finds later is there at the next page. */
+const ACCOUNTS_PATIENCE_MS = 2_000;
+/** With the schedule's back-off about a day. */
+const MOST_ATTEMPTS = 300;
+/** Between the address of the service and the session's hash, neither of which has a space. */
+const SEPARATOR = ' ';
+
+/** A person: the sessions in which they are signed in, and the accounts in which they have a seat. */
+export class Person extends DurableObject<Env> {
+  readonly #store: PersonStore;
+  readonly #schedule: Schedule<Due>;
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    this.#store = new PersonStore(ctx.storage.sql);
+    this.#schedule = new Schedule<Due>(ctx.storage, systemClock, {
+      'open-account': (id) => this.#openAccount(id),
+      'find-accounts': () => this.#findAccounts(),
+      'tell-of-device': (id, attempt) => this.#tellOfDevice(id, attempt),
+    });
+    if (this.#store.isPrepared()) this.#schedule.resume();
+  }
+
+  override async alarm(): Promise<void> {
+    if (this.#store.isPrepared()) await this.#schedule.runDue();
+  }
+
+  /** Begins a session in place of the one that the browser had. Of a new device of a known person a mail tells. */
+  async openSession({ id, address, base }: SignedInPerson, session: NewSession): Promise<void> {
+    Schedule.prepare(this.ctx.storage.sql);
+    this.#store.prepare();
+    const now = systemClock.now();
+    this.ctx.storage.transactionSync(() => {
+      const isNew = this.#store.create(id, address, now);
+      this.#store.addSession(session, now);
+      if (this.#store.noteDevice(session.browser, now) && !isNew)
+        this.#schedule.set('tell-of-device', `${base}${SEPARATOR}${session.hash}`, now);
+      this.#schedule.setBegun('find-accounts', '');
+    });
+    await waitAtMost(ACCOUNTS_PATIENCE_MS, this.#schedule.runNow('find-accounts', ''));
+  }
+
+  /** Who visits, by the hash of the session's token; null where it has ended. */
+  visitor(hash: string): Visitor | null {
+    const visit = this.#store.isPrepared() ? this.#store.visit(hash, systemClock.now()) : null;
+    if (visit === null) return null;
+    const { id, address } = this.#store.person();
+    return { personId: id, address, isFresh: visit.isFresh, accounts: this.#store.accounts() };
+  }
+
+  sessions(): ListedSession[] {
+    return this.#store.isPrepared() ? this.#store.sessions(systemClock.now()) : [];
+  }
+
+  endSession(hash: string): void {
+    if (this.#store.isPrepared()) this.#store.endSession(hash);
+  }
+
+  /** Opens an account, of which the person is the owner. Idempotent by the account's id. */
+  async openAccount(account: NewAccount): Promise<AccountOpened> {
+    if (!this.#store.accounts().includes(account.id)) {
+      if (this.#store.accountsOpened() >= MOST_ACCOUNTS) return 'too_many';
+      this.ctx.storage.transactionSync(() => {
+        this.#store.addOpening(account.id, account, systemClock.now());
+        this.#schedule.setBegun('open-account', account.id);
+      });
+    }
+    await faultPoint(this.env, 'person.opening');
+    await this.#schedule.runNow('open-account', account.id);
+    return 'opened';
+  }
+
+  /** A row of the outbox: the Gate makes the account once, however often it is asked. */
+  async #openAccount(id: string): Promise<undefined> {
+    const opening = this.#store.opening(id);
+    if (opening === undefined) return;
+    await gateOf(this.env, id).provision(opening as NewAccount);
+    await faultPoint(this.env, 'person.opened');
+    this.#store.dropOpening(id);
+  }
+
+  /** Takes the person's seat in the accounts of their address that the operator made. The Gate of each decides. */
+  async #findAccounts(): Promise<undefined> {
+    const { id, address } = this.#store.person();
+    const known = this.#store.accounts();
+    const found = await accountsOfAddress(this.env, address);
+    for (const account of found.filter((each) => !known.includes(each)))
+      if (await gateOf(this.env, account).claim(id, address))
+        this.#store.addMembership(account, systemClock.now());
+  }
+
+  async #tellOfDevice(id: string, attempt: number): Promise<number | undefined> {
+    const [base = '', hash = ''] = id.split(SEPARATOR);
+    const session = this.#store.session(hash);
+    if (!session) return;
+    const mail = await newDeviceMail(this.#store.person().address, session, base);
+    try {
+      const delivered = await deliver(this.env, mail, { kind: 'notice', sender: 'sign-in' });
+      if (delivered.is !== 'sent') return whenToSend(delivered);
+    } catch (error) {
+      if (!(error instanceof Undeliverable) && attempt < MOST_ATTEMPTS) throw error;
+      log('device_mail_undeliverable', { cause: describeError(error) });
+    }
+  }
+}
