@@ -95,6 +95,8 @@ describe('the way in', () => {
     await keyboard.type('caio');
     await enter();
     expect(await caio.page.title()).toMatch(/^Erro: /);
+    // The browser gives the focus to what has `autofocus` with its next frame, which may follow the page's load.
+    await caio.until(async () => (await caio.page.evaluate('document.activeElement?.id')) === 'email');
     await keyboard.press('End');
     await keyboard.type('@exemplo.com.br');
     await enter();

@@ -156,12 +156,12 @@ describe('a session', () => {
     const [first, second] = [new ConsoleVisitor(service), new ConsoleVisitor(service)];
     await first.signIn(email);
     await second.signIn(email);
-    const page = await first.get('/console/acessos');
+    const page = await first.get('/perfil/acessos');
     const hashes = [...page.html.matchAll(/name="acesso" value="(\w+)"/g)].map(([, hash = '']) => hash);
     expect(hashes).toHaveLength(2);
     const own = hashes[page.html.indexOf('este navegador') > page.html.indexOf(hashes[0] ?? '') ? 1 : 0];
     const others = hashes.filter((hash) => hash !== own);
-    expect((await first.post('/console/acessos', { acesso: others[0] ?? '' })).status).toBe(303);
+    expect((await first.post('/perfil/acessos', { acesso: others[0] ?? '' })).status).toBe(303);
     expect([await isIn(first), await isIn(second)]).toEqual([true, false]);
     const token = first.cookies.get('session') ?? '';
     await first.post('/sair', {});
@@ -243,7 +243,7 @@ describe('a session', () => {
 
 describe('where a sign-in leads', () => {
   test.each([
-    ['/console/acessos', '/console/acessos'],
+    ['/perfil/acessos', '/perfil/acessos'],
     ['//exemplo.com.br', '/console'],
     ['/\\exemplo.com.br', '/console'],
     ['https://exemplo.com.br/console', '/console'],

@@ -22,7 +22,7 @@ export function newDeviceMail(address: string, session: ListedSession, base: str
         'Se foi você, não é preciso fazer nada.',
         'Se não foi, encerre este acesso na página de acessos e confira quem lê os seus e-mails: o código de entrada chegou por e-mail.',
       ],
-      links: [{ label: 'Ver os acessos', url: `${base}/console/acessos` }],
+      links: [{ label: 'Ver os acessos', url: `${base}/perfil/acessos` }],
     },
   );
 }

@@ -23,7 +23,7 @@ const LONGEST_NAME = 200;
 export const accountsRoutes = new Hono<AppEnv>()
   .get('/console', (c) => asVisitor(c, (visitor) => showAccounts(c, visitor)))
   .post('/console', (c) => asVisitor(c, (visitor) => openAccount(c, visitor)))
-  .get('/console/:account{acc_[0-9A-Za-z]{14}}', (c) =>
+  .get('/console/:account', (c) =>
     asMember(c, (_, account) => c.redirect(`/console/${account.id}/chaves`, 303)),
   )
   .get('/console/:account/maioridade', (c) =>

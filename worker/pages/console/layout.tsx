@@ -40,7 +40,7 @@ export function ConsolePage({ title, fault, account, isSignedIn, current, childr
                     {name}
                   </a>
                 ))}
-            {isSignedIn ? <a href="/console/acessos">Acessos</a> : null}
+            {isSignedIn ? <a href="/perfil/acessos">Acessos</a> : null}
             <a href="/docs">Documentação</a>
           </nav>
           {isSignedIn ? (

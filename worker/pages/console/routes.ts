@@ -9,6 +9,7 @@ import { sessionsRoutes } from './sessions-routes.tsx';
 /** The pages of people who are signed in, and the way in. */
 export const consoleRoutes = new Hono<AppEnv>()
   .use('/console/*', ownRequestsOnly)
+  .use('/perfil/*', ownRequestsOnly)
   .use('/entrar/*', ownRequestsOnly)
   .use('/sair', ownRequestsOnly)
   .route('/', entryRoutes)

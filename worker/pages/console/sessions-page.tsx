@@ -25,7 +25,7 @@ export function SessionsPage({ sessions, current }: SessionsPageProps) {
               {session.ip === null ? null : `IP ${session.ip} · `}
               visto em <Moment at={session.seenAt} />
             </p>
-            <form method="post" action="/console/acessos">
+            <form method="post" action="/perfil/acessos">
               <input type="hidden" name="acesso" value={session.hash} />
               <button type="submit" class="second">
                 Encerrar

@@ -9,8 +9,8 @@ import { asVisitor, sessionOf } from './visitor.ts';
 
 /** Where a person is signed in. */
 export const sessionsRoutes = new Hono<AppEnv>()
-  .get('/console/acessos', (c) => asVisitor(c, (visitor) => showSessions(c, visitor)))
-  .post('/console/acessos', (c) => asVisitor(c, (visitor) => endSession(c, visitor)));
+  .get('/perfil/acessos', (c) => asVisitor(c, (visitor) => showSessions(c, visitor)))
+  .post('/perfil/acessos', (c) => asVisitor(c, (visitor) => endSession(c, visitor)));
 
 async function showSessions(c: AppContext, { personId }: Visitor): Promise<Response> {
   const [current, sessions] = [await sessionOf(c), await personOf(c.env, personId).sessions()];
@@ -20,5 +20,5 @@ async function showSessions(c: AppContext, { personId }: Visitor): Promise<Respo
 async function endSession(c: AppContext, { personId }: Visitor): Promise<Response> {
   const form = await readConsoleForm(c);
   await personOf(c.env, personId).endSession(form.get('acesso') ?? '');
-  return c.redirect('/console/acessos', 303);
+  return c.redirect('/perfil/acessos', 303);
 }
