@@ -70,6 +70,21 @@ describe('converter-documento', () => {
     expect(partOf(docx, 'word/document.xml')).toContain(expected);
   });
 
+  test('says which words of a drawing are in no RTF, and nothing of an ODT that has them', async () => {
+    const words = ['Padaria', 'Aurora', 'pães', 'doces'];
+    const box = words.map((word) => `<w:p><w:r><w:t>${word}</w:t></w:r></w:p>`).join('');
+    const group = `<v:group xmlns:v="urn:schemas-microsoft-com:vml" style="width:126pt;height:99pt" coordsize="1976,1533"><v:rect style="position:absolute;left:0;top:0;width:900;height:1500"/><v:shape type="#_x0000_t202" style="position:absolute;left:400;top:300;width:1130;height:1115"><v:textbox><w:txbxContent>${box}</w:txbxContent></v:textbox></v:shape></v:group>`;
+    const drawn = makeDocx([`Antes</w:t></w:r><w:r><w:pict>${group}</w:pict></w:r><w:r><w:t>depois`]);
+    const rtf = await converted({ format: 'rtf' }, 'convite.docx', drawn);
+    const odt = await converted({ format: 'odt' }, 'convite.docx', drawn);
+    expect(partOf(odt.bytes, 'content.xml')).toContain('Aurora');
+    expect(odt.info).toBeUndefined();
+    expect(rtf.bytes.toString('latin1')).not.toContain('Aurora');
+    expect(rtf.info).toBe(
+      'convite.docx: cerca de 4 palavras do documento podem faltar no resultado (confira), no trecho que começa com "Padaria Aurora pães doces Antesdepois"',
+    );
+  });
+
   test('keeps what was changed under control', async () => {
     const bytes = makeDocx([
       'fica</w:t></w:r><w:ins w:id="1" w:author="Fulana" w:date="2026-01-02T03:04:05Z"><w:r><w:t>entra</w:t></w:r></w:ins><w:r><w:t>',

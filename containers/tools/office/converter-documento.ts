@@ -10,6 +10,7 @@ import { convertFiles, type MadeFile } from '../convert-files.ts';
 import { implement, type OptionsOf } from '../implement.ts';
 import { unreadNotes } from './contents/content-notes.ts';
 import { printCounted, writeCounted } from './contents/convert-counted.ts';
+import type { WrittenFormat } from './contents/lost-words.ts';
 import { readySent } from './contents/mend-sent.ts';
 import { convertReading, type ReadingFormat } from './convert-reading.ts';
 
@@ -17,16 +18,12 @@ type DocumentConversionContext = ToolContext<OptionsOf<typeof definition>>;
 type Format = DocumentConversionContext['options']['format'];
 
 const READING_FORMATS: readonly string[] = ['txt', 'html', 'epub'] satisfies ReadingFormat[];
-/** LibreOffice's filters; that of PDF is its own choice. And as what is counted that they write. */
-const TARGETS: Record<
-  Exclude<Format, ReadingFormat>,
-  { target: OfficeJob['target'] | null; counted: 'docx' | 'opendocument' | null }
-> = {
-  docx: { target: { filter: 'MS Word 2007 XML' }, counted: 'docx' },
-  doc: { target: { filter: 'MS Word 97' }, counted: null },
-  odt: { target: { filter: 'writer8' }, counted: 'opendocument' },
-  rtf: { target: { filter: 'Rich Text Format' }, counted: null },
-  pdf: { target: null, counted: null },
+/** LibreOffice's filters. */
+const FILTERS: Record<WrittenFormat, string> = {
+  docx: 'MS Word 2007 XML',
+  doc: 'MS Word 97',
+  odt: 'writer8',
+  rtf: 'Rich Text Format',
 };
 const TYPES: Partial<Record<ToolInput['type'], Format>> = {
   docx: 'docx',
@@ -63,12 +60,11 @@ async function convertOnce(
     const { path, notes } = await convertReading(context, ready.input, format, password);
     return { path, notes: [...(ready.held === null ? [] : unreadNotes(ready.held)), ...notes] };
   }
-  const { target, counted } = TARGETS[format];
-  const job: OfficeJob = { kinds: ['text', 'web'], password, ...(target ? { target } : {}) };
+  const job: OfficeJob = { kinds: ['text', 'web'], password };
   const { path, lacking } =
     format === 'pdf'
       ? await printCounted(context, input, job)
-      : await writeCounted(context, input, job, counted);
+      : await writeCounted(context, input, { ...job, target: { filter: FILTERS[format] } }, format);
   return { path, notes: lacking };
 }
 

@@ -7,6 +7,7 @@ import type { PrintedParts } from '../../../protocol/office/count-contents.ts';
 import type { ToolContext, ToolInput } from '../../../runs/context.ts';
 import { convertSent } from '../convert-sent.ts';
 import { keptNotes, printedNotes, unreadNotes } from './content-notes.ts';
+import { lostWordNotes, type WrittenFormat } from './lost-words.ts';
 import { mendSent } from './mend-sent.ts';
 import { isLost } from './missing.ts';
 
@@ -16,6 +17,9 @@ export interface CountedResult extends OfficeResult {
   /** Slides with notes for their speaker. */
   spoken: number;
 }
+
+/** The results of which is counted what they hold. */
+const COUNTED = { docx: 'docx', odt: 'opendocument', rtf: undefined, doc: undefined } as const;
 
 /** Files that LibreOffice alone reads: what it has read of them is counted on a copy. */
 const COPIED: readonly FileType[] = ['ole', 'rtf', 'pages', 'key', 'numbers'];
@@ -37,7 +41,6 @@ async function countCopy(
 ): Promise<Contents | null> {
   if (copy === null) return null;
   const held = await countContents(context, copy, 'opendocument', printed);
-  await rm(copy);
   if (held === null) return null;
   // What LibreOffice has not read is not in its copy: the document that was sent may have it.
   const items = held.items.map((item) => (item.fault === 'absent' ? { ...item, fault: null } : item));
@@ -50,12 +53,13 @@ async function convertCounted(
   job: OfficeJob,
   printed: PrintedParts,
 ): Promise<{ result: OfficeResult; held: Contents | null }> {
-  const isCopied = COPIED.includes(input.type);
+  const isOnCopy = COPIED.includes(input.type);
+  const isCopied = job.isCopied ?? (isOnCopy ? 'counted' : undefined);
   const counting = countSent(context, input, printed);
   const result = await convertSent(context, input, { ...job, isCopied, isCounted: true }).finally(
     () => counting,
   );
-  const held = isCopied ? await countCopy(context, result, printed) : await counting;
+  const held = isOnCopy ? await countCopy(context, result, printed) : await counting;
   if (held === null || !holdsAny(held)) return { result, held: null };
   const mended = await mendSent(context, input, held);
   if (mended.input === input) return { result, held };
@@ -70,6 +74,7 @@ export async function printCounted(
   printed: PrintedParts = {},
 ): Promise<CountedResult> {
   const { result, held } = await convertCounted(context, input, job, printed);
+  if (result.copy !== null) await rm(result.copy);
   if (held === null) return { ...result, lacking: [], spoken: 0 };
   const shown = isSought(held) ? await countPrinted(context, result.path) : null;
   return { ...result, lacking: printedNotes(held, shown), spoken: held.spoken };
@@ -80,11 +85,13 @@ export async function writeCounted(
   context: ToolContext<unknown>,
   input: ToolInput,
   job: OfficeJob,
-  format: 'docx' | 'opendocument' | null,
+  format: WrittenFormat,
 ): Promise<CountedResult> {
-  const { result, held } = await convertCounted(context, input, job, {});
-  if (held === null) return { ...result, lacking: [], spoken: 0 };
-  const made = format === null ? null : await countContents(context, result.path, format);
+  const { result, held } = await convertCounted(context, input, { ...job, isCopied: 'always' }, {});
+  const words = await lostWordNotes(context, result, format);
+  if (held === null) return { ...result, lacking: words, spoken: 0 };
+  const counted = COUNTED[format];
+  const made = counted === undefined ? null : await countContents(context, result.path, counted);
   const lacking = made === null ? unreadNotes(held) : keptNotes(held, made);
-  return { ...result, lacking, spoken: held.spoken };
+  return { ...result, lacking: [...lacking, ...words], spoken: held.spoken };
 }
