@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { makeContractDocx } from '../support/office/contract.ts';
+import { pageWithForm } from '../support/office/form-page.ts';
 import { LOCKED_DOCX, PASSWORD } from '../support/office/locked-documents.ts';
 import { pageTexts } from './support/pdf.ts';
 import { failureOf, makeDocx, runTool, useProgram } from './support/program.ts';
@@ -21,16 +22,13 @@ const WORDS = 'Ação: três irmãos → “fim”';
 
 describe('converter-documento', () => {
   test('reads a page of HTML with a form that LibreOffice cannot load, and says so', async () => {
-    const head = Array.from(
-      { length: 25 },
-      (_, at) => `<meta property="og:loja${at}" content="${'palavra '.repeat(8)}">`,
-    );
-    const form = '<form method="get"><button type="submit"></button><input type="text" name="q"></form>';
-    const body = '<p>Linha de texto que se repete muitas vezes.</p>'.repeat(400);
-    const page = `<!DOCTYPE html><html><head><title>Loja</title>${head.join('')}</head><body>${form}${body}<p>fim</p></body></html>`;
+    const page = pageWithForm('fim');
     const { bytes, info } = await converted({ format: 'docx' }, 'loja.html', Buffer.from(page));
     expect(partOf(bytes, 'word/document.xml')).toContain('fim');
     expect(info).toContain('sem o formulário deles');
+    const text = await converted({ format: 'txt' }, 'loja.html', Buffer.from(page));
+    expect(text.bytes.toString()).toContain('fim');
+    expect(text.info).toContain('sem o formulário deles');
   });
 
   test.each([

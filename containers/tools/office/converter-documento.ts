@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import { converterDocumento as definition } from '../../../common/catalogue/office.ts';
 import type { OfficeJob } from '../../engines/office/convert.ts';
-import { withoutForms } from '../../engines/office/formless-page.ts';
 import { refuseCutRtf } from '../../engines/office/rtf.ts';
 import { copyFile } from '../../engines/pdf/qpdf.ts';
-import { Failure, failure } from '../../plain/failures.ts';
+import { failure } from '../../plain/failures.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { convertFiles, type MadeFile } from '../convert-files.ts';
 import { implement, type OptionsOf } from '../implement.ts';
@@ -32,14 +31,11 @@ const TYPES: Partial<Record<ToolInput['type'], Format>> = {
   html: 'html',
 };
 
-const WITHOUT_FORMS =
-  'os campos de formulário da página ficaram sem o formulário deles, para que ela pudesse ser lida';
-
 function isForReading(format: Format): format is ReadingFormat {
   return READING_FORMATS.includes(format);
 }
 
-async function convertOnce(
+async function convert(
   context: DocumentConversionContext,
   input: ToolInput,
   place: number,
@@ -66,22 +62,6 @@ async function convertOnce(
       ? await printCounted(context, input, job)
       : await writeCounted(context, input, { ...job, target: { filter: FILTERS[format] } }, format);
   return { path, notes: lacking };
-}
-
-/** LibreOffice cannot load some pages of HTML because of a form in them: such a page is converted without its form tags. */
-async function convert(
-  context: DocumentConversionContext,
-  input: ToolInput,
-  place: number,
-): Promise<MadeFile> {
-  try {
-    return await convertOnce(context, input, place);
-  } catch (error) {
-    const isUnread = error instanceof Failure && error.code === 'damaged';
-    if (!isUnread || input.type !== 'html') throw error;
-    const made = await convertOnce(context, await withoutForms(context, input), place);
-    return { ...made, notes: [...made.notes, WITHOUT_FORMS] };
-  }
 }
 
 /** Each document in the format asked for. */

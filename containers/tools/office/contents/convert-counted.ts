@@ -1,17 +1,17 @@
 import { rm } from 'node:fs/promises';
 import { countContents, countPrinted, countSent } from '../../../engines/office/contents.ts';
-import type { OfficeJob, OfficeResult } from '../../../engines/office/convert.ts';
+import type { OfficeJob } from '../../../engines/office/convert.ts';
 import type { FileType } from '../../../files/types.ts';
 import type { Contents } from '../../../protocol/office/contents.ts';
 import type { PrintedParts } from '../../../protocol/office/count-contents.ts';
 import type { ToolContext, ToolInput } from '../../../runs/context.ts';
-import { convertSent } from '../convert-sent.ts';
+import { convertSent, type SentResult } from '../convert-sent.ts';
 import { keptNotes, printedNotes, unreadNotes } from './content-notes.ts';
 import { lostWordNotes, type WrittenFormat } from './lost-words.ts';
 import { mendSent } from './mend-sent.ts';
 import { isLost } from './missing.ts';
 
-export interface CountedResult extends OfficeResult {
+export interface CountedResult extends SentResult {
   /** Notes for the user about what the result does not show. */
   lacking: string[];
   /** Slides with notes for their speaker. */
@@ -36,7 +36,7 @@ function isSought({ items, notes, comments, changes }: Contents): boolean {
 
 async function countCopy(
   context: ToolContext<unknown>,
-  { copy }: OfficeResult,
+  { copy }: SentResult,
   printed: PrintedParts,
 ): Promise<Contents | null> {
   if (copy === null) return null;
@@ -52,7 +52,7 @@ async function convertCounted(
   input: ToolInput,
   job: OfficeJob,
   printed: PrintedParts,
-): Promise<{ result: OfficeResult; held: Contents | null }> {
+): Promise<{ result: SentResult; held: Contents | null }> {
   const isOnCopy = COPIED.includes(input.type);
   const isCopied = job.isCopied ?? (isOnCopy ? 'counted' : undefined);
   const counting = countSent(context, input, printed);
@@ -75,9 +75,9 @@ export async function printCounted(
 ): Promise<CountedResult> {
   const { result, held } = await convertCounted(context, input, job, printed);
   if (result.copy !== null) await rm(result.copy);
-  if (held === null) return { ...result, lacking: [], spoken: 0 };
+  if (held === null) return { ...result, lacking: result.unread, spoken: 0 };
   const shown = isSought(held) ? await countPrinted(context, result.path) : null;
-  return { ...result, lacking: printedNotes(held, shown), spoken: held.spoken };
+  return { ...result, lacking: [...result.unread, ...printedNotes(held, shown)], spoken: held.spoken };
 }
 
 /** Writes a document in another format of documents, and counts what both hold, where the other is one that is read. */
@@ -88,10 +88,10 @@ export async function writeCounted(
   format: WrittenFormat,
 ): Promise<CountedResult> {
   const { result, held } = await convertCounted(context, input, { ...job, isCopied: 'always' }, {});
-  const words = await lostWordNotes(context, result, format);
-  if (held === null) return { ...result, lacking: words, spoken: 0 };
+  const unread = [...result.unread, ...(await lostWordNotes(context, result, format))];
+  if (held === null) return { ...result, lacking: unread, spoken: 0 };
   const counted = COUNTED[format];
   const made = counted === undefined ? null : await countContents(context, result.path, counted);
   const lacking = made === null ? unreadNotes(held) : keptNotes(held, made);
-  return { ...result, lacking: [...lacking, ...words], spoken: held.spoken };
+  return { ...result, lacking: [...lacking, ...unread], spoken: held.spoken };
 }
