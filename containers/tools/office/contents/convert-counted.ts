@@ -8,7 +8,7 @@ import type { ToolContext, ToolInput } from '../../../runs/context.ts';
 import { convertSent, type SentResult } from '../convert-sent.ts';
 import { keptNotes, printedNotes, unreadNotes } from './content-notes.ts';
 import { lostWordNotes, type WrittenFormat } from './lost-words.ts';
-import { mendSent } from './mend-sent.ts';
+import { isMendable, mendSent } from './mend-sent.ts';
 import { isLost } from './missing.ts';
 
 export interface CountedResult extends SentResult {
@@ -47,6 +47,22 @@ async function countCopy(
   return { ...held, items };
 }
 
+/** What came of a promise, so that another may be awaited first. */
+async function settled<Value>(promise: Promise<Value>): Promise<() => Value> {
+  try {
+    const value = await promise;
+    return () => value;
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
+}
+
+/**
+ * Converts a document while what it holds is counted. Of one that has to be mended first, which the count says, this
+ * conversion is stopped.
+ */
 async function convertCounted(
   context: ToolContext<unknown>,
   input: ToolInput,
@@ -55,15 +71,23 @@ async function convertCounted(
 ): Promise<{ result: SentResult; held: Contents | null }> {
   const isOnCopy = COPIED.includes(input.type);
   const isCopied = job.isCopied ?? (isOnCopy ? 'counted' : undefined);
-  const counting = countSent(context, input, printed);
-  const result = await convertSent(context, input, { ...job, isCopied, isCounted: true }).finally(
-    () => counting,
+  const asked: OfficeJob = { ...job, isCopied, isCounted: true };
+  const needless = new AbortController();
+  const converting = settled(convertSent(context, input, asked, needless.signal));
+  const counted = await settled(
+    countSent(context, input, printed).then((held) => {
+      if (isMendable(input, held)) needless.abort();
+      return held;
+    }),
   );
-  const held = isOnCopy ? await countCopy(context, result, printed) : await counting;
-  if (held === null || !holdsAny(held)) return { result, held: null };
-  const mended = await mendSent(context, input, held);
-  if (mended.input === input) return { result, held };
-  return { result: await convertSent(context, mended.input, { ...job, isCounted: true }), held: mended.held };
+  const converted = await converting;
+  if (needless.signal.aborted) {
+    const ready = await mendSent(context, input, counted());
+    return { result: await convertSent(context, ready.input, asked), held: ready.held };
+  }
+  const result = converted();
+  const held = isOnCopy ? await countCopy(context, result, printed) : counted();
+  return { result, held: held !== null && holdsAny(held) ? held : null };
 }
 
 /** Prints a document, and counts what it holds and what its PDF shows of that. */
