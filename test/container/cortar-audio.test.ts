@@ -3,13 +3,26 @@ import { H264, picture, tone, useMedia } from './support/media.ts';
 import { failureOf, type Given, runTool, useProgram } from './support/program.ts';
 
 const program = useProgram();
-const { at, made, probe, hashes, levels } = useMedia();
+const { at, made, probe, hashes, levels, samples } = useMedia();
 const url = () => program().url;
 const cut = (options: object, ...files: Given[]) => runTool(url(), 'cortar-audio', options, files);
 const infoOf = ({ state }: Awaited<ReturnType<typeof cut>>) =>
   state.state === 'done' ? (state.info ?? '') : JSON.stringify(state);
 
 const SWEEP = ['-f', 'lavfi', '-i', "aevalsrc='0.4*sin(2*PI*t*(200+100*t))':s=48000:d=6"];
+const ASF_PROPERTIES = Buffer.from('a1dcab8c47a9cf118ee400c00c205365', 'hex');
+/** Places of a length and of what is played before it, in the box of an ASF's properties. */
+const [LENGTH_AT, PREROLL_AT] = [64, 80];
+
+/** A WMA that says to be so long. */
+function withLength(wma: Uint8Array, seconds: number): Buffer {
+  const bytes = Buffer.from(wma);
+  const at = bytes.indexOf(ASF_PROPERTIES);
+  const preroll = bytes.readBigUInt64LE(at + PREROLL_AT) * 10_000n;
+  bytes.writeBigUInt64LE(BigInt(seconds * 10_000_000) + preroll, at + LENGTH_AT);
+  return bytes;
+}
+
 let wave: Given;
 beforeAll(async () => {
   wave = await made('aula.wav', SWEEP);
@@ -40,6 +53,25 @@ describe('cortar-audio', () => {
       wave,
     );
     expect((await probe(twice.files[0])).seconds).toBe(2);
+  });
+
+  test('a FLAC of a single frame is cut as any other', async () => {
+    const short = await made('toque.flac', [...tone(0.05), '-c:a', 'flac']);
+    const whole = await cut({ start: 0 }, short);
+    expect(await samples(whole.files[0]), infoOf(whole)).toBe(await samples(short));
+    const half = await cut({ start: 0.02 }, short);
+    expect(await samples(half.files[0]), infoOf(half)).toBe(0.03 * 44_100);
+  });
+
+  test.each([
+    'exato',
+    'rapido',
+  ])('what is kept to the end of a file ends with its sound, cut %s', async (mode) => {
+    const whole = await made('fala.wma', [...tone(3), '-c:a', 'wmav2']);
+    const stated = { name: 'fala.wma', bytes: withLength(whole.bytes, 2.5) };
+    const { files, state } = await cut({ start: 1, mode }, stated);
+    const heard = (await samples(files[0])) / 44_100;
+    expect(Math.abs(heard - 2), JSON.stringify(state)).toBeLessThan(0.12);
   });
 
   test('each kind stays what it is, in its length and without a fault where it begins', async () => {

@@ -121,6 +121,14 @@ export function useMedia() {
     return { streams, format, chapters, codecs, seconds: Number(format.duration) };
   }
 
+  /** Samples of a sound of one channel, decoded. */
+  async function samples(file: Given | undefined): Promise<number> {
+    if (file === undefined) throw new Error('There is no such file.');
+    const args = ['-v', 'error', '-i', await placed(file), '-map', '0:a', '-f', 's16le', '-'];
+    const { stdout } = await execute('ffmpeg', args, { encoding: 'buffer', maxBuffer: 1 << 28 });
+    return stdout.length / 2;
+  }
+
   /** A hash of each stream's packets, or of its decoded frames, in the order of the file. */
   async function hashes(
     file: Given | undefined,
@@ -193,5 +201,5 @@ export function useMedia() {
     return [...printed.matchAll(/RMS_level=(\S+)/g)].map(([, level]) => Number(level));
   }
 
-  return { at, made, madeTogether, probe, hashes, moments, loudness, levels };
+  return { at, made, madeTogether, probe, hashes, samples, moments, loudness, levels };
 }

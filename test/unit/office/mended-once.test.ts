@@ -68,7 +68,8 @@ function office(ending: string, mendable: number, onConverted: (name: string) =>
       return DONE;
     },
     async runNode(program, job, onMessage) {
-      if ('target' in job && typeof job.target === 'string') await writeFile(job.target, 'x');
+      if (job instanceof Object && 'target' in job && typeof job.target === 'string')
+        await writeFile(job.target, 'x');
       onMessage({ answer: answers[program] });
       return DONE;
     },
