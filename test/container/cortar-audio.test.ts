@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { H264, picture, tone, useMedia } from './support/media.ts';
+import { H264, picture, tone, useMedia, withStatedLength } from './support/media.ts';
 import { failureOf, type Given, runTool, useProgram } from './support/program.ts';
 
 const program = useProgram();
@@ -10,19 +10,6 @@ const infoOf = ({ state }: Awaited<ReturnType<typeof cut>>) =>
   state.state === 'done' ? (state.info ?? '') : JSON.stringify(state);
 
 const SWEEP = ['-f', 'lavfi', '-i', "aevalsrc='0.4*sin(2*PI*t*(200+100*t))':s=48000:d=6"];
-const ASF_PROPERTIES = Buffer.from('a1dcab8c47a9cf118ee400c00c205365', 'hex');
-/** Places of a length and of what is played before it, in the box of an ASF's properties. */
-const [LENGTH_AT, PREROLL_AT] = [64, 80];
-
-/** A WMA that says to be so long. */
-function withLength(wma: Uint8Array, seconds: number): Buffer {
-  const bytes = Buffer.from(wma);
-  const at = bytes.indexOf(ASF_PROPERTIES);
-  const preroll = bytes.readBigUInt64LE(at + PREROLL_AT) * 10_000n;
-  bytes.writeBigUInt64LE(BigInt(seconds * 10_000_000) + preroll, at + LENGTH_AT);
-  return bytes;
-}
-
 let wave: Given;
 beforeAll(async () => {
   wave = await made('aula.wav', SWEEP);
@@ -68,7 +55,7 @@ describe('cortar-audio', () => {
     'rapido',
   ])('what is kept to the end of a file ends with its sound, cut %s', async (mode) => {
     const whole = await made('fala.wma', [...tone(3), '-c:a', 'wmav2']);
-    const stated = { name: 'fala.wma', bytes: withLength(whole.bytes, 2.5) };
+    const stated = { name: 'fala.wma', bytes: withStatedLength(whole.bytes, 2.5) };
     const { files, state } = await cut({ start: 1, mode }, stated);
     const heard = (await samples(files[0])) / 44_100;
     expect(Math.abs(heard - 2), JSON.stringify(state)).toBeLessThan(0.12);

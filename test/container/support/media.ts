@@ -80,6 +80,19 @@ function momentsOf(seen: string, heard: string): Moments {
   };
 }
 
+const ASF_PROPERTIES = Buffer.from('a1dcab8c47a9cf118ee400c00c205365', 'hex');
+/** Places of a length and of what is played before it, in the box of an ASF's properties. */
+const [LENGTH_AT, PREROLL_AT] = [64, 80];
+
+/** A WMA or WMV that says to be so long. */
+export function withStatedLength(asf: Uint8Array, seconds: number): Buffer {
+  const bytes = Buffer.from(asf);
+  const at = bytes.indexOf(ASF_PROPERTIES);
+  const preroll = bytes.readBigUInt64LE(at + PREROLL_AT) * 10_000n;
+  bytes.writeBigUInt64LE(BigInt(seconds * 10_000_000) + preroll, at + LENGTH_AT);
+  return bytes;
+}
+
 /** A directory for the files of one test file, and programs that make and look at them. */
 export function useMedia() {
   let home = '';

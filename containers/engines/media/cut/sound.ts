@@ -10,11 +10,6 @@ import { secondsIn, type TimeSpan } from './span.ts';
 /** Seconds that decoders need before a moment to decode it correctly. */
 const BEFORE_SECONDS = 1;
 
-/** Whether a span ends where the file says that its sound does, which may be before the sound's own end. */
-function isToEnd({ end }: TimeSpan, { seconds }: SongFile['song']): boolean {
-  return seconds !== null && end >= seconds;
-}
-
 /** Encodes the spans of a sound one after another, exact to the sample. */
 export async function encodeSoundSpans(
   file: SongFile,
@@ -31,7 +26,7 @@ export async function encodeSoundSpans(
     ({ start }) => Math.floor(Math.max(0, start - BEFORE_SECONDS) / sound.tickSeconds) * sound.tickSeconds,
   );
   // A fade ends where the sound was said to end.
-  const isOpen = (span: TimeSpan) => fades.fadeOut === 0 && isToEnd(span, song);
+  const isOpen = ({ isToEnd }: TimeSpan) => isToEnd === true && fades.fadeOut === 0;
   const inputs = spans.map((span, at) => {
     const from = froms[at] ?? 0;
     return [
@@ -90,7 +85,7 @@ export async function copySoundSpans(
   const { path, demuxers, index, from } = await enterable(file);
   const pieces = spans.map((span) => ({
     ...{ path, from: span.start + from },
-    ...(isToEnd(span, file.song) ? {} : { to: span.end + from }),
+    ...(span.isToEnd ? {} : { to: span.end + from }),
   }));
   const opened = await joinedInput(context, target, pieces, demuxers);
   return writeSong(file, {
