@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { heifFile } from './support/heif-file.ts';
 import { withPdf } from './support/pdf.ts';
 import { madeHeic } from './support/pictures.ts';
-import { execute, type Given, runTool, useProgram } from './support/program.ts';
+import { execute, failureOf, type Given, runTool, useProgram } from './support/program.ts';
 
 const program = useProgram();
 const url = () => program().url;
@@ -126,6 +126,15 @@ async function shownHeic(bytes: Uint8Array): Promise<Buffer> {
   const { files } = await done('converter-imagem', { format: 'png' }, { name: 'a.heic', bytes });
   return files[0]?.bytes ?? Buffer.alloc(0);
 }
+
+test('a HEIC of more pixels than are read is refused by what it says, before it is decoded', async () => {
+  const tiles = Array.from({ length: 900 }, () => 1);
+  const grid = { tiles, columns: 30, width: 12_000, height: 12_000 };
+  const bytes = heifFile({ pictures: [pictureOf('heic', 'red')], grid, primary: 2 });
+  expect(await failureOf(url(), 'jpg-para-pdf', {}, [{ name: 'enorme.heic', bytes }])).toContain(
+    'tem pixels demais',
+  );
+});
 
 describe('of several pictures of a HEIC or AVIF', () => {
   const album = (kind: Kind, groups: Parameters<typeof heifFile>[0]['groups'] = []): Given => ({

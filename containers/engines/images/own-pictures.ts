@@ -1,3 +1,5 @@
+import { failure } from '../../plain/failures.ts';
+import { MAX_PIXELS } from '../../plain/picture-limits.ts';
 import {
   type HiddenPictures,
   type ShowOwnPicturesJob,
@@ -23,7 +25,9 @@ export async function withOwnPictures(
 ): Promise<{ path: string; left: string | null }> {
   const copy = `${target}.${input.type}`;
   const job = { source: input.path, target: copy, which };
-  const { isWritten, hidden } = await ask(engine, showOwnPicturesProgram, job);
+  const { isWritten, hidden, pixels } = await ask(engine, showOwnPicturesProgram, job);
+  // To decode it first takes minutes.
+  if (pixels > MAX_PIXELS) throw failure('tooManyPixels', input.name);
   const left = hidden.map((what) => HIDDEN[what]).join('; ');
   return { path: isWritten ? copy : input.path, left: left === '' ? null : left };
 }

@@ -1,6 +1,7 @@
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { failure } from '../../plain/failures.ts';
+import { MAX_PIXELS } from '../../plain/picture-limits.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import type { ProgramRunner, ToolInput } from '../../runs/context.ts';
 import { withOwnPictures } from './own-pictures.ts';
@@ -18,7 +19,6 @@ export interface ReadablePicture {
   left: string | null;
 }
 
-const MAX_PIXELS = 100_000_000;
 const LIMITS = ['-limit', 'area', String(MAX_PIXELS), '-limit', 'memory', '1GiB', '-limit', 'map', '1GiB'];
 const LOSSY = ['jpeg', 'webp', 'heif', 'avif', 'jp2'];
 /** Formats whose files may have several pictures: sizes of an icon, layers. */

@@ -34,5 +34,5 @@ await runProgram<typeof showOwnPicturesProgram>(async ({ source, target, which }
     for (const { at, bytes } of edits) await copy.write(bytes, 0, bytes.length, at);
     await copy.close();
   }
-  return { isWritten: edits.length > 0, hidden };
+  return { isWritten: edits.length > 0, hidden, pixels: items?.pixels ?? 0 };
 });

@@ -16,5 +16,10 @@ export type HiddenPictures = z.output<typeof hiddenSchema>;
 /** Writes a copy of a HEIC or AVIF that shows its own pictures alone; none if the file does so itself. */
 export const showOwnPicturesProgram = defineProgram<ShowOwnPicturesJob>()(
   'pictures/show-own-pictures.ts',
-  z.object({ isWritten: z.boolean(), hidden: z.array(hiddenSchema) }),
+  z.object({
+    isWritten: z.boolean(),
+    hidden: z.array(hiddenSchema),
+    /** Of the largest picture; 0 where the file does not say it. */
+    pixels: z.number().min(0),
+  }),
 );

@@ -9,7 +9,7 @@ const item = (id: number, type: string, isHidden = false) => ({
   flags: isHidden ? 1 : 0,
   flagsAt: id,
 });
-const NOTHING: HeifItems = { primary: 1, items: [], references: [], groups: [] };
+const NOTHING: HeifItems = { primary: 1, items: [], references: [], groups: [], pixels: 0 };
 const surplusOf = (found: HeifItems, which: 'all' | 'primary' = 'all') =>
   ownPictures(found, which).surplus.map(({ id }) => id);
 
@@ -58,6 +58,7 @@ describe('the pictures of a HEIC or AVIF', () => {
       references: fc.array(
         fc.record({ kind: fc.constantFrom('dimg', 'thmb', 'auxl', 'cdsc'), from: id, to: fc.array(id) }),
       ),
+      pixels: fc.constant(0),
       groups: fc.array(
         fc.record({ kind: fc.constantFrom('altr', 'ster', 'pymd', 'brst'), members: fc.array(id) }),
       ),

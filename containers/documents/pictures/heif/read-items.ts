@@ -27,6 +27,8 @@ export interface HeifItems {
   items: HeifItem[];
   references: HeifReference[];
   groups: HeifGroup[];
+  /** Pixels of the largest picture. */
+  pixels: number;
 }
 
 /** The most bytes of the box that describes the items. */
@@ -62,13 +64,14 @@ export async function readHeifItems(read: ReadBytes): Promise<HeifItems | null> 
   const meta = await findMeta(read);
   if (meta === null) return null;
   const { at, bytes } = meta;
-  const found: HeifItems = { primary: null, items: [], references: [], groups: [] };
+  const found: HeifItems = { primary: null, items: [], references: [], groups: [], pixels: 0 };
   try {
     for (const box of boxesOf(bytes, FULL_BOX_BYTES, bytes.length)) {
       if (box.kind === 'pitm')
         found.primary = idAt(bytes, box.start + FULL_BOX_BYTES, bytes[box.start] !== 0);
       if (box.kind === 'iinf') found.items.push(...itemsIn(bytes, box, at));
       if (box.kind === 'iref') found.references.push(...referencesIn(bytes, box));
+      if (box.kind === 'iprp') found.pixels = largestOf(bytes, box);
       if (box.kind === 'grpl') found.groups.push(...groupsIn(bytes, box));
     }
   } catch (error) {
@@ -108,6 +111,15 @@ function referencesIn(bytes: Buffer, { start, end }: HeifBox): HeifReference[] {
     const to = Array.from({ length: count }, (_, index) => idAt(bytes, first + index * step, isLong));
     return { kind: box.kind, from: idAt(bytes, box.start, isLong), to };
   });
+}
+
+function largestOf(bytes: Buffer, { start, end }: HeifBox): number {
+  const properties = boxesOf(bytes, start, end).filter(({ kind }) => kind === 'ipco');
+  const sizes = properties
+    .flatMap((box) => boxesOf(bytes, box.start, box.end))
+    .filter(({ kind }) => kind === 'ispe')
+    .map((box) => box.start + FULL_BOX_BYTES);
+  return sizes.reduce((most, at) => Math.max(most, bytes.readUInt32BE(at) * bytes.readUInt32BE(at + 4)), 0);
 }
 
 function groupsIn(bytes: Buffer, { start, end }: HeifBox): HeifGroup[] {
