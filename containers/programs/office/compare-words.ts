@@ -14,7 +14,7 @@ const MOST_PAGE_BYTES = 256 * 1024 * 1024;
 const PAGE = /\.x?html$/;
 const WORD_TEXT = /^word\/(?:document|footnotes|endnotes)\.xml$/;
 /** Results that are compared with a document in a package. */
-const OF_PACKAGES = ['docx', 'odt', 'rtf'];
+const OF_PACKAGES = ['docx', 'rtf'];
 const MOST_PLACE = 40;
 
 async function partsOf(path: string): Promise<PackageParts> {
@@ -37,7 +37,6 @@ async function textsOfWord(path: string): Promise<string[]> {
 
 async function textsOf({ result, format }: CompareWordsJob): Promise<string[]> {
   if (format === 'docx') return textsOfWord(result);
-  if (format === 'odt') return (await passagesOfPackage(result)).map(({ text }) => text);
   const bytes = readFileSync(result);
   if (format === 'rtf') return [textOfRtf(bytes.toString('latin1'))];
   if (format === 'txt') return [bytes.toString('utf8')];

@@ -5,7 +5,7 @@ export interface CompareWordsJob {
   /** The document in OpenDocument: flat where the result is for reading, else a package. */
   source: string;
   result: string;
-  format: 'txt' | 'html' | 'epub' | 'docx' | 'odt' | 'rtf';
+  format: 'txt' | 'html' | 'epub' | 'docx' | 'rtf';
 }
 
 /** Counts the words of a document that what was made of it lacks. */

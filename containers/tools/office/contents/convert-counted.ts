@@ -7,7 +7,7 @@ import type { PrintedParts } from '../../../protocol/office/count-contents.ts';
 import type { ToolContext, ToolInput } from '../../../runs/context.ts';
 import { convertSent, type SentResult } from '../convert-sent.ts';
 import { keptNotes, printedNotes, unreadNotes } from './content-notes.ts';
-import { lostWordNotes, type WrittenFormat } from './lost-words.ts';
+import { areWordsCompared, lostWordNotes, type WrittenFormat } from './lost-words.ts';
 import { isMendable, mendSent } from './mend-sent.ts';
 import { isLost } from './missing.ts';
 
@@ -111,7 +111,8 @@ export async function writeCounted(
   job: OfficeJob,
   format: WrittenFormat,
 ): Promise<CountedResult> {
-  const { result, held } = await convertCounted(context, input, { ...job, isCopied: 'always' }, {});
+  const isCopied = areWordsCompared(format) ? 'always' : undefined;
+  const { result, held } = await convertCounted(context, input, { ...job, isCopied }, {});
   const unread = [...result.unread, ...(await lostWordNotes(context, result, format))];
   if (held === null) return { ...result, lacking: unread, spoken: 0 };
   const counted = COUNTED[format];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { ToolContext, ToolInput } from '../../../containers/runs/context.ts';
 import type { ProcessResult } from '../../../containers/sandbox/process.ts';
-import { printCounted } from '../../../containers/tools/office/contents/convert-counted.ts';
+import { printCounted, writeCounted } from '../../../containers/tools/office/contents/convert-counted.ts';
 import { useDirectory } from '../../support/directory.ts';
 
 const home = useDirectory();
@@ -30,10 +30,16 @@ const NOTHING = {
 };
 
 /** LibreOffice that ends with the document it is given alone, and never with another but where it is stopped. */
-function office(ending: string, mendable: number, onConverted: (name: string) => void): ToolContext<unknown> {
-  const answers: Record<string, object> = {
+function office(
+  ending: string,
+  mendable: number,
+  onConverted: (name: string) => void,
+  comparison: { missing: number; place: string } | null = null,
+): ToolContext<unknown> {
+  const answers: Record<string, object | null> = {
     'office/count-contents.ts': { contents: { ...NOTHING, mendable } },
     'office/mend-word.ts': { mended: 1 },
+    'office/compare-words.ts': comparison,
   };
   const unused = async () => {
     throw new Error('unused');
@@ -64,13 +70,16 @@ function office(ending: string, mendable: number, onConverted: (name: string) =>
         });
       await writeFile(given.target, 'x');
       await writeFile(given.answer, 'outcome=done\n');
+      if (given.copied_always === 'true') await writeFile(given.copy, 'x');
       onConverted(ending);
       return DONE;
     },
     async runNode(program, job, onMessage) {
       if (job instanceof Object && 'target' in job && typeof job.target === 'string')
         await writeFile(job.target, 'x');
-      onMessage({ answer: answers[program] });
+      const answer = answers[program];
+      if (answer === null) return { ...DONE, code: 1 };
+      onMessage({ answer });
       return DONE;
     },
     openEgressProxy: unused,
@@ -97,5 +106,28 @@ describe('a document whose content says that it has to be mended', () => {
     const context = office('b.docx', 0, (name) => converted.push(name));
     await printCounted(context, await document('b.docx'), { kinds: ['text'] });
     expect(converted).toEqual(['b.docx']);
+  });
+});
+
+describe('a document that is written in another format', () => {
+  const written = async (format: 'docx' | 'rtf' | 'odt', comparison: Parameters<typeof office>[3]) => {
+    const context = office('c.docx', 0, () => {}, comparison);
+    return (await writeCounted(context, await document('c.docx'), { kinds: ['text'] }, format)).lacking;
+  };
+
+  test.each(['docx', 'rtf'] as const)('says which words its %s lacks', async (format) => {
+    const lacking = await written(format, { missing: 4, place: 'Padaria' });
+    expect(lacking).toEqual([
+      'cerca de 4 palavras do documento podem faltar no resultado (confira), no trecho que começa com "Padaria"',
+    ]);
+    expect(await written(format, { missing: 0, place: '' })).toEqual([]);
+  });
+
+  test('is delivered where its words cannot be compared', async () => {
+    expect(await written('rtf', null)).toEqual([]);
+  });
+
+  test('is not compared with itself', async () => {
+    expect(await written('odt', { missing: 4, place: 'Padaria' })).toEqual([]);
   });
 });
