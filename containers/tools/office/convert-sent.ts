@@ -6,7 +6,7 @@ import { Failure, failure } from '../../plain/failures.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
 
 export interface SentResult extends OfficeResult {
-  /** What the user is told of what had to be left out for the document to be read. */
+  /** Notes for the user about what had to be left out for the document to be read. */
   unread: string[];
 }
 

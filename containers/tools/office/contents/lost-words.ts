@@ -14,7 +14,7 @@ export function areWordsCompared(format: WrittenFormat): format is (typeof COMPA
   return COMPARED.some((each) => each === format);
 }
 
-/** What the user is told of words that a result lacks of what LibreOffice has read; nothing where that cannot be known. */
+/** Notes for the user about words that a result lacks of what LibreOffice has read; none where that cannot be known. */
 export async function lostWordNotes(
   context: ToolContext<unknown>,
   { path, copy }: OfficeResult,
