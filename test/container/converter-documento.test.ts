@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { makeContractDocx } from '../support/office/contract.ts';
+import { pageWithForm } from '../support/office/form-page.ts';
 import { LOCKED_DOCX, PASSWORD } from '../support/office/locked-documents.ts';
 import { pageTexts } from './support/pdf.ts';
 import { failureOf, makeDocx, runTool, useProgram } from './support/program.ts';
@@ -21,16 +22,13 @@ const WORDS = 'Ação: três irmãos → “fim”';
 
 describe('converter-documento', () => {
   test('reads a page of HTML with a form that LibreOffice cannot load, and says so', async () => {
-    const head = Array.from(
-      { length: 25 },
-      (_, at) => `<meta property="og:loja${at}" content="${'palavra '.repeat(8)}">`,
-    );
-    const form = '<form method="get"><button type="submit"></button><input type="text" name="q"></form>';
-    const body = '<p>Linha de texto que se repete muitas vezes.</p>'.repeat(400);
-    const page = `<!DOCTYPE html><html><head><title>Loja</title>${head.join('')}</head><body>${form}${body}<p>fim</p></body></html>`;
+    const page = pageWithForm('fim');
     const { bytes, info } = await converted({ format: 'docx' }, 'loja.html', Buffer.from(page));
     expect(partOf(bytes, 'word/document.xml')).toContain('fim');
     expect(info).toContain('sem o formulário deles');
+    const text = await converted({ format: 'txt' }, 'loja.html', Buffer.from(page));
+    expect(text.bytes.toString()).toContain('fim');
+    expect(text.info).toContain('sem o formulário deles');
   });
 
   test.each([
@@ -68,6 +66,21 @@ describe('converter-documento', () => {
   ])('writes %s as DOCX', async (name, bytes, expected) => {
     const { bytes: docx } = await converted({ format: 'docx' }, name, bytes);
     expect(partOf(docx, 'word/document.xml')).toContain(expected);
+  });
+
+  test('says which words of a drawing are in no RTF, and nothing of an ODT that has them', async () => {
+    const words = ['Padaria', 'Aurora', 'pães', 'doces'];
+    const box = words.map((word) => `<w:p><w:r><w:t>${word}</w:t></w:r></w:p>`).join('');
+    const group = `<v:group xmlns:v="urn:schemas-microsoft-com:vml" style="width:126pt;height:99pt" coordsize="1976,1533"><v:rect style="position:absolute;left:0;top:0;width:900;height:1500"/><v:shape type="#_x0000_t202" style="position:absolute;left:400;top:300;width:1130;height:1115"><v:textbox><w:txbxContent>${box}</w:txbxContent></v:textbox></v:shape></v:group>`;
+    const drawn = makeDocx([`Antes</w:t></w:r><w:r><w:pict>${group}</w:pict></w:r><w:r><w:t>depois`]);
+    const rtf = await converted({ format: 'rtf' }, 'convite.docx', drawn);
+    const odt = await converted({ format: 'odt' }, 'convite.docx', drawn);
+    expect(partOf(odt.bytes, 'content.xml')).toContain('Aurora');
+    expect(odt.info).toBeUndefined();
+    expect(rtf.bytes.toString('latin1')).not.toContain('Aurora');
+    expect(rtf.info).toBe(
+      'convite.docx: cerca de 4 palavras do documento podem faltar no resultado (confira), no trecho que começa com "Padaria Aurora pães doces Antesdepois"',
+    );
   });
 
   test('keeps what was changed under control', async () => {

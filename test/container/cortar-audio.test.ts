@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { H264, picture, tone, useMedia } from './support/media.ts';
+import { H264, picture, tone, useMedia, withStatedLength } from './support/media.ts';
 import { failureOf, type Given, runTool, useProgram } from './support/program.ts';
 
 const program = useProgram();
-const { at, made, probe, hashes, levels } = useMedia();
+const { at, made, probe, hashes, levels, samples } = useMedia();
 const url = () => program().url;
 const cut = (options: object, ...files: Given[]) => runTool(url(), 'cortar-audio', options, files);
 const infoOf = ({ state }: Awaited<ReturnType<typeof cut>>) =>
@@ -40,6 +40,25 @@ describe('cortar-audio', () => {
       wave,
     );
     expect((await probe(twice.files[0])).seconds).toBe(2);
+  });
+
+  test('a FLAC of a single frame is cut as any other', async () => {
+    const short = await made('toque.flac', [...tone(0.05), '-c:a', 'flac']);
+    const whole = await cut({ start: 0 }, short);
+    expect(await samples(whole.files[0]), infoOf(whole)).toBe(await samples(short));
+    const half = await cut({ start: 0.02 }, short);
+    expect(await samples(half.files[0]), infoOf(half)).toBe(0.03 * 44_100);
+  });
+
+  test.each([
+    'exato',
+    'rapido',
+  ])('what is kept to the end of a file ends with its sound, cut %s', async (mode) => {
+    const whole = await made('fala.wma', [...tone(3), '-c:a', 'wmav2']);
+    const stated = { name: 'fala.wma', bytes: withStatedLength(whole.bytes, 2.5) };
+    const { files, state } = await cut({ start: 1, mode }, stated);
+    const heard = (await samples(files[0])) / 44_100;
+    expect(Math.abs(heard - 2), JSON.stringify(state)).toBeLessThan(0.12);
   });
 
   test('each kind stays what it is, in its length and without a fault where it begins', async () => {

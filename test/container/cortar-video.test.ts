@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { H264, picture, tone, useMedia, WEBM } from './support/media.ts';
+import { H264, picture, tone, useMedia, WEBM, withStatedLength } from './support/media.ts';
 import { execute, failureOf, type Given, runTool, useProgram } from './support/program.ts';
 
 const program = useProgram();
@@ -45,6 +45,15 @@ async function brightness(file: Given | undefined, seconds: number): Promise<num
 }
 
 describe('cortar-video', () => {
+  test.each(['exato', 'rapido'])('what is kept to the end of a film ends with it, cut %s', async (mode) => {
+    const codecs = ['-c:v', 'wmv2', '-g', '5', '-c:a', 'wmav2'];
+    const whole = await made('aula.wmv', [...picture(4), ...tone(4), ...codecs]);
+    const stated = { name: 'aula.wmv', bytes: withStatedLength(whole.bytes, 3) };
+    const [one, other] = [await cut({ start: 0, mode }, whole), await cut({ start: 0, mode }, stated)];
+    const [expected, { seconds }] = [await probe(one.files[0]), await probe(other.files[0])];
+    expect(Math.abs(seconds - expected.seconds), infoOf(other)).toBeLessThan(0.05);
+  });
+
   test('takes pieces out, gives each its file, and says what it did', async () => {
     const rest = await cut({ segments: [{ start: 1, end: 2 }, { start: '0:04' }], action: 'remover' }, film);
     expect(infoOf(rest)).toBe('filme.mp4: de 0:00 a 0:01, de 0:02 a 0:04, com 0:03');

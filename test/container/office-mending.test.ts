@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { useDirectory } from '../support/directory.ts';
 import { letters, makeIllustrated, PNG, paragraph, run } from '../support/office/contents.ts';
 import { makeChartedWord, wordField } from '../support/office/documents.ts';
+import { pageWithForm } from '../support/office/form-page.ts';
 import { chartFrame, groupDrawing, shapeOfGroup } from '../support/office/groups.ts';
 import { execute, runTool, useProgram } from './support/program.ts';
 
@@ -87,6 +88,12 @@ describe('what LibreOffice shows in another writing only', () => {
     );
     expect(text).toBe('T0 Situação atual T1 Vigência T2 Cobrança T3 Prestação T4 Rescisão');
     expect(info).toBeUndefined();
+  });
+
+  test('is shown of a part in HTML with a form that LibreOffice cannot load', async () => {
+    const content = strToU8(pageWithForm('Consulta encerrada'));
+    const { text } = await shown('loja.docx', chunked([{ type: 'text/html', content }]));
+    expect(text).toMatch(/^T0 .*Consulta encerrada$/);
   });
 
   test('reports a part that is in a table, and a picture that a part has the address of', async () => {

@@ -3,10 +3,11 @@ import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
+import { MAX_PIXELS } from '../../plain/picture-limits.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import { type Playing, playingOf } from './animated-png.ts';
 import { isSequence } from './picture-sequence.ts';
-import { MAX_FRAME_PIXELS, MAX_PIXELS, requirePictureFault, TooManyFrames } from './pixels.ts';
+import { MAX_FRAME_PIXELS, requirePictureFault, TooManyFrames } from './pixels.ts';
 import { PNG_SIGNATURE } from './png-chunks.ts';
 
 /** A copy of an animation with frames that sharp reads. */

@@ -1,9 +1,9 @@
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
 import { limitIn } from '../../plain/limits-in-errors.ts';
+import { MAX_PIXELS } from '../../plain/picture-limits.ts';
 import type { PictureFault } from '../../protocol/pictures/picture-fault.ts';
 import { reportWorkload } from '../../protocol/run-program.ts';
 
-export const MAX_PIXELS = 100_000_000;
 /** The most pixels of all frames of an animation. */
 export const MAX_FRAME_PIXELS = 300_000_000;
 

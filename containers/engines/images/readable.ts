@@ -1,28 +1,29 @@
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { failure } from '../../plain/failures.ts';
+import { MAX_PIXELS } from '../../plain/picture-limits.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import type { ProgramRunner, ToolInput } from '../../runs/context.ts';
+import { withOwnPictures } from './own-pictures.ts';
 import { plainDrawing } from './plain-drawing.ts';
 import { plainTiff } from './plain-tiff.ts';
-import { stillAvif } from './still-avif.ts';
 
 /** A picture that sharp reads, whatever the user's file was. */
 export interface ReadablePicture {
   path: string;
   /** Whether the pixels were compressed with loss, so that JPEG loses nothing more. */
   lossy: boolean;
-  /** Further pictures of the same file. */
+  /** Further pictures of the same file, if all are wanted. */
   others: readonly string[];
   /** A description, for the user, of what is missing in the picture. */
   left: string | null;
 }
 
-const MAX_PIXELS = 100_000_000;
 const LIMITS = ['-limit', 'area', String(MAX_PIXELS), '-limit', 'memory', '1GiB', '-limit', 'map', '1GiB'];
 const LOSSY = ['jpeg', 'webp', 'heif', 'avif', 'jp2'];
 /** Formats whose files may have several pictures: sizes of an icon, layers. */
 const SEVERAL = ['ico', 'psd'];
+const HEIF = ['heif', 'avif'];
 const FOREIGN = ['bmp', 'ico', 'psd', 'jp2'];
 
 async function exists(path: string): Promise<boolean> {
@@ -33,8 +34,13 @@ async function exists(path: string): Promise<boolean> {
 }
 
 /** Converts a HEIF; a file of several pictures becomes several files with numbers. */
-async function fromHeif(engine: ProgramRunner, input: ToolInput, target: string): Promise<string[]> {
-  const { code } = await engine.run(PROGRAMS.heifConvert, ['-q', '95', input.path, `${target}.png`]);
+async function fromHeif(
+  engine: ProgramRunner,
+  input: ToolInput,
+  source: string,
+  target: string,
+): Promise<string[]> {
+  const { code } = await engine.run(PROGRAMS.heifConvert, ['-q', '95', source, `${target}.png`]);
   if (code !== 0) throw failure('damaged', input.name);
   if (await exists(`${target}.png`)) return [`${target}.png`];
   const numbered: string[] = [];
@@ -88,27 +94,30 @@ async function fromImageMagick(
 }
 
 /**
- * Converts what sharp cannot read (HEIC, BMP, ICO, PSD, JPEG 2000) to a PNG or TIFF beside it, and animated AVIFs,
- * unusual TIFFs and SVGs to simple ones.
+ * Converts what sharp cannot read (HEIC, BMP, ICO, PSD, JPEG 2000) to a PNG or TIFF beside it, and AVIFs that are
+ * animated or show parts of pictures, unusual TIFFs and SVGs to simple ones. Of a HEIC or AVIF with several pictures
+ * all or the primary one are taken.
  */
 export async function makePictureReadable(
   engine: ProgramRunner,
   input: ToolInput,
   index: number,
+  which: 'all' | 'primary',
 ): Promise<ReadablePicture> {
   const lossy = LOSSY.includes(input.type);
   const target = join(engine.scratch, `readable-${index}`);
   const plain = { lossy, others: [], left: null };
-  if (input.type === 'heif') {
-    const [path = '', ...others] = await fromHeif(engine, input, target);
-    return { ...plain, path, others };
+  if (HEIF.includes(input.type)) {
+    const shown = await withOwnPictures(engine, input, target, which);
+    if (input.type === 'avif') return { ...plain, ...shown };
+    const [path = '', ...others] = await fromHeif(engine, input, shown.path, target);
+    return { ...plain, path, others, left: shown.left };
   }
   if (FOREIGN.includes(input.type)) return { ...plain, ...(await fromImageMagick(engine, input, target)) };
   if (input.type === 'svg') {
     const { path, left } = await plainDrawing(engine, input, index);
     return { ...plain, path, left: left.length === 0 ? null : left.join('; ') };
   }
-  const still = input.type === 'avif' ? await stillAvif(engine, input, target) : null;
   const tiff = input.type === 'tiff' ? await plainTiff(engine, input, target, LIMITS) : null;
-  return { ...plain, path: still ?? input.path, ...tiff };
+  return { ...plain, path: input.path, ...tiff };
 }

@@ -162,7 +162,9 @@ Sub StoreCopy(document As Object)
   On Error Goto Failed
   Select Case KindOf(document)
     Case "text"
-      If IsCounted(document) Or document.TextFields.createEnumeration().hasMoreElements() Then filter = "writer8"
+      If IsGiven("copied_always") Or IsCounted(document) Or document.TextFields.createEnumeration().hasMoreElements() Then filter = "writer8"
+    Case "web"
+      If IsGiven("copied_always") Then filter = "writer8"
     Case "sheets"
       If IsCounted(document) Then filter = "calc8"
     Case "slides"

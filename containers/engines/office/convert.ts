@@ -27,8 +27,8 @@ export interface OfficeJob {
   mostPages?: number;
   /** A PDF has a structure where the document holds anything that is counted on it. */
   isCounted?: boolean;
-  /** A copy in OpenDocument is written too, by which is counted what the document holds. */
-  isCopied?: boolean;
+  /** A copy in OpenDocument is written too: of what holds anything that is counted, or of each text. */
+  isCopied?: 'counted' | 'always' | undefined;
   /** Lines for `convert.bas` and its modules; none of them may contain the end of a line. */
   lines?: readonly (readonly [name: string, value: string])[];
 }
@@ -97,6 +97,7 @@ function linesFor(input: ToolInput, job: OfficeJob, conversion: Conversion): str
     ['answer', answer],
     ['copy', copy],
     ['counted', String(job.isCounted === true)],
+    ['copied_always', String(job.isCopied === 'always')],
     ['kinds', job.kinds.join(' ')],
     ['target_filter', job.target?.filter ?? ''],
     ['target_options', job.target?.options ?? ''],
@@ -164,7 +165,7 @@ export async function convertDocument(
     refuse(answers, input, job.mostPages);
     // Whatever became of it, without the file there is no result.
     if (await moved(made, target)) {
-      const isCopied = job.isCopied === true && (await moved(copy.made, copy.target));
+      const isCopied = job.isCopied !== undefined && (await moved(copy.made, copy.target));
       return { path: target, answers, copy: isCopied ? copy.target : null };
     }
     if (outcomeOf(answers) === 'done') throw failure('nothingToShow', input.name);

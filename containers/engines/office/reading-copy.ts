@@ -41,7 +41,7 @@ export async function finishWebPage(
   return { path, lost };
 }
 
-/** The words of a document in flat OpenDocument that what was made of it lacks, and where the first of them stood. */
+/** The words of a document in OpenDocument that what was made of it lacks, and where the first of them stood. */
 export function compareWords(
   engine: NodeRunner,
   job: CompareWordsJob,

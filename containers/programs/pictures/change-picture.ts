@@ -9,7 +9,6 @@ import { type PictureTraits, traitsOf } from '../../documents/pictures/picture-t
 import {
   faultOf,
   MAX_FRAME_PIXELS,
-  MAX_PIXELS,
   openPicture,
   orFault,
   reportPixels,
@@ -20,6 +19,7 @@ import {
 import { shareShown } from '../../documents/pictures/share-shown.ts';
 import { writeAnimatedPng } from '../../documents/pictures/write-animated-png.ts';
 import { writePicture } from '../../documents/pictures/write-picture.ts';
+import { MAX_PIXELS } from '../../plain/picture-limits.ts';
 import type {
   ChangedPicture,
   ChangePictureAnswer,

@@ -15,12 +15,12 @@ import { isSequence } from '../../documents/pictures/picture-sequence.ts';
 import { traitsOf } from '../../documents/pictures/picture-traits.ts';
 import {
   MAX_FRAME_PIXELS,
-  MAX_PIXELS,
   openPicture,
   orFault,
   reportPixels,
   TooManyFrames,
 } from '../../documents/pictures/pixels.ts';
+import { MAX_PIXELS } from '../../plain/picture-limits.ts';
 import type {
   CompressedPicture,
   CompressPictureJob,

@@ -3,7 +3,8 @@ import { copyFile, readFile, rm } from 'node:fs/promises';
 import type { Sharp } from 'sharp';
 import sharp from 'sharp';
 import { encodeJpeg } from '../../documents/pictures/jpeg-coding.ts';
-import { MAX_PIXELS, openPicture, requirePictureFault } from '../../documents/pictures/pixels.ts';
+import { openPicture, requirePictureFault } from '../../documents/pictures/pixels.ts';
+import { MAX_PIXELS } from '../../plain/picture-limits.ts';
 import { readPnm } from '../../plain/pnm.ts';
 import type {
   FinishedPicture,

@@ -1,9 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { type Config, optimize } from 'svgo/browser';
-import { MAX_PIXELS, openPicture, orFault, reportPixels } from '../../documents/pictures/pixels.ts';
+import { openPicture, orFault, reportPixels } from '../../documents/pictures/pixels.ts';
 import { isStyled } from '../../documents/pictures/svg-traits.ts';
 import { limitIn } from '../../plain/limits-in-errors.ts';
+import { MAX_PIXELS } from '../../plain/picture-limits.ts';
 import type { optimizeSvgProgram } from '../../protocol/pictures/optimize-svg.ts';
 import { runProgram } from '../../protocol/run-program.ts';
 

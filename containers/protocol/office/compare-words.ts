@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { defineProgram } from '../program.ts';
 
 export interface CompareWordsJob {
-  /** The document in flat OpenDocument. */
+  /** The document in OpenDocument: flat where the result is for reading, else a package. */
   source: string;
   result: string;
-  format: 'txt' | 'html' | 'epub';
+  format: 'txt' | 'html' | 'epub' | 'docx' | 'rtf';
 }
 
 /** Counts the words of a document that what was made of it lacks. */

@@ -154,7 +154,7 @@ export async function changePictures(
   let count = 0;
   const outputs = await eachFile(files, remarks, async (input, place) => {
     context.progress((place / files.length) * 100, `${doing} imagem ${place + 1} de ${files.length}`);
-    const readable = await makePictureReadable(context, input, place);
+    const readable = await makePictureReadable(context, input, place, 'all');
     const notes = new Set(readable.left === null ? [] : [readable.left]);
     const made = await perform(context, input, readable, tasksOf(input), place, count);
     for (const note of made.notes) notes.add(note);

@@ -73,7 +73,8 @@ class Compression {
   async #picture(format: CompressedFormat, notes: string[]): Promise<Output> {
     const { options, scratch } = this.#context;
     const input = this.#input;
-    const { path: source, others, left } = await makePictureReadable(this.#context, input, this.#place);
+    const readable = await makePictureReadable(this.#context, input, this.#place, 'all');
+    const { path: source, others, left } = readable;
     if (others.length > 0) return this.#kept(notes, UNTOUCHED.album);
     if (input.type === 'tiff' && source !== input.path) return this.#kept(notes, UNTOUCHED.foreign);
     const done = await compressPicture(this.#context, input, {

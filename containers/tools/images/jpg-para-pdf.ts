@@ -31,8 +31,7 @@ async function readPictures(context: PicturePdfContext, notes: string[]): Promis
   const files = filesOf(context);
   return eachFile(files, notes, async (input, place) => {
     context.progress((place / files.length) * 40, `Lendo imagem ${place + 1} de ${files.length}`);
-    const { path, lossy, others, left } = await makePictureReadable(context, input, place);
-    if (others.length > 0) notes.push(`${input.name}: ${LEFT_OUT.pictures}`);
+    const { path, lossy, left } = await makePictureReadable(context, input, place, 'primary');
     if (left !== null) notes.push(`${input.name}: ${left}`);
     return { input, source: path, lossy };
   });

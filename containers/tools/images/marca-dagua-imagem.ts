@@ -15,7 +15,8 @@ async function readMark(context: WatermarkContext): Promise<PictureMark> {
   const logo = extraOf(context, 'image');
   const { text } = context.options;
   if (logo !== undefined) {
-    const { path, left: unread } = await makePictureReadable(context, logo, context.inputs.indexOf(logo));
+    const place = context.inputs.indexOf(logo);
+    const { path, left: unread } = await makePictureReadable(context, logo, place, 'primary');
     const { mark, left } = await pictureMark(context, logo, path);
     return { mark, left: unread === null ? left : [...left, `na marca ${logo.name}, ${unread}`] };
   }

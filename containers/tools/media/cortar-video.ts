@@ -40,7 +40,8 @@ function isExact({ mode, fade_in, fade_out }: VideoCutOptions, spans: readonly T
 /** Moves spans to frames, because formats with a constant rate have no other times. */
 function onFrames(spans: readonly TimeSpan[], rate: number): TimeSpan[] {
   const frame = (seconds: number) => Math.round(seconds * rate) / rate;
-  return spans.map(({ start, end }) => ({
+  return spans.map(({ start, end, ...rest }) => ({
+    ...rest,
     start: frame(start),
     end: Math.max(frame(end), frame(start) + 1 / rate),
   }));

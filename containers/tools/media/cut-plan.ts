@@ -35,7 +35,7 @@ function complement(spans: readonly TimeSpan[], seconds: number): TimeSpan[] {
     if (start - at >= LEAST_SECONDS) kept.push({ start: at, end: start });
     at = Math.max(at, end);
   }
-  if (seconds - at >= LEAST_SECONDS) kept.push({ start: at, end: seconds });
+  if (seconds - at >= LEAST_SECONDS) kept.push({ start: at, end: seconds, isToEnd: true });
   return kept;
 }
 
@@ -55,11 +55,13 @@ export function planCut(
   const spans = asked.map((segment) => {
     const start = segment.start === undefined ? 0 : secondsOfMoment(segment.start);
     const end = segment.end === undefined ? seconds : secondsOfMoment(segment.end);
+    const isBeyond = end > seconds + TOLERANCE_SECONDS;
     if (start >= seconds) throw failure('cutBeyond', file, formatSeconds(start), formatSeconds(seconds));
     if (end - start < LEAST_SECONDS) throw failure('cutReversed', formatSeconds(start), formatSeconds(end));
-    if (end > seconds + TOLERANCE_SECONDS)
+    if (isBeyond)
       notes.push(`o fim pedido, ${formatSeconds(end)}, passa do fim do arquivo, ${formatSeconds(seconds)}`);
-    return { start, end: Math.min(end, seconds) };
+    const isToEnd = segment.end === undefined || isBeyond;
+    return { start, end: Math.min(end, seconds), ...(isToEnd ? { isToEnd } : {}) };
   });
   const kept = wish.action === 'manter' ? spans : complement(spans, seconds);
   if (kept.length === 0) throw failure('cutLeavesNothing', file);

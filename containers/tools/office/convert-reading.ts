@@ -30,7 +30,7 @@ export async function convertReading(
   const copy = await makeReadingCopy(context, input, flat.path, format);
   const made = await writeReading(context, input, copy, format);
   const lost = await compareWords(context, { source: flat.path, result: made.path, format });
-  return { path: made.path, notes: [...made.notes, ...wordNotes(lost)] };
+  return { path: made.path, notes: [...flat.unread, ...made.notes, ...wordNotes(lost)] };
 }
 
 async function writeReading(

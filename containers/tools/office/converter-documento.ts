@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { converterDocumento as definition } from '../../../common/catalogue/office.ts';
 import type { OfficeJob } from '../../engines/office/convert.ts';
-import { withoutForms } from '../../engines/office/formless-page.ts';
 import { refuseCutRtf } from '../../engines/office/rtf.ts';
 import { copyFile } from '../../engines/pdf/qpdf.ts';
-import { Failure, failure } from '../../plain/failures.ts';
+import { failure } from '../../plain/failures.ts';
 import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { convertFiles, type MadeFile } from '../convert-files.ts';
 import { implement, type OptionsOf } from '../implement.ts';
 import { unreadNotes } from './contents/content-notes.ts';
 import { printCounted, writeCounted } from './contents/convert-counted.ts';
+import type { WrittenFormat } from './contents/lost-words.ts';
 import { readySent } from './contents/mend-sent.ts';
 import { convertReading, type ReadingFormat } from './convert-reading.ts';
 
@@ -17,16 +17,12 @@ type DocumentConversionContext = ToolContext<OptionsOf<typeof definition>>;
 type Format = DocumentConversionContext['options']['format'];
 
 const READING_FORMATS: readonly string[] = ['txt', 'html', 'epub'] satisfies ReadingFormat[];
-/** LibreOffice's filters; that of PDF is its own choice. And as what is counted that they write. */
-const TARGETS: Record<
-  Exclude<Format, ReadingFormat>,
-  { target: OfficeJob['target'] | null; counted: 'docx' | 'opendocument' | null }
-> = {
-  docx: { target: { filter: 'MS Word 2007 XML' }, counted: 'docx' },
-  doc: { target: { filter: 'MS Word 97' }, counted: null },
-  odt: { target: { filter: 'writer8' }, counted: 'opendocument' },
-  rtf: { target: { filter: 'Rich Text Format' }, counted: null },
-  pdf: { target: null, counted: null },
+/** LibreOffice's filters. */
+const FILTERS: Record<WrittenFormat, string> = {
+  docx: 'MS Word 2007 XML',
+  doc: 'MS Word 97',
+  odt: 'writer8',
+  rtf: 'Rich Text Format',
 };
 const TYPES: Partial<Record<ToolInput['type'], Format>> = {
   docx: 'docx',
@@ -35,14 +31,11 @@ const TYPES: Partial<Record<ToolInput['type'], Format>> = {
   html: 'html',
 };
 
-const WITHOUT_FORMS =
-  'os campos de formulário da página ficaram sem o formulário deles, para que ela pudesse ser lida';
-
 function isForReading(format: Format): format is ReadingFormat {
   return READING_FORMATS.includes(format);
 }
 
-async function convertOnce(
+async function convert(
   context: DocumentConversionContext,
   input: ToolInput,
   place: number,
@@ -63,29 +56,12 @@ async function convertOnce(
     const { path, notes } = await convertReading(context, ready.input, format, password);
     return { path, notes: [...(ready.held === null ? [] : unreadNotes(ready.held)), ...notes] };
   }
-  const { target, counted } = TARGETS[format];
-  const job: OfficeJob = { kinds: ['text', 'web'], password, ...(target ? { target } : {}) };
+  const job: OfficeJob = { kinds: ['text', 'web'], password };
   const { path, lacking } =
     format === 'pdf'
       ? await printCounted(context, input, job)
-      : await writeCounted(context, input, job, counted);
+      : await writeCounted(context, input, { ...job, target: { filter: FILTERS[format] } }, format);
   return { path, notes: lacking };
-}
-
-/** LibreOffice cannot load some pages of HTML because of a form in them: such a page is converted without its form tags. */
-async function convert(
-  context: DocumentConversionContext,
-  input: ToolInput,
-  place: number,
-): Promise<MadeFile> {
-  try {
-    return await convertOnce(context, input, place);
-  } catch (error) {
-    const isUnread = error instanceof Failure && error.code === 'damaged';
-    if (!isUnread || input.type !== 'html') throw error;
-    const made = await convertOnce(context, await withoutForms(context, input), place);
-    return { ...made, notes: [...made.notes, WITHOUT_FORMS] };
-  }
 }
 
 /** Each document in the format asked for. */

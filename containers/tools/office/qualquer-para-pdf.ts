@@ -29,18 +29,14 @@ const SHEETS: readonly FileType[] = ['xlsx', 'ods', 'numbers', 'xml'];
 const SLIDES: readonly FileType[] = ['pptx', 'odp', 'key'];
 
 async function picture(context: AnyFileContext, input: ToolInput, place: number): Promise<MadeFile> {
-  const { path: source, lossy, others, left } = await makePictureReadable(context, input, place);
+  const { path: source, lossy, left } = await makePictureReadable(context, input, place, 'primary');
   const target = join(context.outputDirectory, `${place}.pdf`);
   const document = { target, pictures: [{ input, source, lossy }] };
   const [drawn] = await drawPicturePages(context, A4, [document], () => {});
   if (drawn?.failure) throw drawn.failure;
   return {
     path: target,
-    notes: [
-      ...(others.length > 0 ? [LEFT_OUT.pictures] : []),
-      ...(left === null ? [] : [left]),
-      ...(drawn?.left ? [LEFT_OUT[drawn.left]] : []),
-    ],
+    notes: [...(left === null ? [] : [left]), ...(drawn?.left ? [LEFT_OUT[drawn.left]] : [])],
   };
 }
 

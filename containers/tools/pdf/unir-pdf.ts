@@ -24,8 +24,7 @@ async function readPictures(context: MergeContext, notes: string[]): Promise<Rea
   const pictures: ReadyPicture[] = [];
   for (const [index, input] of context.inputs.entries()) {
     if (input.type === 'pdf') continue;
-    const picture = await makePictureReadable(context, input, index);
-    if (picture.others.length > 0) notes.push(`${input.name}: ${LEFT_OUT.pictures}`);
+    const picture = await makePictureReadable(context, input, index, 'primary');
     if (picture.left !== null) notes.push(`${input.name}: ${picture.left}`);
     pictures.push({ input, picture });
   }

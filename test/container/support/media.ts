@@ -80,6 +80,19 @@ function momentsOf(seen: string, heard: string): Moments {
   };
 }
 
+const ASF_PROPERTIES = Buffer.from('a1dcab8c47a9cf118ee400c00c205365', 'hex');
+/** Places of a length and of what is played before it, in the box of an ASF's properties. */
+const [LENGTH_AT, PREROLL_AT] = [64, 80];
+
+/** A WMA or WMV that says to be so long. */
+export function withStatedLength(asf: Uint8Array, seconds: number): Buffer {
+  const bytes = Buffer.from(asf);
+  const at = bytes.indexOf(ASF_PROPERTIES);
+  const preroll = bytes.readBigUInt64LE(at + PREROLL_AT) * 10_000n;
+  bytes.writeBigUInt64LE(BigInt(seconds * 10_000_000) + preroll, at + LENGTH_AT);
+  return bytes;
+}
+
 /** A directory for the files of one test file, and programs that make and look at them. */
 export function useMedia() {
   let home = '';
@@ -119,6 +132,14 @@ export function useMedia() {
     const { streams, format, chapters } = JSON.parse(stdout);
     const codecs = streams.map(({ codec_name }: ProbedStream) => codec_name);
     return { streams, format, chapters, codecs, seconds: Number(format.duration) };
+  }
+
+  /** Samples of a sound of one channel, decoded. */
+  async function samples(file: Given | undefined): Promise<number> {
+    if (file === undefined) throw new Error('There is no such file.');
+    const args = ['-v', 'error', '-i', await placed(file), '-map', '0:a', '-f', 's16le', '-'];
+    const { stdout } = await execute('ffmpeg', args, { encoding: 'buffer', maxBuffer: 1 << 28 });
+    return stdout.length / 2;
   }
 
   /** A hash of each stream's packets, or of its decoded frames, in the order of the file. */
@@ -193,5 +214,5 @@ export function useMedia() {
     return [...printed.matchAll(/RMS_level=(\S+)/g)].map(([, level]) => Number(level));
   }
 
-  return { at, made, madeTogether, probe, hashes, moments, loudness, levels };
+  return { at, made, madeTogether, probe, hashes, samples, moments, loudness, levels };
 }

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { boxesIn, boxOf } from './heif-file.ts';
 import { execute } from './program.ts';
 
 export const CONVERT = '/usr/bin/convert';
@@ -122,29 +123,6 @@ async function pixelsOf(path: string): Promise<Pixels> {
     return { color: [red, green, blue] as const, alpha };
   };
   return { width, height, at };
-}
-
-interface Box {
-  kind: string;
-  start: number;
-  end: number;
-}
-
-function boxesIn(file: Buffer, start: number, end: number): Box[] {
-  const boxes: Box[] = [];
-  for (let at = start; at + 8 <= end; at += file.readUInt32BE(at))
-    boxes.push({
-      kind: file.toString('latin1', at + 4, at + 8),
-      start: at,
-      end: at + file.readUInt32BE(at),
-    });
-  return boxes;
-}
-
-function boxOf(boxes: readonly Box[], kind: string): Box {
-  const found = boxes.find((box) => box.kind === kind);
-  if (found === undefined) throw new Error(`There is no ${kind}.`);
-  return found;
 }
 
 /** A HEIC of heif-enc that says itself by how many quarters it is turned anticlockwise, as telephones write it. */

@@ -22,8 +22,10 @@ import { pagesOfOle, pagesOfPackage, pagesOfRtf } from '../../../containers/docu
 import { foldName } from '../../../containers/documents/shipping/folding.ts';
 import { TokenIndex } from '../../../containers/documents/shipping/matching/tokens.ts';
 import { charactersOfRtf } from '../../../containers/documents/text/rtf.ts';
+import { textOfRtf } from '../../../containers/documents/text/rtf-text.ts';
 import { valuesOfColumn } from '../../../containers/documents/text/values/column-values.ts';
 import { textOfMarkup } from '../../../containers/documents/text/word-count/markup-text.ts';
+import { textOfWrittenPart } from '../../../containers/documents/text/word-count/written-part.ts';
 import { parsePgm } from '../../../containers/documents/zpl/bitmap.ts';
 import { inspect } from '../../../containers/files/inspect.ts';
 import { contentTypeOf } from '../../../containers/files/markup.ts';
@@ -388,6 +390,21 @@ export function readers(scratch: string): Reader[] {
       read: textOfMarkup,
     },
     {
+      name: 'the words of a part of a Word document',
+      tokens: [
+        '<mc:Fallback>',
+        '</mc:Fallback>',
+        '<v:textpath ',
+        'string="',
+        '"',
+        '>',
+        '<w:t>',
+        '</w:p>',
+        ' a',
+      ],
+      read: textOfWrittenPart,
+    },
+    {
       name: 'a web page in a Word document',
       tokens: ['<meta ', 'charset', '=', '"', ' src', "'", '\u00e7', ' ', '>', 'a'],
       read: (text) => plainPage(Buffer.from(text)),
@@ -419,6 +436,7 @@ export function readers(scratch: string): Reader[] {
         styleReference(`STYLEREF ${text}`, { list: [{ id: 'a', names: ['x'] }], used: new Set(['a']) }),
     },
     { name: 'the characters of an RTF', tokens: RTF, read: (text) => charactersOfRtf(Buffer.from(text)) },
+    { name: 'the text of an RTF', tokens: RTF, read: textOfRtf },
     { name: 'the pages of an RTF', tokens: RTF, read: (text) => pagesOfRtf(Buffer.from(text)) },
     {
       name: 'the pages of an old Word document',

@@ -38,7 +38,7 @@ describe('a cut', () => {
     ]);
     expect(spansOf([{ end: 3 }, { start: 7, end: 9 }], 'remover')).toEqual([
       { start: 3, end: 7 },
-      { start: 9, end: 10 },
+      { start: 9, end: 10, isToEnd: true },
     ]);
   });
 
@@ -59,7 +59,7 @@ describe('a cut', () => {
     expect(() => spansOf([{ start: 10 }], 'manter')).toThrow(/começa em 0:10/);
     expect(() => spansOf([{ start: 0 }], 'remover')).toThrow(/não sobraria nada/);
     expect(planCut('a', { start: 2, end: 12, action: 'manter' }, 10)).toEqual({
-      spans: [{ start: 2, end: 10 }],
+      spans: [{ start: 2, end: 10, isToEnd: true }],
       notes: ['o fim pedido, 0:12, passa do fim do arquivo, 0:10'],
     });
     expect(planCut('a', { end: 10.05, action: 'manter' }, 10).notes).toEqual([]);

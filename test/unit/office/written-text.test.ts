@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { passagesOf } from '../../../containers/documents/office/reading-copy/written-text.ts';
+import {
+  passagesOf,
+  passagesOfContent,
+} from '../../../containers/documents/office/reading-copy/written-text.ts';
 import { textOfMarkup } from '../../../containers/documents/text/word-count/markup-text.ts';
 import { wordsOf } from '../../../containers/documents/text/word-count/words.ts';
 
@@ -30,6 +33,16 @@ describe('the words that a document of text says', () => {
     const others =
       '<text:p>fim<text:span text:style-name="T">oculto</text:span><office:annotation><text:p>nota</text:p></office:annotation><draw:frame><draw:object><text:p>9</text:p></draw:object><svg:title>logo</svg:title></draw:frame></text:p><text:table-of-content><text:table-of-content-source><text:index-title-template>modelo</text:index-title-template></text:table-of-content-source></text:table-of-content>';
     expect(wordsIn(region + changed + others, hidden)).toEqual(['prazo', 'sessenta', 'fim']);
+  });
+
+  test('are those of drawings, too, where a document becomes another', () => {
+    const group =
+      '<draw:g><draw:custom-shape><text:p>forma</text:p></draw:custom-shape><draw:frame><draw:text-box><text:p>caixa</text:p></draw:text-box></draw:frame></draw:g>';
+    const body = `<text:p>texto${group}</text:p><draw:frame><draw:object><text:p>9</text:p></draw:object></draw:frame>`;
+    const content = `<office:document-content><office:body><office:text>${body}</office:text></office:body></office:document-content>`;
+    const words = passagesOfContent(content).flatMap(({ text }) => wordsOf(text));
+    expect(words.toSorted()).toEqual(['caixa', 'forma', 'texto']);
+    expect(wordsIn(body)).toEqual(['texto']);
   });
 
   test('are reported by passages', () => {

@@ -42,6 +42,10 @@ export class PackageParts {
     return reading.state === 'sound' ? new PackageParts(path, reading.entries) : null;
   }
 
+  get names(): string[] {
+    return [...this.#entries.keys()];
+  }
+
   /** Null where the part is not there; throws where it cannot be read. */
   async text(name: string): Promise<string | null> {
     const entry = this.#entries.get(name);

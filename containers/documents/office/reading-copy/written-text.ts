@@ -1,9 +1,11 @@
 import type { PageText } from '../../../plain/page-text.ts';
-import { childOf, descendantsOf, type XmlElement } from '../../text/tree.ts';
+import { childOf, descendantsOf, parseXml, type XmlElement } from '../../text/tree.ts';
 import { bodyOf, isParagraph } from './elements.ts';
 import { FlatFile } from './flat-file.ts';
 import { isHidden } from './hidden-text.ts';
 import { TextStyles } from './text-styles.ts';
+
+type Drawings = 'boxes' | 'all';
 
 /** What no reader sees as text of the document: remarks, and data of changes and drawings. */
 const UNSEEN = [
@@ -16,6 +18,8 @@ const UNSEEN = [
 ];
 /** What is written in any other drawing may be drawn as a picture. */
 const TEXT_BOX = ['draw:frame', 'draw:text-box', 'draw:a'];
+/** A document within the document. */
+const OBJECTS = ['draw:object', 'draw:object-ole'];
 /** The end of the names of what an index is made by. */
 const PATTERN = '-source';
 /** What parts words. */
@@ -23,20 +27,23 @@ const BREAKS = ['text:tab', 'text:s', 'text:line-break', 'text:note', 'draw:fram
 /** Missing words are reported by their passage, of so many characters. */
 const PASSAGE_CHARACTERS = 1_500;
 
-function isUnseen(name: string): boolean {
+function isUnseen(name: string, drawings: Drawings): boolean {
   const isDrawing = name.startsWith('draw:') && !TEXT_BOX.includes(name);
-  return isDrawing || UNSEEN.includes(name) || name.endsWith(PATTERN);
+  const isPicture = drawings === 'boxes' ? isDrawing : OBJECTS.includes(name);
+  return isPicture || UNSEEN.includes(name) || name.endsWith(PATTERN);
 }
 
 /** Collects the text of a document that a reader sees, without what was deleted under control. */
 class SeenText {
   readonly paragraphs: string[] = [];
   readonly #styles: TextStyles;
+  readonly #drawings: Drawings;
   readonly #deletions: ReadonlySet<string>;
   readonly #open = new Set<string>();
 
-  constructor(styles: TextStyles, body: XmlElement) {
+  constructor(styles: TextStyles, body: XmlElement, drawings: Drawings) {
     this.#styles = styles;
+    this.#drawings = drawings;
     const regions = descendantsOf(body, 'text:changed-region').filter((region) =>
       childOf(region, 'text:deletion'),
     );
@@ -61,16 +68,27 @@ class SeenText {
       const own: string[] = [];
       this.visit(element, own);
       this.paragraphs.push(own.join(''));
-    } else if (!isUnseen(name)) this.visit(element, written);
+    } else if (!isUnseen(name, this.#drawings)) this.visit(element, written);
   }
 }
 
-/** The text of a document of flat OpenDocument, by passages that are counted like pages; throws `XmlFault`. */
+/**
+ * The text of a document of flat OpenDocument, by passages that are counted like pages, without that of drawings but
+ * text boxes, which may be drawn as pictures; throws `XmlFault`.
+ */
 export function passagesOf(bytes: Buffer): PageText[] {
-  const { root } = new FlatFile(bytes);
+  return passagesIn(new FlatFile(bytes).root, 'boxes');
+}
+
+/** The text of the part that has the content of a package of OpenDocument, with that of drawings; throws `XmlFault`. */
+export function passagesOfContent(content: string): PageText[] {
+  return passagesIn(parseXml(content), 'all');
+}
+
+function passagesIn(root: XmlElement, drawings: Drawings): PageText[] {
   const body = bodyOf(root);
   if (body === undefined) return [];
-  const seen = new SeenText(new TextStyles(root), body);
+  const seen = new SeenText(new TextStyles(root), body, drawings);
   seen.visit(body, []);
   const passages: PageText[] = [];
   for (const text of seen.paragraphs) {

@@ -1,9 +1,9 @@
 import sharp, { type Sharp } from 'sharp';
 import type { PixelSize } from '../../../plain/geometry/sizes.ts';
 import type { Dictionary } from '../../../plain/pdf/values.ts';
+import { MAX_PIXELS } from '../../../plain/picture-limits.ts';
 import type { ImageQuality } from '../../../protocol/pdf/compress-pdf.ts';
 import { encodeJpeg } from '../../pictures/jpeg-coding.ts';
-import { MAX_PIXELS } from '../../pictures/pixels.ts';
 import { isAlike, type Plane, resemblance } from '../../pictures/similarity.ts';
 import { cmykTiff, readStrip } from '../../pictures/tiff.ts';
 import { deflated } from '../objects/streams.ts';

@@ -1,9 +1,9 @@
 import { sideBySide } from '../../../../common/side-by-side.ts';
 import { type Dictionary, isReference } from '../../../plain/pdf/values.ts';
+import { MAX_PIXELS } from '../../../plain/picture-limits.ts';
 import { POINTS_PER_INCH } from '../../../plain/units.ts';
 import type { ImageQuality } from '../../../protocol/pdf/compress-pdf.ts';
 import { withoutExtras } from '../../pictures/jpeg-segments.ts';
-import { MAX_PIXELS } from '../../pictures/pixels.ts';
 import type { PdfDocument } from '../objects/pdf-document.ts';
 import type { PdfStream } from '../objects/pdf-object.ts';
 import type { Drawn, Usage } from '../objects/usage.ts';

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { MAX_PIXELS } from '../pixels.ts';
+import { MAX_PIXELS } from '../../../plain/picture-limits.ts';
 import { isAlike, type Plane, resemblance } from '../similarity.ts';
 import type { Codec, Rung } from './codec.ts';
 import { type CompressedSource, pipelineOf } from './pipeline.ts';

@@ -15,7 +15,8 @@ const PAGE_FIELD = />(?:PAGE|NUMPAGES)</g;
 /** A note has its number in the text and before itself. */
 const NUMBERS_OF_NOTE = 2;
 
-function plainText(xml: string): string {
+/** Returns the text of a part of a DOCX, each paragraph on a line. */
+export function textOfWordPart(xml: string): string {
   return fromXml(Array.from(xml.matchAll(WRITTEN), ([, letters]) => letters ?? '\n').join(''));
 }
 
@@ -43,9 +44,9 @@ export function textOfDocument(file: Uint8Array, pages: number): Required<KeptTe
     ...new Set(Array.from(xml.matchAll(MARK), ([, mark = '']) => fromXml(mark))),
   ]);
   return {
-    texts: bodies.map(plainText),
+    texts: bodies.map(textOfWordPart),
     repeated: [
-      ...[...running, ...headings].map((xml) => ({ text: plainText(xml), times: pages })),
+      ...[...running, ...headings].map((xml) => ({ text: textOfWordPart(xml), times: pages })),
       ...marks.map((text) => ({ text, times: listed })),
     ],
     counters: listed + sumOf(bodies, NOTE_REFERENCE) * NUMBERS_OF_NOTE + sumOf(running, PAGE_FIELD) * pages,

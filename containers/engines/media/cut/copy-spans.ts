@@ -57,10 +57,10 @@ async function copySpans(
   container: Container,
 ): Promise<FfmpegResult> {
   const { context, input, film, target, onShare } = cut;
-  const pieces = spans.map(({ start, end }) => ({
+  const pieces = spans.map(({ start, end, isToEnd }) => ({
     path: input.path,
     from: start + film.startSeconds,
-    to: end + film.startSeconds,
+    ...(isToEnd ? {} : { to: end + film.startSeconds }),
   }));
   const joined = await joinedInput(context, target, pieces, demuxersOf(input));
   const streams = [film.picture, ...film.sounds].flatMap(({ index }) => ['-map', `0:${index}`]);
@@ -84,8 +84,8 @@ async function copyFromKeyFrames(
   container: Container,
 ): Promise<{ found: TimeSpan[]; made: FfmpegResult }> {
   const found: TimeSpan[] = [];
-  for (const { start, end } of spans)
-    found.push({ start: start === 0 ? 0 : await keyFrameBefore(cut, start), end });
+  for (const span of spans)
+    found.push({ ...span, start: span.start === 0 ? 0 : await keyFrameBefore(cut, span.start) });
   return { found, made: await copySpans(cut, found, container) };
 }
 

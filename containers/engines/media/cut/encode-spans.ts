@@ -29,8 +29,11 @@ async function subtitlesOf(cut: FilmCut, spans: readonly TimeSpan[], { format, s
 /** Prepares how a span is read, and how it is encoded. */
 async function openSpan(cut: FilmCut, span: TimeSpan, plan: FilmPlan, fades: Fades) {
   const held = await heldSeconds(cut, span.start);
+  const { isToEnd, ...closed } = span;
+  // A fade ends where the film was said to end.
+  const read = isToEnd && fades.fadeOut === 0 ? span : closed;
   return {
-    ...reading(cut.input, cut.film, { ...span, start: span.start - held }),
+    ...reading(cut.input, cut.film, { ...read, start: span.start - held }),
     shown: withSteadyFrames(faded(plan, span, fades), cut, span, held),
   };
 }

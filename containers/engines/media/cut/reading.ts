@@ -41,10 +41,10 @@ function beginning({ type }: Pick<ToolInput, 'type'>, { picture, sounds }: Film,
 export function reading(
   input: Pick<ToolInput, 'type'>,
   film: Film,
-  { start, end }: TimeSpan,
+  { start, end, isToEnd }: TimeSpan,
 ): { before: string[]; after: string[] } {
   const from = beginning(input, film, start);
-  const length = ['-t', (end - start).toFixed(6)];
+  const length = isToEnd ? [] : ['-t', (end - start).toFixed(6)];
   const before = from === 0 ? [] : ['-ss', from.toFixed(6)];
   if (from === start) return { before: [...before, ...length], after: [] };
   return { before, after: ['-ss', (start - from).toFixed(6), ...length] };

@@ -25,14 +25,21 @@ export async function encodeSoundSpans(
   const froms = spans.map(
     ({ start }) => Math.floor(Math.max(0, start - BEFORE_SECONDS) / sound.tickSeconds) * sound.tickSeconds,
   );
-  const inputs = spans.map(({ end }, at) => {
+  // A fade ends where the sound was said to end.
+  const isOpen = ({ isToEnd }: TimeSpan) => isToEnd === true && fades.fadeOut === 0;
+  const inputs = spans.map((span, at) => {
     const from = froms[at] ?? 0;
-    return ['-ss', from.toFixed(6), '-t', (end - from).toFixed(6), ...inputArguments(input)];
+    return [
+      // A FLAC of one frame has nothing behind a seek, even to its beginning.
+      ...(from === 0 ? [] : ['-ss', from.toFixed(6)]),
+      ...(isOpen(span) ? [] : ['-t', (span.end - from).toFixed(6)]),
+      ...inputArguments(input),
+    ];
   });
-  const parts = spans.map(({ start, end }, at) => {
-    const skipped = start - (froms[at] ?? 0);
-    const trim = `atrim=start=${skipped.toFixed(6)}:duration=${(end - start).toFixed(6)}`;
-    return `[${at}:${sound.index}]${trim},asetpts=PTS-STARTPTS[p${at}]`;
+  const parts = spans.map((span, at) => {
+    const skipped = span.start - (froms[at] ?? 0);
+    const length = isOpen(span) ? '' : `:duration=${secondsIn([span]).toFixed(6)}`;
+    return `[${at}:${sound.index}]atrim=start=${skipped.toFixed(6)}${length},asetpts=PTS-STARTPTS[p${at}]`;
   });
   const labels = spans.map((_, at) => `[p${at}]`).join('');
   const faded = ['anull', ...fadeFilters({ start: 0, end: secondsIn(spans) }, fades).sound].join(',');
@@ -76,7 +83,10 @@ export async function copySoundSpans(
 ): Promise<{ made: FfmpegResult; lostCovers: number }> {
   const { context, input, target } = file;
   const { path, demuxers, index, from } = await enterable(file);
-  const pieces = spans.map(({ start, end }) => ({ path, from: start + from, to: end + from }));
+  const pieces = spans.map((span) => ({
+    ...{ path, from: span.start + from },
+    ...(span.isToEnd ? {} : { to: span.end + from }),
+  }));
   const opened = await joinedInput(context, target, pieces, demuxers);
   return writeSong(file, {
     inputs: [inputArguments(input), opened],

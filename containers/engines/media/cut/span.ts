@@ -2,6 +2,8 @@
 export interface TimeSpan {
   start: number;
   end: number;
+  /** Whether it ends with the file, which may be later than the file says. */
+  isToEnd?: true;
 }
 
 export function secondsIn(spans: readonly TimeSpan[]): number {

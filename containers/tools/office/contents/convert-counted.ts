@@ -1,21 +1,25 @@
 import { rm } from 'node:fs/promises';
 import { countContents, countPrinted, countSent } from '../../../engines/office/contents.ts';
-import type { OfficeJob, OfficeResult } from '../../../engines/office/convert.ts';
+import type { OfficeJob } from '../../../engines/office/convert.ts';
 import type { FileType } from '../../../files/types.ts';
 import type { Contents } from '../../../protocol/office/contents.ts';
 import type { PrintedParts } from '../../../protocol/office/count-contents.ts';
 import type { ToolContext, ToolInput } from '../../../runs/context.ts';
-import { convertSent } from '../convert-sent.ts';
+import { convertSent, type SentResult } from '../convert-sent.ts';
 import { keptNotes, printedNotes, unreadNotes } from './content-notes.ts';
-import { mendSent } from './mend-sent.ts';
+import { areWordsCompared, lostWordNotes, type WrittenFormat } from './lost-words.ts';
+import { isMendable, mendSent } from './mend-sent.ts';
 import { isLost } from './missing.ts';
 
-export interface CountedResult extends OfficeResult {
+export interface CountedResult extends SentResult {
   /** Notes for the user about what the result does not show. */
   lacking: string[];
   /** Slides with notes for their speaker. */
   spoken: number;
 }
+
+/** The results of which is counted what they hold. */
+const COUNTED = { docx: 'docx', odt: 'opendocument', rtf: undefined, doc: undefined } as const;
 
 /** Files that LibreOffice alone reads: what it has read of them is counted on a copy. */
 const COPIED: readonly FileType[] = ['ole', 'rtf', 'pages', 'key', 'numbers'];
@@ -32,34 +36,58 @@ function isSought({ items, notes, comments, changes }: Contents): boolean {
 
 async function countCopy(
   context: ToolContext<unknown>,
-  { copy }: OfficeResult,
+  { copy }: SentResult,
   printed: PrintedParts,
 ): Promise<Contents | null> {
   if (copy === null) return null;
   const held = await countContents(context, copy, 'opendocument', printed);
-  await rm(copy);
   if (held === null) return null;
   // What LibreOffice has not read is not in its copy: the document that was sent may have it.
   const items = held.items.map((item) => (item.fault === 'absent' ? { ...item, fault: null } : item));
   return { ...held, items };
 }
 
+/** What came of a promise, so that another may be awaited first. */
+async function settled<Value>(promise: Promise<Value>): Promise<() => Value> {
+  try {
+    const value = await promise;
+    return () => value;
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
+}
+
+/**
+ * Converts a document while what it holds is counted. Of one that has to be mended first, which the count says, this
+ * conversion is stopped.
+ */
 async function convertCounted(
   context: ToolContext<unknown>,
   input: ToolInput,
   job: OfficeJob,
   printed: PrintedParts,
-): Promise<{ result: OfficeResult; held: Contents | null }> {
-  const isCopied = COPIED.includes(input.type);
-  const counting = countSent(context, input, printed);
-  const result = await convertSent(context, input, { ...job, isCopied, isCounted: true }).finally(
-    () => counting,
+): Promise<{ result: SentResult; held: Contents | null }> {
+  const isOnCopy = COPIED.includes(input.type);
+  const isCopied = job.isCopied ?? (isOnCopy ? 'counted' : undefined);
+  const asked: OfficeJob = { ...job, isCopied, isCounted: true };
+  const needless = new AbortController();
+  const converting = settled(convertSent(context, input, asked, needless.signal));
+  const counted = await settled(
+    countSent(context, input, printed).then((held) => {
+      if (isMendable(input, held)) needless.abort();
+      return held;
+    }),
   );
-  const held = isCopied ? await countCopy(context, result, printed) : await counting;
-  if (held === null || !holdsAny(held)) return { result, held: null };
-  const mended = await mendSent(context, input, held);
-  if (mended.input === input) return { result, held };
-  return { result: await convertSent(context, mended.input, { ...job, isCounted: true }), held: mended.held };
+  const converted = await converting;
+  if (needless.signal.aborted) {
+    const ready = await mendSent(context, input, counted());
+    return { result: await convertSent(context, ready.input, asked), held: ready.held };
+  }
+  const result = converted();
+  const held = isOnCopy ? await countCopy(context, result, printed) : counted();
+  return { result, held: held !== null && holdsAny(held) ? held : null };
 }
 
 /** Prints a document, and counts what it holds and what its PDF shows of that. */
@@ -70,9 +98,10 @@ export async function printCounted(
   printed: PrintedParts = {},
 ): Promise<CountedResult> {
   const { result, held } = await convertCounted(context, input, job, printed);
-  if (held === null) return { ...result, lacking: [], spoken: 0 };
+  if (result.copy !== null) await rm(result.copy);
+  if (held === null) return { ...result, lacking: result.unread, spoken: 0 };
   const shown = isSought(held) ? await countPrinted(context, result.path) : null;
-  return { ...result, lacking: printedNotes(held, shown), spoken: held.spoken };
+  return { ...result, lacking: [...result.unread, ...printedNotes(held, shown)], spoken: held.spoken };
 }
 
 /** Writes a document in another format of documents, and counts what both hold, where the other is one that is read. */
@@ -80,11 +109,14 @@ export async function writeCounted(
   context: ToolContext<unknown>,
   input: ToolInput,
   job: OfficeJob,
-  format: 'docx' | 'opendocument' | null,
+  format: WrittenFormat,
 ): Promise<CountedResult> {
-  const { result, held } = await convertCounted(context, input, job, {});
-  if (held === null) return { ...result, lacking: [], spoken: 0 };
-  const made = format === null ? null : await countContents(context, result.path, format);
+  const isCopied = areWordsCompared(format) ? 'always' : undefined;
+  const { result, held } = await convertCounted(context, input, { ...job, isCopied }, {});
+  const unread = [...result.unread, ...(await lostWordNotes(context, result, format))];
+  if (held === null) return { ...result, lacking: unread, spoken: 0 };
+  const counted = COUNTED[format];
+  const made = counted === undefined ? null : await countContents(context, result.path, counted);
   const lacking = made === null ? unreadNotes(held) : keptNotes(held, made);
-  return { ...result, lacking, spoken: held.spoken };
+  return { ...result, lacking: [...lacking, ...unread], spoken: held.spoken };
 }

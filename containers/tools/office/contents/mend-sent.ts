@@ -35,13 +35,18 @@ async function asWord(
   }
 }
 
+/** Whether a document has what LibreOffice shows in another writing only. */
+export function isMendable({ type }: ToolInput, held: Contents | null): boolean {
+  return type === 'docx' && held !== null && held.mendable > 0;
+}
+
 /** Where a document has what LibreOffice shows in another writing only, the document in that writing. */
 export async function mendSent(
   context: ToolContext<unknown>,
   input: ToolInput,
   held: Contents | null,
 ): Promise<Held> {
-  if (input.type !== 'docx' || held === null || held.mendable === 0) return { input, held };
+  if (held === null || !isMendable(input, held)) return { input, held };
   const chunks: { part: string; path: string }[] = [];
   const items: ContentItem[] = [];
   const hasChunks = held.items.some(({ kind, fault }) => kind === 'part' && fault === 'unread');
