@@ -131,6 +131,17 @@ describe('converter-documento', () => {
     expect(info).toBe('a.docx: um trecho de texto oculto ficou de fora');
   });
 
+  test('names the passage of which words are missing in a web page', async () => {
+    const base = '<w:rubyBase><w:r><w:t xml:space="preserve"> locatário </w:t></w:r></w:rubyBase>';
+    const ruby = `<w:ruby><w:rubyPr><w:lid w:val="ja-JP"/></w:rubyPr><w:rt><w:r><w:t>quem mora no imóvel e paga por ele todo mês</w:t></w:r></w:rt>${base}</w:ruby>`;
+    const clause = `Paga o</w:t></w:r><w:r>${ruby}</w:r><w:r><w:t>até o dia cinco.`;
+    const { bytes, info } = await converted({ format: 'html' }, 'a.docx', makeDocx([clause]));
+    expect(bytes.toString()).not.toContain('imóvel');
+    expect(info).toMatch(
+      /^a\.docx: cerca de \d+ palavras do documento podem faltar no resultado \(confira\), no trecho que começa com "Paga o/,
+    );
+  });
+
   test('writes a book of what a reader sees', async () => {
     const { bytes, info } = await converted({ format: 'epub' }, 'a.docx', makeContractDocx());
     const parts = Object.keys(unzipSync(new Uint8Array(bytes))).filter((part) => part.endsWith('.xhtml'));

@@ -170,17 +170,21 @@ describe('what is hidden', () => {
     }
   });
 
-  test('names the pages on which other words are covered with it, and no others', async () => {
+  test.each([
+    ['ocultar-dados', { terms: ['111.444.777-35'] }],
+    ['anonimizar-documento', {}],
+  ])('names the pages on which other words are covered with it, and no others, by %s', async (tool, options) => {
     const document = await PDFDocument.create();
-    for (const size of [90, 12]) {
+    for (const [size, y] of [
+      [54, 310],
+      [12, 500],
+    ] as const) {
       const page = document.addPage([420, 594]);
-      page.drawText('SEGREDO', { x: 5, y: 300, size, color: rgb(0.8, 0.8, 0.8) });
+      page.drawText('111.444.777-35', { x: 5, y, size, color: rgb(0.8, 0.8, 0.8) });
       for (let line = 0; line < 12; line++)
         page.drawText(`Linha ${line} do contrato que segue valendo`, { x: 30, y: 400 - line * 12, size: 10 });
     }
-    const { info } = await redacted('ocultar-dados', { terms: ['segredo'] }, [
-      ['a.pdf', await document.save()],
-    ]);
+    const { info } = await redacted(tool, options, [['a.pdf', await document.save()]]);
     expect(info).toMatch(/fora do texto pesquisável \(confira\) nas páginas: 1$/);
   });
 

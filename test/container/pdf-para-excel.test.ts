@@ -5,7 +5,7 @@ import { scoreOf } from '../support/tables/compare-cells.ts';
 import { drawnPdf, SALES, turnedPdf } from '../support/tables/drawn-pages.ts';
 import { WEB_PAGES } from '../support/tables/web-pages.ts';
 import { WORKBOOKS } from '../support/tables/workbooks.ts';
-import { qpdfOf, signsPdf } from './support/pdf.ts';
+import { qpdfOf, signsPdf, signsWithinLinesPdf } from './support/pdf.ts';
 import { failureOf, makePdf, runTool, useProgram } from './support/program.ts';
 
 const program = useProgram();
@@ -85,6 +85,12 @@ describe('pdf-para-excel', () => {
       ]),
     );
     expect(info).toContain('trechos sem lugar nas tabelas ficaram junto do texto das páginas 1');
+  });
+
+  test('names the page whose lines lack words of the PDF in the sheet', async () => {
+    const { rows, info } = await sheetsOf({}, { name: 'a.pdf', bytes: signsWithinLinesPdf() });
+    expect(rows.flat(2)).not.toContain('❶');
+    expect(info).toMatch(/; parte do texto pode faltar \(confira\) nas páginas 2$/);
   });
 
   test('leaves amounts that can be read in two ways as text, and says so', async () => {

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { resemblance } from '../../containers/documents/pictures/similarity.ts';
 import { readPnm } from '../../containers/plain/pnm.ts';
-import { qpdfOf, rawPdf, streamObject, withPdf } from './support/pdf.ts';
+import { qpdfOf, rawPdf, signsWithinLinesPdf, streamObject, withPdf } from './support/pdf.ts';
 import { traitsPdf } from './support/pdf-traits.ts';
 import { execute, failureOf, makeDocx, makePdf, runTool, useProgram } from './support/program.ts';
 
@@ -180,6 +180,16 @@ describe('pdf-para-powerpoint', () => {
     expect(made.info).toContain(
       'texto que não se vê (encoberto ou da cor do fundo), e que não foi levado: 3',
     );
+  });
+
+  test('names the page whose slide lacks words of it, whatever else lies below something there', async () => {
+    const { slides, info } = await presented(signsWithinLinesPdf());
+    expect(slides.map((slide) => boxesOf(slide).flat().join(' '))).toEqual([
+      expect.stringMatching(/^Passo da montagem/),
+      expect.not.stringContaining('❶'),
+    ]);
+    expect(info).toContain('texto que não se vê (encoberto ou da cor do fundo), e que não foi levado: 1, 2');
+    expect(info).toMatch(/parte do texto não ficou editável ou pode faltar \(confira\): 2$/m);
   });
 
   test('looks like the page once another program prints it, its paragraphs without fixed ends of lines', async () => {

@@ -1,5 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
+import { rawPdf, streamObject } from './support/pdf.ts';
 import { failureOf, makePdf, runTool, useProgram } from './support/program.ts';
 
 const program = useProgram();
@@ -9,6 +10,21 @@ async function read(options: unknown, ...given: { name: string; bytes: Uint8Arra
   const { files, state } = await runTool(url(), 'pdf-para-texto', options, given);
   if (state.state !== 'done') throw new Error('not done');
   return { texts: files.map(({ bytes }) => bytes.toString()), names: files.map(({ name }) => name), state };
+}
+
+/** A page with a line in Helvetica and one in a font whose characters have a name that pdftotext does not know. */
+function pageInUnknownFont(line: string, unread: string): Uint8Array {
+  const codes = Array.from(unread, (letter) => letter.charCodeAt(0).toString(16).padStart(4, '0')).join('');
+  const descendant =
+    '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Helvetica /CIDSystemInfo << /Registry (Actuate) /Ordering (Identity) /Supplement 0 >> /FontDescriptor 6 0 R /DW 500 >>';
+  return rawPdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> /U 5 0 R >> >> >>',
+    streamObject('', Buffer.from(`BT /F 12 Tf 60 700 Td (${line}) Tj /U 12 Tf 0 -30 Td <${codes}> Tj ET`)),
+    `<< /Type /Font /Subtype /Type0 /BaseFont /Helvetica /Encoding /Identity-H /ToUnicode /Identity-H /DescendantFonts [${descendant}] >>`,
+    '<< /Type /FontDescriptor /FontName /Helvetica /Flags 32 /FontBBox [0 -200 1000 900] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 >>',
+  ]);
 }
 
 describe('pdf-para-texto', () => {
@@ -22,6 +38,15 @@ describe('pdf-para-texto', () => {
     expect(texts).toEqual(['folha 1\n\nfolha 2\n', 'outra 1\n']);
     expect(state).toMatchObject({ text: 'folha 1\n\nfolha 2\n\noutra 1\n' });
     expect(state.info).toBeUndefined();
+  });
+
+  test('has what one reader leaves out, read by another, at the end of its page, and says so', async () => {
+    const [line, unread] = ['Prospecto do fundo', 'Taxa de entrada de dois por cento'];
+    const { texts, state } = await read({}, { name: 'a.pdf', bytes: pageInUnknownFont(line, unread) });
+    expect(texts).toEqual([`${line}\n\n${unread}\n`]);
+    expect(state.info).toBe(
+      'a.pdf: trechos que só uma segunda leitura encontrou estão no fim do texto das páginas: 1',
+    );
   });
 
   test('of some pages, with the number of each before it', async () => {

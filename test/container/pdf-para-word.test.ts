@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { writtenDocuments } from '../support/word/documents.ts';
 import { likenessOf } from '../support/word/likeness.ts';
 import { readWord } from '../support/word/read-word.ts';
-import { qpdfOf, rawPdf, signsPdf, streamObject } from './support/pdf.ts';
+import { qpdfOf, rawPdf, signsPdf, signsWithinLinesPdf, streamObject } from './support/pdf.ts';
 import { traitsPdf } from './support/pdf-traits.ts';
 import { failureOf, makePdf, runTool, useProgram } from './support/program.ts';
 
@@ -71,6 +71,12 @@ describe('pdf-para-word', () => {
     );
     const exact = await converted(signsPdf(), { mode: 'exato' });
     expect(exact.info).toBe('ata.pdf: parte do texto pode faltar (confira) nas páginas: 1');
+  });
+
+  test('names the page whose lines lack words of the PDF in the document', async () => {
+    const { word, info } = await converted(signsWithinLinesPdf());
+    expect(word.words.map(({ text }) => text)).not.toContain('❶');
+    expect(info).toContain('ata.pdf: parte do texto pode faltar (confira) nas páginas: 2');
   });
 
   test('keeps the looks of a page where that is asked for, with its text in boxes', async () => {

@@ -8,42 +8,56 @@ const PAGES_AT_ONCE = 50;
 /** `reading`: the lines in reading order. `page`: the lines at their places on the page, aligned by spaces. */
 export type TextOrder = 'reading' | 'page';
 
+interface ReadTexts {
+  texts: string[];
+  /** Whether the reader reported something, such as a font whose text it left out. */
+  isFaulty: boolean;
+}
+
 /**
  * The text that is already in each page. Text and comparisons read PDFs by pdftotext, in about a tenth of the time and
  * memory of pdf.js, which Word, Excel and PowerPoint need for fonts, colours and lines.
  */
-export function pageTexts(
+export async function pageTexts(engine: SystemRunner, input: ToolInput, pages: number): Promise<string[]> {
+  const { texts } = await readTexts(engine, input.path, pages, []);
+  return texts;
+}
+
+/** The text of each page in this order, and whether anything was wrong with what the pages are made of. */
+export function readPageTexts(
   engine: SystemRunner,
   input: ToolInput,
   pages: number,
-  order: TextOrder = 'reading',
-): Promise<string[]> {
-  return textsOf(engine, input.path, pages, order === 'page' ? ['-layout'] : []);
+  order: TextOrder,
+): Promise<ReadTexts> {
+  return readTexts(engine, input.path, pages, order === 'page' ? ['-layout'] : []);
 }
 
 /** Extracts the text within each page's crop box, with which the words of a result are compared. */
 export async function shownTexts(engine: SystemRunner, path: string, pages: number): Promise<PageText[]> {
-  const texts = await textsOf(engine, path, pages, ['-cropbox']);
+  const { texts } = await readTexts(engine, path, pages, ['-cropbox']);
   return texts.map((text, index) => ({ page: index + 1, text }));
 }
 
-async function textsOf(
+async function readTexts(
   engine: SystemRunner,
   path: string,
   pages: number,
   manner: readonly string[],
-): Promise<string[]> {
+): Promise<ReadTexts> {
+  let isFaulty = false;
   const texts = Array.from({ length: pages }, () => '');
   const firsts = Array.from({ length: Math.ceil(pages / PAGES_AT_ONCE) }, (_, run) => run * PAGES_AT_ONCE);
   await eachInParallel(firsts, CORES, async (first) => {
     const last = Math.min(pages, first + PAGES_AT_ONCE);
     const range = ['-f', String(first + 1), '-l', String(last)];
-    const args = ['-q', ...manner, '-enc', 'UTF-8', ...range, path, '-'];
-    const { stdout } = await engine.run(PROGRAMS.pdftotext, args);
+    const args = [...manner, '-enc', 'UTF-8', ...range, path, '-'];
+    const { stdout, stderr } = await engine.run(PROGRAMS.pdftotext, args);
+    if (stderr !== '') isFaulty = true;
     const found = stdout.split('\f');
     for (let page = first; page < last; page++) texts[page] = found[page - first] ?? '';
   });
-  return texts;
+  return { texts, isFaulty };
 }
 
 /** Extracts the text of a whole PDF of ours in UTF-8 to a file, or returns it if the target is `-`. */

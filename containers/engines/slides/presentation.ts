@@ -47,12 +47,7 @@ export class Presentations {
 
   /** Writes the final slides; returns the places, from 1, of those that lack words of their pages' texts. */
   write(slides: readonly SetSlide[], target: string, texts: readonly PageText[]): Promise<number[]> {
-    const { withHiddenText } = this.#draft;
-    const set = new Set(
-      slides.flatMap(({ page, setting }) =>
-        setting === 'picture' || withHiddenText.includes(page) ? [] : [page],
-      ),
-    );
+    const set = new Set(slides.flatMap(({ page, setting }) => (setting === 'picture' ? [] : [page])));
     return this.#write(
       slides,
       target,

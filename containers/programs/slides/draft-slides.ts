@@ -34,10 +34,10 @@ async function draftOf(
   const draft = { page: number, width, height, rules, links, shapes: [] };
   if (bare === null || !isSameSize(whole, bare)) {
     const background = isBlank(whole) ? null : await encodePicture(whole, `${name}-whole`);
-    return { ...draft, texts: [], background, whole: background, hasHidden: false };
+    return { ...draft, texts: [], background, whole: background, hidden: [], hasHidden: false };
   }
   const scale = whole.width / width;
-  const { texts, rest, isRetouched, hasHidden } = separate(
+  const { texts, rest, isRetouched, hidden, hasHidden } = separate(
     page.texts,
     cut(whole, bare),
     cut(bare, whole),
@@ -47,7 +47,7 @@ async function draftOf(
   const background = native === null ? await encodePicture(rest, `${name}-rest`) : null;
   const all =
     texts.length === 0 && background !== null ? background : await encodePicture(whole, `${name}-whole`);
-  return { ...draft, texts, background, shapes: native ?? [], whole: all, hasHidden };
+  return { ...draft, texts, background, shapes: native ?? [], whole: all, hidden, hasHidden };
 }
 
 await runProgram<typeof draftSlidesProgram>(async ({ pages }, onStep) => {

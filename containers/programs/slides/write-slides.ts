@@ -14,11 +14,11 @@ function readDraft(path: string): Draft {
   return JSON.parse(readFileSync(path, 'utf8'));
 }
 
-function losesWords(text: PageText | undefined, { texts: boxes }: Slide): boolean {
+function losesWords(text: PageText | undefined, { texts: boxes }: Slide, hidden: readonly string[]): boolean {
   if (text === undefined) return false;
   const lines = boxes.flatMap(({ paragraphs }) => paragraphs.flatMap((paragraph) => paragraph.lines));
   const kept = lines.map((line) => line.map((run) => run.text).join(''));
-  return lostWords([text], { texts: [kept.join('\n')] }).pages.length > 0;
+  return lostWords([text], { texts: [kept.join('\n'), ...hidden] }).pages.length > 0;
 }
 
 await runProgram<typeof writeSlidesProgram>((job) => {
@@ -30,10 +30,11 @@ await runProgram<typeof writeSlidesProgram>((job) => {
   const file = new PresentationFile(target, { width, height, slides: slides.length, title });
   const texts = new Map(job.texts.map((text) => [text.page, text]));
   const missing: number[] = [];
-  for (const [place, { draft, setting }] of slides.entries()) {
-    const slide = slideOf(readDraft(draft), setting, typefaces);
-    if (losesWords(texts.get(place + 1), slide)) missing.push(place + 1);
-    file.add(fitted(slide, readDraft(draft), { width, height }));
+  for (const [place, { draft: path, setting }] of slides.entries()) {
+    const draft = readDraft(path);
+    const slide = slideOf(draft, setting, typefaces);
+    if (losesWords(texts.get(place + 1), slide, draft.hidden)) missing.push(place + 1);
+    file.add(fitted(slide, draft, { width, height }));
   }
   file.close();
   return { missing };

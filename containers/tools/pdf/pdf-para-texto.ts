@@ -1,9 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pdfParaTexto as definition } from '../../../common/catalogue/pdf-contents.ts';
-import { pageTexts } from '../../engines/pdf/page-texts.ts';
+import { readPageTexts } from '../../engines/pdf/page-texts.ts';
 import { countPages } from '../../engines/pdf/qpdf.ts';
+import { findUnreadLines } from '../../engines/pdf/unread-lines.ts';
 import { failure } from '../../plain/failures.ts';
+import type { PageText } from '../../plain/page-text.ts';
 import { filesOf, type ToolContext, type ToolInput } from '../../runs/context.ts';
 import { eachFile } from '../each-file.ts';
 import { implement, type OptionsOf } from '../implement.ts';
@@ -22,14 +24,47 @@ function noteOf(input: ToolInput, pages: readonly number[], what: string): strin
   return pages.length === 0 ? [] : [`${input.name}: ${what}: ${listedPages(pages)}`];
 }
 
+interface ReadPages {
+  pages: PageText[];
+  /** Pages with lines at their end that only a second reader found. */
+  completed: number[];
+  incomplete: number[];
+}
+
+function isEmpty({ text }: PageText): boolean {
+  return text.trim() === '';
+}
+
+/** Adds what a second reader finds, where the first one had a problem or found nothing. */
+async function withUnread(
+  context: TextContext,
+  input: ToolInput,
+  pages: readonly PageText[],
+  isFaulty: boolean,
+): Promise<ReadPages> {
+  const doubtful = pages.filter((page) => isFaulty || isEmpty(page));
+  const unread = doubtful.length === 0 ? [] : await findUnreadLines(context, input, doubtful);
+  const linesOf = new Map(unread.map(({ page, lines }) => [page, textWithoutSetting(lines.join('\n'))]));
+  return {
+    pages: pages.map(({ page, text }) => {
+      const lines = linesOf.get(page) ?? '';
+      return { page, text: [text, lines].filter((part) => part !== '').join('\n\n') };
+    }),
+    completed: unread.filter(({ lines }) => lines.length > 0).map(({ page }) => page),
+    incomplete: unread.filter(({ isIncomplete }) => isIncomplete).map(({ page }) => page),
+  };
+}
+
 async function read(context: TextContext, input: ToolInput): Promise<Reading> {
   const { layout, page_marks, pages: ranges } = context.options;
   const count = await countPages(context, input);
   const chosen = pagesInRanges(input.name, count, ranges ?? '1-', 'pages');
-  const texts = await pageTexts(context, input, count, layout === 'pagina' ? 'page' : 'reading');
-  const pages = chosen.map((page) => ({ page, text: textWithoutSetting(texts[page - 1] ?? '') }));
+  const order = layout === 'pagina' ? 'page' : 'reading';
+  const { texts, isFaulty } = await readPageTexts(context, input, count, order);
+  const first = chosen.map((page) => ({ page, text: textWithoutSetting(texts[page - 1] ?? '') }));
+  const { pages, completed, incomplete } = await withUnread(context, input, first, isFaulty);
   const numbersOf = (found: typeof pages) => found.map(({ page }) => page);
-  const empty = pages.filter(({ text }) => text.trim() === '');
+  const empty = pages.filter(isEmpty);
   if (empty.length === pages.length) throw failure('noText', input.name);
   const garbled = pages.filter(({ text }) => isGarbled(text));
   const marked = pages.map(({ page, text }) => (page_marks ? `--- Página ${page} ---\n\n${text}` : text));
@@ -37,13 +72,19 @@ async function read(context: TextContext, input: ToolInput): Promise<Reading> {
     text: `${marked.join('\n\n')}\n`,
     notes: [
       ...noteOf(input, numbersOf(empty), 'páginas sem texto; se são imagens, use ocr-pdf'),
+      ...noteOf(
+        input,
+        completed,
+        'trechos que só uma segunda leitura encontrou estão no fim do texto das páginas',
+      ),
+      ...noteOf(input, incomplete, 'parte do texto pode faltar (confira) nas páginas'),
       ...noteOf(input, numbersOf(garbled), 'páginas cujas letras não se deixam ler como texto; use ocr-pdf'),
     ],
   };
 }
 
 /** Extracts the text of each PDF to a file, and of all together to the job if it fits. */
-export const pdfParaTexto = implement(definition, ['qpdf', 'pdftotext'], async (context) => {
+export const pdfParaTexto = implement(definition, ['qpdf', 'pdftotext', 'mutool'], async (context) => {
   const files = filesOf(context);
   const notes: string[] = [];
   const texts: string[] = [];

@@ -112,15 +112,40 @@ export function asLarge(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(text + object + update, 'latin1'));
 }
 
-/** A page with lines in a font of signs, which are read as other signs. */
-export function signsPdf(): Uint8Array {
+const SIGNS = ['B6', 'B7', 'B8', 'B9'];
+
+/** A4 pages of these contents, with Helvetica as F and a font of signs as Z. */
+function pagesWithSigns(contents: readonly string[]): Uint8Array {
   const font = (name: string) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} >>`;
-  const signs = ['B6', 'B7', 'B8', 'B9'].map((code) => `0 -30 Td <${code}> Tj`).join(' ');
-  const text = `BT /F 12 Tf 60 700 Td (Passos da montagem) Tj /Z 12 Tf ${signs} ET`;
+  const fonts = `/Font << /F ${font('Helvetica')} /Z ${font('ZapfDingbats')} >>`;
+  const kids = contents.map((_, index) => `${3 + index * 2} 0 R`);
   return rawPdf([
     '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F ${font('Helvetica')} /Z ${font('ZapfDingbats')} >> >> >>`,
-    streamObject('', Buffer.from(text)),
+    `<< /Type /Pages /Kids [${kids.join(' ')}] /Count ${kids.length} >>`,
+    ...contents.flatMap((content, index) => [
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${4 + index * 2} 0 R /Resources << ${fonts} >> >>`,
+      streamObject('', Buffer.from(content)),
+    ]),
   ]);
+}
+
+/** A page with lines in a font of signs, which are read as other signs. */
+export function signsPdf(): Uint8Array {
+  const signs = SIGNS.map((code) => `0 -30 Td <${code}> Tj`).join(' ');
+  return pagesWithSigns([`BT /F 12 Tf 60 700 Td (Passos da montagem) Tj /Z 12 Tf ${signs} ET`]);
+}
+
+/** Two pages; each line of the second has such a sign among its words. The last line of each lies below a box. */
+export function signsWithinLinesPdf(): Uint8Array {
+  const signs = SIGNS.map(
+    (code) => `0 -30 Td /F 12 Tf (Passo ) Tj /Z 12 Tf <${code}> Tj /F 12 Tf ( da montagem) Tj`,
+  );
+  const steps = SIGNS.map(() => '0 -30 Td (Passo da montagem) Tj');
+  const box = '0 g 50 340 200 30 re f';
+  return pagesWithSigns(
+    [steps, signs].map(
+      (lines) =>
+        `BT /F 12 Tf 60 700 Td ${lines.join(' ')} ET BT /F 12 Tf 60 350 Td (Anexo secreto) Tj ET ${box}`,
+    ),
+  );
 }

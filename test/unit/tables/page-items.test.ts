@@ -193,6 +193,18 @@ describe('a page', () => {
     expect(shown(pageItems(pageOf({ texts })))).toEqual([SALES, 'CÓPIA']);
   });
 
+  test('keeps a line from the right together where the spaces between its words are pieces of another font', () => {
+    const texts = [
+      piece('O contrato diz assim', 50, 50),
+      piece('םולש', 50, 70),
+      piece(' ', 70, 70),
+      piece('12', 75, 70),
+      piece(' ', 85, 70),
+      piece('םלוע', 90, 70),
+    ];
+    expect(shown(pageItems(pageOf({ texts })))).toEqual(['O contrato diz assim', 'עולם 12 שלום']);
+  });
+
   test('of very many words or lines is no table, and takes no longer for it', () => {
     const words = Array.from({ length: 20_000 }, (_, index) =>
       piece(String(index), index * 60, 50 + (index % 2) * 14),

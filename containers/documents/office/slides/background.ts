@@ -11,6 +11,9 @@ export interface Separation {
   rest: ColorPicture;
   /** Whether words were taken out of a picture, which then is no longer the document's own. */
   isRetouched: boolean;
+  /** Words that do not show. */
+  hidden: string[];
+  /** Whether none of a text's words show. */
   hasHidden: boolean;
 }
 
@@ -46,17 +49,25 @@ function wordsOf(piece: TextPiece): { text: string; box: ShownBox; from: number;
   });
 }
 
-/** The words of a piece that show, as pieces; the piece itself where all do. */
-function shownParts(piece: TextPiece, whole: ColorPicture, bare: ColorPicture, scale: number): TextPiece[] {
+interface Parts {
+  /** The words that show, as pieces; the piece itself if all do. */
+  shown: TextPiece[];
+  hidden: string[];
+}
+
+function partsOf(piece: TextPiece, whole: ColorPicture, bare: ColorPicture, scale: number): Parts {
   const words = wordsOf(piece);
   const shows = words.map(({ text, box }) => {
     const least = LOW_MARKS.test(text) ? 1 : Math.max(1, LEAST_INK * piece.size * scale);
     return differingRows(whole, bare, areaOf(box, scale, whole)) >= least;
   });
-  if (shows.every(Boolean)) return words.length === 0 ? [] : [piece];
-  return words
-    .filter((_, place) => shows[place])
-    .map(({ text, box, from, to }) => ({ ...piece, text, box, edges: piece.edges.slice(from, to + 1) }));
+  if (shows.every(Boolean)) return { shown: words.length === 0 ? [] : [piece], hidden: [] };
+  return {
+    shown: words
+      .filter((_, place) => shows[place])
+      .map(({ text, box, from, to }) => ({ ...piece, text, box, edges: piece.edges.slice(from, to + 1) })),
+    hidden: words.filter((_, place) => !shows[place]).map(({ text }) => text),
+  };
 }
 
 /** Parts the text of a page from the rest; `bare` is the page drawn without text, `scale` the pixels of a point. */
@@ -68,8 +79,8 @@ export function separate(
 ): Separation {
   const written = texts.filter(({ text }) => text.trim() !== '');
   const inked = written.filter(({ isInvisible }) => !isInvisible);
-  const parts = inked.map((piece) => shownParts(piece, whole, bare, scale));
-  const shown = parts.flat();
+  const parts = inked.map((piece) => partsOf(piece, whole, bare, scale));
+  const shown = parts.flatMap((part) => part.shown);
   const placed = shown.filter(isReadable);
   const rest = { ...whole, colors: Uint8Array.from(whole.colors) };
   for (const { box, size, color } of placed) {
@@ -88,6 +99,7 @@ export function separate(
     texts: [...placed, ...read],
     rest,
     isRetouched: read.length > 0,
-    hasHidden: inked.some(({ text }, place) => parts[place]?.length === 0 && WORD.test(text)),
+    hidden: parts.flatMap((part) => part.hidden),
+    hasHidden: inked.some(({ text }, place) => parts[place]?.shown.length === 0 && WORD.test(text)),
   };
 }

@@ -24,6 +24,8 @@ export interface Draft {
   shapes: Shape[];
   /** The page as it is. */
   whole: Pick<SlidePicture, 'path' | 'format'> | null;
-  /** Whether there is text that does not show: it lies below something else, or has its colour. */
+  /** Words that do not show, because they lie below something else or have its colour. */
+  hidden: string[];
+  /** Whether there is a text without a word that shows. */
   hasHidden: boolean;
 }

@@ -1,5 +1,5 @@
 import type { PageContent, TextPiece } from '../../pdf/pages/page-content.ts';
-import { wordsOf } from '../lines/piece-words.ts';
+import { wordsOfPieces } from '../lines/blank-pieces.ts';
 import type { Line, Word } from '../lines/word.ts';
 import { isLevel, uprightContent } from '../upright.ts';
 import { withHeading } from './adopt-heading.ts';
@@ -66,7 +66,7 @@ interface RuledTables {
 
 function ruledTables(page: PageContent, straight: StraightLines, colorAt: ColorAt): RuledTables {
   const tables: Table[] = [];
-  let words = withSpaces(cellLines(page.texts.filter(isLevel).flatMap(wordsOf))).flatMap((line) => [
+  let words = withSpaces(cellLines(wordsOfPieces(page.texts.filter(isLevel)))).flatMap((line) => [
     ...line.words,
   ]);
   const grids = gridsOf(straight)

@@ -2,8 +2,8 @@ import type { PageText } from '../../../plain/page-text.ts';
 import type { Losses } from './lost-words.ts';
 import { wordsOf } from './words.ts';
 
-/** Share of a line's words. */
-const LEAST_MISSING = 0.6;
+/** The share of a line's words from which on the line is missing. */
+export const LEAST_MISSING = 0.6;
 
 /** Returns the lines of pages whose words are mostly missing. */
 export function missingLines(
