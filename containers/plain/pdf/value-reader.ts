@@ -11,6 +11,9 @@ export abstract class ValueReader {
   /** Returns the value that a reference leads to, and any other value as it is. */
   resolve(value: Value | undefined): Value {
     if (!isReference(value)) return value ?? null;
+    const named = this.valueOfObject(value) ?? null;
+    // Few references lead to references.
+    if (!isReference(named)) return named;
     return followReferences<Value>(value, (found) =>
       isReference(found) ? (this.valueOfObject(found) ?? null) : undefined,
     );

@@ -23,6 +23,37 @@ describe('the operators of a content stream', () => {
     ]);
   });
 
+  test('have each number as exactly as the program can hold it, however it is written', () => {
+    const digits = fc.stringMatching(/^\d{0,20}$/);
+    const written = fc
+      .tuple(fc.constantFrom('', '+', '-'), digits, fc.constantFrom('', '.'), digits)
+      .map((parts) => parts.join(''))
+      .filter((word) => word !== '' && Number.isFinite(Number(word)));
+    fc.assert(
+      fc.property(written, (word) => {
+        const [[, [number] = []] = []] = operationsOf(`${word} w`);
+        expect(number).toBe(Number(word));
+      }),
+    );
+  });
+
+  test('have names of any bytes, by their code or as they are', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }),
+        fc.boolean(),
+        (name, isWhole) => {
+          const bytes = Buffer.from(name);
+          const written = [...bytes].map((byte) => {
+            const isPlain = !isWhole && (byte >= 0x80 || /[\w*-]/.test(String.fromCharCode(byte)));
+            return isPlain ? String.fromCharCode(byte) : `#${byte.toString(16).padStart(2, '0')}`;
+          });
+          expect(operationsOf(`/${written.join('')} gs`)).toEqual([['gs', [`/${name}`]]]);
+        },
+      ),
+    );
+  });
+
   test('pass over the bytes of an inline picture', () => {
     const picture = 'BI /W 2 /H 2 ID \x00EI\xff EI1 \nEI Q';
     expect(operationsOf(picture).map(([operator]) => operator)).toEqual(['BI', 'ID', 'EI', 'Q']);

@@ -36,3 +36,25 @@ test('nothing is kept of a length of 0, nor of what is deleted', () => {
   cache.delete('0 0 R');
   expect(kept(cache, 1)).toEqual([]);
 });
+
+test('a walk over more objects than are kept replaces none, and keeps the one at which it is', () => {
+  const cache = new ObjectCache(1_000);
+  const walk = () => {
+    let read = 0;
+    for (let index = 0; index < 500; index++) {
+      const reference = `${index} 0 R`;
+      cache.visit(reference);
+      if (cache.get(reference) !== undefined) continue;
+      read += 1;
+      cache.set(reference, { value: index }, 10);
+      expect(cache.get(reference)).toEqual({ value: index });
+    }
+    return read;
+  };
+  expect([walk(), walk()]).toEqual([500, 400]);
+  expect(kept(cache, 499).length).toBe(100);
+  cache.visit('499 0 R');
+  cache.set('499 0 R', { value: 499 }, 10);
+  cache.delete('499 0 R');
+  expect(cache.get('499 0 R')).toBeUndefined();
+});

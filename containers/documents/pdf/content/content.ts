@@ -1,7 +1,7 @@
 import { hexDigit, isSpace } from './bytes.ts';
 import { ContentTokens, TOKENS, type TokenKind } from './content-tokens.ts';
 import { MAX_NAME, MAX_STRING } from './limits.ts';
-import { numberOf, soundNumber } from './numbers.ts';
+import { numberOf, shortNumber, soundNumber } from './numbers.ts';
 
 /**
  * An operand of a content stream. A dictionary is the list of its keys and values; null is a value that no caller
@@ -29,12 +29,17 @@ export interface Flaw {
 
 export type OnFlaw = (flaw: Flaw) => void;
 
-const OPERATORS = new Set(
+const LONGEST_OPERATOR = 3;
+/** The operators by their bytes as one number, so that a word that is one needs no text of its own. */
+const OPERATORS = new Map(
   (
     'b B b* B* BDC BI BMC BT BX c cm CS cs d d0 d1 Do DP EI EMC ET EX f F f* G g gs h i ID j J K k l m M MP n q Q ' +
     're RG rg ri s S SC sc SCN scn sh T* Tc Td TD Tf Tj TJ TL Tm Tr Ts Tw Tz v w W W* y \' "'
-  ).split(' '),
+  )
+    .split(' ')
+    .map((operator) => [packed(Buffer.from(operator), 0, operator.length), operator]),
 );
+const CONSTANTS = new Set(['true', 'false', 'null']);
 const MAX_OPERANDS = 10_000;
 const MAX_NESTING = 32;
 const [PERIOD, HASH, BACKSLASH, LF, CR] = [0x2e, 0x23, 0x5c, 10, 13];
@@ -61,17 +66,26 @@ class ContentReader {
         if (operands.length > MAX_OPERANDS) throw new Error('Too many operands.');
         continue;
       }
-      const word = this.#text();
-      if (this.#isNumber()) operands.push(this.#number(word));
-      else if (word === 'true' || word === 'false' || word === 'null') operands.push(null);
-      else if (!OPERATORS.has(word)) throw new Error('Not an operator.');
-      else {
-        onOperator(word, operands, tokens.end);
-        operands = [];
-        if (word === 'ID' && tokens.skipInlineImage() !== 'found')
-          throw new Error('An inline image without its end.');
+      if (this.#isNumber()) {
+        operands.push(this.#number());
+        continue;
       }
+      const operator = this.#operator();
+      if (operator === undefined) {
+        if (!CONSTANTS.has(this.#text())) throw new Error('Not an operator.');
+        operands.push(null);
+        continue;
+      }
+      onOperator(operator, operands, tokens.end);
+      operands = [];
+      if (operator === 'ID' && tokens.skipInlineImage() !== 'found')
+        throw new Error('An inline image without its end.');
     }
+  }
+
+  #operator(): string | undefined {
+    const { start, end } = this.#tokens;
+    return end - start > LONGEST_OPERATOR ? undefined : OPERATORS.get(packed(this.#bytes, start, end));
   }
 
   /** Returns the current token as written, from `skipped` bytes behind its start on. */
@@ -84,16 +98,18 @@ class ContentReader {
     return (byte >= 0x30 && byte <= 0x39) || byte === 0x2b || byte === 0x2d || byte === PERIOD;
   }
 
-  #number(word: string): number {
+  #number(): number {
     const { start, end } = this.#tokens;
-    const written = this.#onFlaw === undefined ? null : soundNumber(word);
-    if (written !== null) this.#onFlaw?.({ start, end, written });
+    if (this.#onFlaw === undefined) return shortNumber(this.#bytes, start, end) ?? numberOf(this.#text());
+    const word = this.#text();
+    const written = soundNumber(word);
+    if (written !== null) this.#onFlaw({ start, end, written });
     return numberOf(word);
   }
 
   #operand(kind: TokenKind, depth: number): Operand {
     if (depth > MAX_NESTING) throw new Error('Nested too deep.');
-    if (kind === TOKENS.word) return this.#isNumber() ? this.#number(this.#text()) : null;
+    if (kind === TOKENS.word) return this.#isNumber() ? this.#number() : null;
     if (kind === TOKENS.name) return this.#name();
     if (kind === TOKENS.string) return this.#bounded(this.#string());
     if (kind === TOKENS.hexString) return this.#bounded(this.#hexString());
@@ -109,9 +125,10 @@ class ContentReader {
   }
 
   #name(): string {
-    const word = this.#text(1);
     const { start, end } = this.#tokens;
-    if (word.length > MAX_NAME) this.#onFlaw?.({ start: start + 1, end, written: null });
+    if (end - start - 1 > MAX_NAME) this.#onFlaw?.({ start: start + 1, end, written: null });
+    if (isPlainName(this.#bytes, start, end)) return this.#text();
+    const word = this.#text(1);
     if (!word.includes('#')) return `/${Buffer.from(word, 'latin1').toString('utf8')}`;
     const bytes: number[] = [];
     for (let at = 0; at < word.length; at++) {
@@ -129,8 +146,13 @@ class ContentReader {
   #string(): Buffer {
     const { start, end, unclosed } = this.#tokens;
     if (unclosed > 0) throw new Error('A string without its end.');
-    const written = this.#bytes.subarray(start + 1, end - 1);
-    return written.includes(BACKSLASH) ? unescaped(written) : Buffer.from(written);
+    const string = Buffer.allocUnsafe(end - start - 2);
+    for (let at = start + 1; at < end - 1; at++) {
+      const byte = this.#bytes[at] ?? 0;
+      if (byte === BACKSLASH) return unescaped(this.#bytes.subarray(start + 1, end - 1));
+      string[at - start - 1] = byte;
+    }
+    return string;
   }
 
   #hexString(): Buffer {
@@ -159,6 +181,22 @@ class ContentReader {
     }
     return items;
   }
+}
+
+/** Returns up to four bytes as one number. */
+function packed(bytes: Uint8Array, start: number, end: number): number {
+  let number = 0;
+  for (let at = start; at < end; at++) number = (number << 8) | (bytes[at] ?? 0);
+  return number;
+}
+
+/** Whether a name is only ASCII and has no `#`, so that its bytes are its text. */
+function isPlainName(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) {
+    const byte = bytes[at] ?? 0;
+    if (byte === HASH || byte >= 0x80) return false;
+  }
+  return true;
 }
 
 /** Decodes the bytes between the parentheses of a string. */

@@ -26,7 +26,7 @@ function openingOf(reference: string): string {
 
 /**
  * Reads the JSON that `qpdf --json=2 --json-key=qpdf` or `qpdf --json-output` wrote to a file, one object at a time.
- * Memory holds the offset of each object, sixteen bytes, and not the object.
+ * Memory holds the offset of each object, sixteen bytes, its reference from the first walk on, and not the object.
  */
 export class ObjectDump implements ObjectSource {
   readonly header: Dictionary;
@@ -37,6 +37,8 @@ export class ObjectDump implements ObjectSource {
   /** The offset of each object's entry, followed by the offset at which a next one would begin. */
   #starts = new Float64Array(1024);
   #count = 0;
+  /** Kept from the first walk on: a program walks over all objects many times. */
+  #references: readonly string[] | null = null;
   readonly #window = Buffer.alloc(READ_AT_ONCE);
   #windowStart = 0;
   #windowEnd = 0;
@@ -53,11 +55,9 @@ export class ObjectDump implements ObjectSource {
     return Number(this.header.maxobjectid);
   }
 
-  *references(): Generator<string> {
-    for (let place = 0; place < this.#count; place++) {
-      const key = this.#keys[place] ?? 0;
-      yield `${Math.floor(key / GENERATIONS)} ${key % GENERATIONS} R`;
-    }
+  references(): readonly string[] {
+    this.#references ??= Array.from(this.#keys.subarray(0, this.#count), referenceOf);
+    return this.#references;
   }
 
   has(reference: string): boolean {
@@ -163,6 +163,10 @@ export class ObjectDump implements ObjectSource {
     }
     return this.#window.toString('utf8', start - this.#windowStart, end - this.#windowStart);
   }
+}
+
+function referenceOf(key: number): string {
+  return `${Math.floor(key / GENERATIONS)} ${key % GENERATIONS} R`;
 }
 
 function enlarged(numbers: Float64Array): Float64Array<ArrayBuffer> {

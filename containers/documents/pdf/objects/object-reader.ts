@@ -15,7 +15,9 @@ export abstract class ObjectReader extends ValueReader {
   }
 
   stream(value: Value | undefined): PdfStream | undefined {
-    return isReference(value) ? this.object(this.target(value))?.stream : undefined;
+    if (!isReference(value)) return undefined;
+    const object = this.object(value);
+    return isReference(object?.value) ? this.object(this.target(value))?.stream : object?.stream;
   }
 
   isStream(value: Value | undefined): boolean {

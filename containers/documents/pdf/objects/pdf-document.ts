@@ -74,9 +74,12 @@ export class PdfDocument extends ObjectReader {
   /** Yields the references of the objects that exist now, ordered by number, then those that were added. */
   *references(): Generator<string> {
     const added = [...this.#changed.keys()].filter((reference) => !this.#isRead(reference));
-    for (const reference of this.#source.references()) if (!this.#forgotten.has(reference)) yield reference;
-    for (const reference of this.#adoptedReferences()) if (!this.#forgotten.has(reference)) yield reference;
-    for (const reference of added) if (this.#changed.has(reference)) yield reference;
+    for (const references of [this.#source.references(), this.#adoptedReferences(), added])
+      for (const reference of references) {
+        if (this.#forgotten.has(reference)) continue;
+        this.#cache.visit(reference);
+        yield reference;
+      }
   }
 
   /** Returns the unchanged JSON of an object: to search it is faster than to parse it. */
