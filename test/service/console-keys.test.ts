@@ -5,6 +5,7 @@ import { checkedFetch } from './support/contract/contract.ts';
 import { eventually, Service } from './support/service.ts';
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 let service: Service;
 beforeAll(async () => {
@@ -94,7 +95,7 @@ describe('a key', () => {
     );
     expect(journaled).toHaveLength(1);
     const { html } = await visitor.get(`/console/${account}/chaves`);
-    const hash = new RegExp(`${key.slice(0, 15)}[^]*?name="chave" value="(\\w+)"`).exec(html)?.[1] ?? '';
+    const hash = new RegExp(`${key.slice(0, 15)}[\\s\\S]*?name="chave" value="(\\w+)"`).exec(html)?.[1] ?? '';
     expect((await visitor.post(`/console/${account}/chaves/revogar`, { chave: hash })).status).toBe(303);
     expect(await statusOf(key)).toEqual([401, 'revoked_api_key']);
   });
@@ -110,6 +111,52 @@ describe('a key', () => {
     const rows = () =>
       database.prepare('SELECT revoked_at FROM api_keys WHERE account_id = ?').bind(account).all();
     await eventually(async () => (await rows()).results.some((row) => row.revoked_at !== null));
+  });
+
+  test('with an end is refused from then on as a revoked one is', async () => {
+    const { visitor, account } = await owner();
+    const key = await visitor.makeKey(account, { validade: '30' });
+    await service.passTo(30 * DAY_MS - MINUTE_MS);
+    expect(await statusOf(key)).toEqual([200, undefined]);
+    await service.passTo(30 * DAY_MS + MINUTE_MS);
+    expect(await statusOf(key)).toEqual([401, 'revoked_api_key']);
+    await service.passTo(0);
+    expect((await visitor.get(`/console/${account}/chaves`)).html).toContain('vale até');
+  });
+
+  test.each([
+    ['0', 0],
+    ['1', 1],
+    ['24', 24],
+  ])('that replaces another ends it after %s hours, and does not count beside it', async (sobreposicao, hours) => {
+    const { visitor, account } = await owner();
+    const old = await visitor.makeKey(account);
+    await visitor.makeKey(account, { modo: 'test' });
+    const { html } = await visitor.get(`/console/${account}/chaves`);
+    const [, troca = ''] =
+      new RegExp(`${old.slice(0, 15)}[\\s\\S]*?name="chave" value="(\\w+)"`).exec(html) ?? [];
+    const form = { nome: 'Nova', troca, sobreposicao, formulario: randomUUID() };
+    const replaced = await visitor.makeKey(account, form);
+    expect(await statusOf(replaced)).toEqual([200, undefined]);
+    const again = await visitor.post(`/console/${account}/chaves/nova`, form);
+    expect([again.status, keyOn(again.html)]).toEqual([409, undefined]);
+    if (hours > 0) {
+      await service.passBy(hours * 60 * MINUTE_MS - MINUTE_MS);
+      expect(await statusOf(old)).toEqual([200, undefined]);
+    }
+    await service.passBy(2 * MINUTE_MS);
+    expect(await statusOf(old)).toEqual([401, 'revoked_api_key']);
+    expect(await statusOf(replaced)).toEqual([200, undefined]);
+    await service.passTo(0);
+  });
+
+  test('is listed with its last call, and one of test with the account’s calls of the day', async () => {
+    const { visitor, account } = await owner();
+    const page = async () => (await visitor.get(`/console/${account}/chaves`)).html;
+    const key = await visitor.makeKey(account, { modo: 'test' });
+    expect(await page()).toContain('Nunca usada.');
+    for (let calls = 0; calls < 3; calls++) await statusOf(key);
+    expect(await page()).toMatch(/Última chamada em <time[\s\S]*Chamadas de teste da conta hoje: 3 de 20\./);
   });
 
   test.each([
@@ -144,7 +191,8 @@ describe('a key', () => {
       formulario: randomUUID(),
     });
     const next = new URL(location, service.url).searchParams.get('next') ?? '';
-    expect(next).toBe(`${page}?nome=A%C3%A7a%C3%AD%20%26%20cia&modo=test`);
+    const typed = 'nome=A%C3%A7a%C3%AD%20%26%20cia&modo=test&validade=sem-fim&sobreposicao=24&troca=';
+    expect(next).toBe(`${page}?${typed}`);
     expect(await keysOn(visitor, account)).toEqual([]);
     expect((await visitor.signIn(email, email, next)).location).toBe(next);
     const { status, html } = await visitor.get(next);

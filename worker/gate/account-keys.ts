@@ -1,23 +1,44 @@
-import { isoTime } from '../time/clock.ts';
-import type { KeyCreated, ListedKey, NewKey } from './account-key.ts';
+import { isInForce, type KeyCreated, type ListedKey, type NewKey, type Replacement } from './account-key.ts';
 import { plans } from './credits/plans.ts';
 import type { GateParts } from './parts.ts';
 
-/** Makes a key within the plan's maximum, which counts the keys of both modes that are in force. Inside a transaction. */
-export function createAccountKey({ account, clock }: GateParts, key: NewKey, createdBy: string): KeyCreated {
+/**
+ * Makes a key within the plan's maximum, which counts the keys of both modes that are in force. One that it takes the
+ * place of ends after the overlap, if not before, and does not count. Inside a transaction.
+ */
+export function createAccountKey(
+  parts: GateParts,
+  key: NewKey,
+  createdBy: string,
+  replaced: Replacement | null,
+): KeyCreated {
+  const { account, clock } = parts;
+  const now = clock.now();
   if (account.hasKeyOfForm(key.form)) return 'repeated';
-  if (account.keysInForce() >= plans[account.read().plan].maxKeys) return 'too_many';
-  account.addKey(key, createdBy, clock.now());
+  if (replaced && !account.isKeyInForce(replaced.hash, now)) return 'not_in_force';
+  const counted = listKeys(parts).filter(({ hash, ...each }) => isCounted(each) && hash !== replaced?.hash);
+  if (counted.length >= plans[account.read().plan].maxKeys) return 'too_many';
+  if (replaced) account.replaceKey(replaced.hash, now + replaced.overlapMs);
+  account.addKey(key, createdBy, now);
   return 'created';
 }
 
-export function listKeys({ account }: GateParts): ListedKey[] {
-  return account.keys().map(({ hash, prefix, mode, name, created_at, revoked_at }) => ({
-    hash,
-    prefix,
-    mode,
-    name,
-    createdAt: isoTime(created_at),
-    revokedAt: revoked_at === null ? null : isoTime(revoked_at),
+export function listKeys({ account, clock }: GateParts): ListedKey[] {
+  const now = clock.now();
+  return account.keys().map((key) => ({
+    hash: key.hash,
+    prefix: key.prefix,
+    mode: key.mode,
+    name: key.name,
+    createdAt: key.created_at,
+    usedAt: account.lastUseOf(key),
+    revokedAt: key.revoked_at,
+    expiresAt: key.expires_at,
+    isInForce: isInForce(key, now),
+    isReplaced: key.replaced === 1,
   }));
+}
+
+function isCounted({ isInForce, isReplaced }: Pick<ListedKey, 'isInForce' | 'isReplaced'>): boolean {
+  return isInForce && !isReplaced;
 }

@@ -1,5 +1,5 @@
 import { isoTime } from '../time/clock.ts';
-import type { NewKey } from './account-key.ts';
+import { isInForce, type NewKey } from './account-key.ts';
 import type { AccountOverview, NewAccount } from './calls.ts';
 import type { Bucket } from './credits/ledger.ts';
 import type { PlanId, SitePlanId } from './credits/plans.ts';
@@ -24,11 +24,12 @@ type KeyRow = {
   mode: Mode;
   created_at: number;
   revoked_at: number | null;
+  expires_at: number | null;
   /** Times of the calls in the minute's window, as `packTimes` writes them. */
   hits: string;
 };
 
-type ListedRow = Omit<KeyRow, 'hits'> & { hash: string; name: string };
+type ListedRow = KeyRow & { hash: string; name: string; replaced: number };
 
 interface Key extends Omit<KeyRow, 'hits'> {
   hits: readonly number[];
@@ -109,7 +110,10 @@ export class AccountState {
     const known = this.#keys.get(hash);
     if (known) return known;
     const [stored] = this.#sql
-      .exec<KeyRow>('SELECT prefix, mode, created_at, revoked_at, hits FROM key WHERE hash = ?', hash)
+      .exec<KeyRow>(
+        'SELECT prefix, mode, created_at, revoked_at, expires_at, hits FROM key WHERE hash = ?',
+        hash,
+      )
       .toArray();
     if (!stored) return undefined;
     const key = { ...stored, hits: unpackTimes(stored.hits) };
@@ -127,31 +131,56 @@ export class AccountState {
   keys(): ListedRow[] {
     return this.#sql
       .exec<ListedRow>(
-        'SELECT hash, prefix, mode, name, created_at, revoked_at FROM key ORDER BY created_at DESC, hash',
+        'SELECT hash, prefix, mode, name, created_at, revoked_at, expires_at, replaced, hits FROM key ORDER BY created_at DESC, hash',
       )
       .toArray();
   }
 
-  keysInForce(): number {
-    return this.#sql.exec<{ keys: number }>('SELECT count(*) AS keys FROM key WHERE revoked_at IS NULL').one()
-      .keys;
+  /** The key ends at that time, if not before: another takes its place. */
+  replaceKey(hash: string, endsAt: number): void {
+    this.#sql.exec(
+      'UPDATE key SET replaced = 1, expires_at = min(coalesce(expires_at, ?), ?) WHERE hash = ?',
+      endsAt,
+      endsAt,
+      hash,
+    );
+    this.forget();
   }
 
   hasKeyOfForm(form: string): boolean {
     return this.#sql.exec('SELECT 1 FROM key WHERE form = ?', form).toArray().length > 0;
   }
 
-  addKey({ hash, prefix, mode, name, form }: NewKey, createdBy: string, now: number): void {
+  addKey({ hash, prefix, mode, name, form, expiresAt }: NewKey, createdBy: string, now: number): void {
     this.#sql.exec(
-      'INSERT INTO key (hash, prefix, mode, name, form, created_by, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
+      'INSERT INTO key (hash, prefix, mode, name, form, expires_at, created_by, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
       hash,
       prefix,
       mode,
       name,
       form,
+      expiresAt,
       createdBy,
       now,
     );
+  }
+
+  /** When the last call with a key was admitted, those of the journal included; null where none was. */
+  lastUseOf({ hash, hits }: Pick<ListedRow, 'hash' | 'hits'>): number | null {
+    return (this.knownKey(hash)?.hits ?? unpackTimes(hits)).at(-1) ?? null;
+  }
+
+  testCallsOf(day: string): number {
+    const [row] = this.#sql
+      .exec<{ calls: number }>('SELECT calls FROM test_day WHERE day = ?', day)
+      .toArray();
+    return row?.calls ?? 0;
+  }
+
+  /** False for a key that is not the account's, too. */
+  isKeyInForce(hash: string, now: number): boolean {
+    const key = this.key(hash);
+    return key !== undefined && isInForce(key, now);
   }
 
   /** The key, when memory holds it. */

@@ -115,6 +115,8 @@ export interface ConsoleAccount {
   isAdult: boolean;
   role: Role;
   keys: ListedKey[];
+  /** Calls with test keys on the day of Brasília. */
+  testCallsToday: number;
 }
 
 export interface AccountOverview {

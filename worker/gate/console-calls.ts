@@ -1,8 +1,9 @@
 import type { Env } from '../env.ts';
 import { faultPoint } from '../faults.ts';
 import { personAddress } from '../mail/person-address.ts';
+import { brasiliaDay } from '../time/brasilia.ts';
 import type { ClientInfo } from './access-log/client-info.ts';
-import type { KeyCreated, NewKey } from './account-key.ts';
+import type { KeyCreated, NewKey, Replacement } from './account-key.ts';
 import { createAccountKey, listKeys } from './account-keys.ts';
 import type { Transactions } from './admission/transactions.ts';
 import type { ConsoleAccount } from './calls.ts';
@@ -26,7 +27,16 @@ export class ConsoleCalls {
     if (role === null) return null;
     accessLog.noteBesideJournal(schedule, { at: clock.now(), person, client });
     const { id, name, email, plan, adult } = account.read();
-    return { id, name, email, plan, isAdult: adult === 1, role, keys: listKeys(this.#parts) };
+    return {
+      id,
+      name,
+      email,
+      plan,
+      isAdult: adult === 1,
+      role,
+      keys: listKeys(this.#parts),
+      testCallsToday: account.testCallsOf(brasiliaDay(clock.now())),
+    };
   }
 
   /** Seats the person who has proved the account's own address, once, and only where nobody has a seat. */
@@ -46,11 +56,11 @@ export class ConsoleCalls {
     return true;
   }
 
-  async createKey(person: string, key: NewKey): Promise<KeyCreated | null> {
+  async createKey(person: string, key: NewKey, replaced: Replacement | null): Promise<KeyCreated | null> {
     const { members, schedule } = this.#parts;
     if (members.roleOf(person) === null) return null;
     const created = this.#transactions.run(() => {
-      const made = createAccountKey(this.#parts, key, person);
+      const made = createAccountKey(this.#parts, key, person, replaced);
       if (made === 'created') schedule.setBegun(RECORD_DUE, '');
       return made;
     });

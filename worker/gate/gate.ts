@@ -8,7 +8,7 @@ import { Schedule } from '../time/schedule.ts';
 import type { ClientInfo } from './access-log/client-info.ts';
 import { type AccountChange, changeAccount } from './account-changes.ts';
 import { balanceNow, renewCycles } from './account-credits.ts';
-import type { KeyCreated, NewKey } from './account-key.ts';
+import type { KeyCreated, NewKey, Replacement } from './account-key.ts';
 import { recordAccount } from './account-records.ts';
 import { CallAdmission } from './admission/call-admission.ts';
 import { JournaledAdmissions } from './admission/journaled-admission.ts';
@@ -133,8 +133,12 @@ export class Gate extends DurableObject<Env> {
   }
 
   /** Makes a key in the name of a person; null for somebody who has no seat. */
-  async createKey(person: string, key: NewKey): Promise<KeyCreated | null> {
-    return this.#exists() ? this.#console.createKey(person, key) : null;
+  async createKey(
+    person: string,
+    key: NewKey,
+    replaced: Replacement | null = null,
+  ): Promise<KeyCreated | null> {
+    return this.#exists() ? this.#console.createKey(person, key, replaced) : null;
   }
 
   /** Revokes a key; null for somebody who has no seat, false where there is no such key. */

@@ -45,7 +45,7 @@ export class OrderAcceptance {
     const credits = balanceOf(live);
     const refuse = (code: Refusal['code']): Refusal => ({ outcome: 'refused', code, credits });
     const uncount = () => usage.addCalls(brasiliaDay(now), call.endpoint, -1);
-    if (state.key(call.keyHash)?.revoked_at !== null) {
+    if (!state.isKeyInForce(call.keyHash, now)) {
       uncount();
       return refuse('revoked_api_key');
     }

@@ -41,7 +41,8 @@ export class Purchases {
 
   /** Whether the key was revoked while the call waited for another call's answer. */
   isRevoked(call: AdmittedCall): boolean {
-    return this.#parts.account.key(call.keyHash)?.revoked_at !== null;
+    const { account, clock } = this.#parts;
+    return !account.isKeyInForce(call.keyHash, clock.now());
   }
 
   /** Takes an admitted call out of the usage again: it was refused with 401 after all. */

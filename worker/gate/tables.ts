@@ -53,6 +53,8 @@ export function createTables(sql: SqlStorage): void {
   addColumn(sql, 'key', 'name', "TEXT NOT NULL DEFAULT ''");
   addColumn(sql, 'key', 'created_by', 'TEXT');
   addColumn(sql, 'key', 'form', 'TEXT');
+  addColumn(sql, 'key', 'expires_at', 'INTEGER');
+  addColumn(sql, 'key', 'replaced', 'INTEGER NOT NULL DEFAULT 0');
   createCallLogTables(sql);
 }
 

@@ -62,6 +62,15 @@ describe('a busy account', () => {
     expect(logged(gate).map(({ client }) => client.requestId)).toEqual(['first', 'second', 'a', 'b', 'c']);
   });
 
+  test('has no call of a key admitted after the key has ended', () => {
+    const gate = busyGate();
+    gate.parts.account.replaceKey(KEY, gate.now + 1_000);
+    for (const call of ['a', 'b']) gate.admission.admit(arrived(call));
+    expect(journaled(gate)).toBeGreaterThan(0);
+    gate.now += 1_000;
+    expect(gate.admission.admit(arrived('c'))).toEqual({ refused: 'revoked_api_key' });
+  });
+
   test('whose console is looked at meanwhile loses none of its journaled calls, and no call of it', () => {
     const gate = busyGate();
     gate.admission.charge(arrived('a'), purchase('a', { credits: 2 }));

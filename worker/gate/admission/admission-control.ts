@@ -1,5 +1,6 @@
 import { brasiliaDay } from '../../time/brasilia.ts';
 import { renewCycles } from '../account-credits.ts';
+import { isInForce } from '../account-key.ts';
 import type { Admitted, ArrivedCall, Rejection } from '../calls.ts';
 import { type Bucket, balanceOf } from '../credits/ledger.ts';
 import { plans, TEST_CALLS_PER_DAY } from '../credits/plans.ts';
@@ -28,7 +29,7 @@ export class AdmissionControl {
     const now = clock.now();
     const note = (refused: boolean) =>
       accessLog.note(schedule, { at: now, keyPrefix: key.prefix, client }, refused);
-    if (key.revoked_at !== null) {
+    if (!isInForce(key, now)) {
       note(true);
       return { refused: 'revoked_api_key' };
     }

@@ -1,4 +1,5 @@
 import type { JournaledCall } from '../access-log/call-log.ts';
+import { isInForce } from '../account-key.ts';
 import type { Admitted, ArrivedCall, Purchase } from '../calls.ts';
 import { crossesWarning } from '../credits/franchise-warning.ts';
 import { type Bucket, balanceOf, remainders } from '../credits/ledger.ts';
@@ -81,7 +82,7 @@ export class JournaledAdmissions {
     const now = clock.now();
     const view = this.#viewAt(now);
     const key = state.knownKey(keyHash);
-    if (!view || key?.mode !== 'live' || key.revoked_at !== null) return null;
+    if (!view || key?.mode !== 'live' || !isInForce(key, now)) return null;
     const account = state.read();
     const limit = plans[account.plan].requestsPerMinute;
     const window = enterWindow(key.hits, now, limit);

@@ -1,9 +1,9 @@
 import type { ConsoleAccount } from '../../gate/calls.ts';
 import type { Mode } from '../../gate/keys.ts';
 import { Fault, FieldFault, type FormFault, fieldAttributes } from '../shell/form-fault.tsx';
+import { KeyList } from './key-list.tsx';
+import { LIFETIMES, MODE_NAMES, OVERLAPS } from './key-words.ts';
 import { ConsolePage } from './layout.tsx';
-
-const MODES: Record<Mode, string> = { live: 'Produção', test: 'Teste' };
 
 export function KeysPage({ account }: { account: ConsoleAccount }) {
   return (
@@ -28,6 +28,11 @@ export function KeysPage({ account }: { account: ConsoleAccount }) {
 export interface TypedKey {
   name: string;
   mode: Mode;
+  /** Values of `LIFETIMES` and `OVERLAPS`. */
+  lifetime: string;
+  overlap: string;
+  /** The hash of the key that the new one takes the place of; empty where it takes none. */
+  replaced: string;
 }
 
 interface KeyFormPageProps {
@@ -37,9 +42,11 @@ interface KeyFormPageProps {
 }
 
 export function KeyFormPage({ account, typed, fault }: KeyFormPageProps) {
+  const replaced = account.keys.find(({ hash }) => hash === typed.replaced);
+  const title = replaced === undefined ? 'Criar uma chave' : 'Trocar uma chave';
   return (
-    <ConsolePage title="Criar uma chave" fault={fault} account={account} isSignedIn current="chaves">
-      <h1>Criar uma chave</h1>
+    <ConsolePage title={title} fault={fault} account={account} isSignedIn current="chaves">
+      <h1>{title}</h1>
       <Fault fault={fault} />
       <form method="post" action={`/console/${account.id}/chaves/nova`} novalidate>
         <label for="nome">Nome</label>
@@ -54,47 +61,49 @@ export function KeyFormPage({ account, typed, fault }: KeyFormPageProps) {
           required
           {...fieldAttributes(fault, 'nome')}
         />
-        <fieldset>
-          <legend>Modo</legend>
-          {(['live', 'test'] as const).map((mode) => (
-            <label class="check">
-              <input type="radio" name="modo" value={mode} checked={typed.mode === mode} /> {MODES[mode]}
-            </label>
-          ))}
-        </fieldset>
+        {replaced === undefined ? (
+          <Choice
+            name="modo"
+            legend="Modo"
+            chosen={typed.mode}
+            options={(['live', 'test'] as const).map((mode) => ({ value: mode, words: MODE_NAMES[mode] }))}
+          />
+        ) : (
+          <>
+            <input type="hidden" name="troca" value={replaced.hash} />
+            <Choice
+              name="sobreposicao"
+              legend={`A chave antiga, ${replaced.prefix}…`}
+              chosen={typed.overlap}
+              options={OVERLAPS}
+            />
+          </>
+        )}
+        <Choice name="validade" legend="Validade" chosen={typed.lifetime} options={LIFETIMES} />
         <input type="hidden" name="formulario" value={crypto.randomUUID()} />
-        <button type="submit">Criar a chave</button>
+        <button type="submit">{replaced === undefined ? 'Criar a chave' : 'Trocar a chave'}</button>
       </form>
     </ConsolePage>
   );
 }
 
-function KeyList({ account }: { account: ConsoleAccount }) {
-  if (account.keys.length === 0)
-    return (
-      <p class="quiet">
-        Ainda não há chaves. Crie a primeira abaixo: com ela os seus programas chamam a API.
-      </p>
-    );
+interface ChoiceProps {
+  name: string;
+  legend: string;
+  chosen: string;
+  options: readonly { value: string; words: string }[];
+}
+
+function Choice({ name, legend, chosen, options }: ChoiceProps) {
   return (
-    <ul class="rows">
-      {account.keys.map(({ hash, prefix, mode, name, revokedAt }) => (
-        <li class="card">
-          <p class={revokedAt === null ? undefined : 'ended'}>
-            <strong>{name === '' ? 'Sem nome' : name}</strong> · {MODES[mode]} · <code>{prefix}…</code>
-            {revokedAt === null ? null : ' · revogada'}
-          </p>
-          {revokedAt === null ? (
-            <form method="post" action={`/console/${account.id}/chaves/revogar`}>
-              <input type="hidden" name="chave" value={hash} />
-              <button type="submit" class="second">
-                Revogar {name === '' ? prefix : name}
-              </button>
-            </form>
-          ) : null}
-        </li>
+    <fieldset>
+      <legend>{legend}</legend>
+      {options.map(({ value, words }) => (
+        <label class="check">
+          <input type="radio" name={name} value={value} checked={chosen === value} /> {words}
+        </label>
       ))}
-    </ul>
+    </fieldset>
   );
 }
 

@@ -8,13 +8,15 @@ import { createKey, keyPrefix } from '../../gate/keys.ts';
 import type { AppContext, AppEnv } from '../../http/context.ts';
 import type { Visitor } from '../../people/person.ts';
 import { sha256Hex } from '../../random.ts';
+import { systemClock } from '../../time/clock.ts';
 import { answerPage } from '../shell/answer.ts';
 import type { FormFault } from '../shell/form-fault.tsx';
 import { readConsoleForm } from './form.ts';
+import { LIFETIMES, OVERLAPS } from './key-words.ts';
 import { KeyFormPage, KeysPage, NewKeyPage, type TypedKey } from './keys-pages.tsx';
 import { asMember } from './member.ts';
 import { faultOfName } from './typed-name.ts';
-import { toSignIn } from './visitor.ts';
+import { pageOf, toSignIn } from './visitor.ts';
 
 const LONGEST_NAME = 60;
 const FORM_NAME = /^[0-9a-f-]{36}$/;
@@ -36,19 +38,30 @@ export const keysRoutes = new Hono<AppEnv>()
 
 /** A code is asked for before the form is shown, so that nothing is typed in vain. */
 function showKeyForm(c: AppContext, { isFresh }: Visitor, account: ConsoleAccount) {
-  const typed = typedKey((name) => c.req.query(name));
-  if (!isFresh) return toSignIn(c, keyFormPath(account, typed));
+  if (!isFresh) return toSignIn(c, pageOf(c));
+  const typed = typedKey(account, (name) => c.req.query(name));
   return answerPage(c, <KeyFormPage account={account} typed={typed} />);
 }
 
-function typedKey(field: (name: string) => string | null | undefined): TypedKey {
-  return { name: (field('nome') ?? '').trim(), mode: field('modo') === 'test' ? 'test' : 'live' };
+/** What was typed, or stands in the form at first; a replacement has the name and mode of the key before. */
+function typedKey(account: ConsoleAccount, field: (name: string) => string | null | undefined): TypedKey {
+  const replaced = account.keys.find(({ hash }) => hash === field('troca'));
+  const choice = (name: string, options: readonly { value: string }[]) =>
+    options.find(({ value }) => value === field(name))?.value ?? options[0]?.value ?? '';
+  return {
+    name: (field('nome') ?? replaced?.name ?? '').trim(),
+    mode: replaced?.mode ?? (field('modo') === 'test' ? 'test' : 'live'),
+    lifetime: choice('validade', LIFETIMES),
+    overlap: choice('sobreposicao', OVERLAPS),
+    replaced: replaced?.hash ?? '',
+  };
 }
 
 /** The form's page with what was typed. */
-function keyFormPath({ id }: ConsoleAccount, { name, mode }: TypedKey): string {
-  const query = name === '' ? '' : `?${new URLSearchParams({ nome: name, modo: mode })}`;
-  return `/console/${id}/chaves/nova${query.replaceAll('+', '%20')}`;
+function keyFormPath({ id }: ConsoleAccount, { name, mode, lifetime, overlap, replaced }: TypedKey): string {
+  const fields = { nome: name, modo: mode, validade: lifetime, sobreposicao: overlap, troca: replaced };
+  const query = `${new URLSearchParams(fields)}`.replaceAll('+', '%20');
+  return `/console/${id}/chaves/nova?${query}`;
 }
 
 /** The key is in this answer and nowhere else. */
@@ -58,8 +71,8 @@ async function makeKey(
   account: ConsoleAccount,
 ): Promise<Response> {
   const form = await readConsoleForm(c);
-  const typed = typedKey((field) => form.get(field));
-  const { name, mode } = typed;
+  const typed = typedKey(account, (field) => form.get(field));
+  const { name, mode, replaced } = typed;
   const refuse = (fault: FormFault, status: 400 | 409 = 400) =>
     answerPage(c, <KeyFormPage account={account} typed={typed} fault={fault} />, status);
   const nameFault = faultOfName(name, LONGEST_NAME);
@@ -68,18 +81,27 @@ async function makeKey(
   const formName = form.get('formulario') ?? '';
   if (!FORM_NAME.test(formName)) throw new ApiError('invalid_request');
   const key = await createKey(account.id, mode, readSettings(c.env).keySecrets);
-  const created = await gateOf(c.env, account.id).createKey(personId, {
-    hash: await sha256Hex(key),
-    prefix: keyPrefix(key),
-    mode,
-    name,
-    form: formName,
-  });
+  const lifetimeMs = LIFETIMES.find(({ value }) => value === typed.lifetime)?.ms ?? null;
+  const overlapMs = OVERLAPS.find(({ value }) => value === typed.overlap)?.ms ?? 0;
+  const created = await gateOf(c.env, account.id).createKey(
+    personId,
+    {
+      hash: await sha256Hex(key),
+      prefix: keyPrefix(key),
+      mode,
+      name,
+      form: formName,
+      expiresAt: lifetimeMs === null ? null : systemClock.now() + lifetimeMs,
+    },
+    replaced === '' ? null : { hash: replaced, overlapMs },
+  );
   switch (created) {
     case 'created':
       return answerPage(c, <NewKeyPage account={account} name={name} apiKey={key} />);
     case 'repeated':
       return refuse({ field: null, text: REPEATED }, 409);
+    case 'not_in_force':
+      return refuse({ field: null, text: ENDED }, 409);
     case 'too_many':
       return refuse({ field: null, text: tooMany(account) });
     case null:
@@ -101,6 +123,8 @@ async function revokeKey(
 
 const REPEATED =
   'Esta chave já foi criada, e é mostrada uma só vez. Se ela se perdeu, revogue-a na lista e crie outra.';
+
+const ENDED = 'A chave que seria trocada não vale mais. Volte à lista e crie outra.';
 
 function tooMany({ plan }: ConsoleAccount): string {
   const { name, maxKeys } = plans[plan];

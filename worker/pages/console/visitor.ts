@@ -31,7 +31,8 @@ export function toSignIn(c: AppContext, next: string): Response {
   return c.redirect(`/entrar?next=${encodeURIComponent(next)}`, 303);
 }
 
-function pageOf(c: AppContext): string {
+/** The page that is asked for. */
+export function pageOf(c: AppContext): string {
   const { pathname, search } = new URL(c.req.url);
   return pathname + search;
 }
