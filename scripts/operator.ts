@@ -6,7 +6,7 @@ import { localSecrets } from './local/secrets.ts';
 const USAGE = `usage: npm run --silent operator -- COMMAND [--json] [--url URL]
   account create --email E --name N --plan sandbox|start|growth|scale --site-plan gratis|pro|empresas [--not-adult]
   account set    --account ID [--plan P] [--site-plan S] [--webhook-url URL|none]
-  key revoke     --key K
+  key revoke     --key K | --account ID --prefix P    (what is shown of a key, like svc_live_0Kd81b)
   credits grant  --account ID --credits N --expires YYYY-MM-DD
   complaints     [--account ID]    (prints a line of JSON for each account that invited people say they do not know)
   access-log     --account ID --from YYYY-MM-DD --to YYYY-MM-DD    (prints a line of JSON for each call)
@@ -30,6 +30,7 @@ const { values, positionals } = parseArgs({
     account: text,
     'webhook-url': text,
     key: text,
+    prefix: text,
     credits: text,
     expires: text,
     from: text,
@@ -80,7 +81,12 @@ function command(name: string): Promise<Record<string, unknown>> {
       });
     }
     case 'key revoke':
-      return operator.post('/operator/keys/revoke', { key: required('key') });
+      return operator.post(
+        '/operator/keys/revoke',
+        values.key === undefined
+          ? { account: required('account'), prefix: required('prefix') }
+          : { key: values.key },
+      );
     case 'credits grant':
       return operator.post(`/operator/accounts/${required('account')}/credits`, {
         credits: Number(required('credits')),
@@ -149,7 +155,17 @@ function print(result: Record<string, unknown>): void {
   console.log(values.json ? JSON.stringify(result) : readable(result));
 }
 
-type Required = 'email' | 'name' | 'plan' | 'account' | 'key' | 'credits' | 'expires' | 'from' | 'to';
+type Required =
+  | 'email'
+  | 'name'
+  | 'plan'
+  | 'account'
+  | 'key'
+  | 'prefix'
+  | 'credits'
+  | 'expires'
+  | 'from'
+  | 'to';
 
 function required(name: Required): string {
   const value = values[name];

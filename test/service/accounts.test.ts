@@ -231,6 +231,15 @@ describe('the operator command', () => {
     expect(await me()).toMatchObject({ credits: { balance: 9_300, packages: 1_000 } });
     await operator('key', 'revoke', '--key', created.live_key);
     expect(await me()).toMatchObject({ error: { code: 'revoked_api_key' } });
+    const prefix = created.test_key.slice(0, 15);
+    await operator('key', 'revoke', '--account', created.account_id, '--prefix', prefix);
+    const byTestKey = await checkedFetch(`${service.url}/v1/me`, {
+      headers: { 'X-API-Key': created.test_key },
+    });
+    expect(byTestKey.status).toBe(401);
+    await expect(
+      operator('key', 'revoke', '--account', created.account_id, '--prefix', 'svc_live_nope'),
+    ).rejects.toThrow();
   });
 
   test('an account without adulthood is refused everything with 403', async () => {

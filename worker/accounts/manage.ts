@@ -1,13 +1,9 @@
-import { eq } from 'drizzle-orm';
-import { database, queried } from '../db/database.ts';
-import { apiKeys } from '../db/schema.ts';
 import { type Env, readSettings, type SettingsEnv } from '../env.ts';
 import { ApiError } from '../errors.ts';
 import type { NewAccount } from '../gate/calls.ts';
 import { gateOf } from '../gate/gate-of.ts';
 import { createKey, keyPrefix, type Mode, newAccountId, parseKey } from '../gate/keys.ts';
 import { sha256Hex } from '../random.ts';
-import { systemClock } from '../time/clock.ts';
 import { newWebhookSecret } from '../webhooks/signature.ts';
 
 export interface CreatedAccount {
@@ -17,7 +13,7 @@ export interface CreatedAccount {
   webhook_secret: string;
 }
 
-type AccountsEnv = SettingsEnv & Pick<Env, 'DB' | 'GATE'>;
+type AccountsEnv = SettingsEnv & Pick<Env, 'GATE'>;
 
 /** An account with one key of each mode. The keys are shown here and never again. */
 export async function createAccount(
@@ -33,16 +29,16 @@ export async function createAccount(
   return { account_id: id, live_key: live, test_key: test, webhook_secret: webhookSecret };
 }
 
+/** A key as it is, or what is known of it to the operator: its account, and the part that is shown of it. */
+export type RevokedKey = { key: string } | { account: string; prefix: string };
+
 /** Revokes a key: answered when the Gate, which is asked at each call, has it. */
-export async function revokeKey(env: AccountsEnv, key: string): Promise<void> {
-  const parsed = await parseKey(key, readSettings(env).keySecrets);
-  if (!parsed || !(await gateOf(env, parsed.accountId).revoke(parsed.hash))) {
+export async function revokeKey(env: AccountsEnv, given: RevokedKey): Promise<void> {
+  const parsed = 'key' in given ? await parseKey(given.key, readSettings(env).keySecrets) : null;
+  const accountId = 'key' in given ? parsed?.accountId : given.account;
+  const which = 'key' in given ? { hash: parsed?.hash ?? '' } : { prefix: given.prefix };
+  if (accountId === undefined || !(await gateOf(env, accountId).revoke(which)))
     throw new ApiError('not_found', 'Esta chave não existe.');
-  }
-  const revokedAt = systemClock.now();
-  await queried(
-    database(env, parsed.accountId).update(apiKeys).set({ revokedAt }).where(eq(apiKeys.hash, parsed.hash)),
-  );
 }
 
 async function stored(key: string, mode: Mode) {

@@ -27,7 +27,10 @@ const accountChange = z.strictObject({
   site_plan: sitePlan.optional(),
   webhook_url: z.string().nullable().optional(),
 });
-const revocation = z.strictObject({ key: z.string() });
+const revocation = z.union([
+  z.strictObject({ key: z.string() }),
+  z.strictObject({ account: z.string(), prefix: z.string().min(1) }),
+]);
 const grant = z.strictObject({ credits: z.int().min(1).max(1_000_000), expires: z.string() });
 
 /** The operator's endpoints; `npm run operator` calls them, locally and in production. */
@@ -61,7 +64,7 @@ export const operatorRoutes = new Hono<AppEnv>()
     c.json({ complaints: await complaintsAbout(c.env, c.req.param('id')) }),
   )
   .post('/operator/keys/revoke', async (c) => {
-    await revokeKey(c.env, (await operatorBody(c, revocation)).key);
+    await revokeKey(c.env, await operatorBody(c, revocation));
     return c.json({ revoked: true });
   });
 

@@ -325,10 +325,20 @@ export class Gate extends DurableObject<Env> {
     return true;
   }
 
-  /** False when the account has no such key. */
-  revoke(keyHash: string): boolean {
+  /** Revokes keys in the operator's name: one, or all that show this prefix. False when the account has no such key. */
+  async revoke(which: { hash: string } | { prefix: string }): Promise<boolean> {
     if (!this.#exists()) return false;
-    return this.#transactions.run(() => this.#parts.account.revoke(keyHash, this.#clock.now()));
+    const { account, schedule } = this.#parts;
+    const isMeant = (key: { hash: string; prefix: string }) =>
+      'hash' in which ? key.hash === which.hash : key.prefix === which.prefix;
+    const isKnown = this.#transactions.run(() => {
+      const meant = account.keys().filter(isMeant);
+      for (const { hash } of meant) account.revoke(hash, this.#clock.now());
+      if (meant.length > 0) schedule.setBegun(RECORD_DUE, '');
+      return meant.length > 0;
+    });
+    await schedule.runNow(RECORD_DUE, '');
+    return isKnown;
   }
 
   /** False when there is no such account. */
