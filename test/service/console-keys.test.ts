@@ -217,6 +217,17 @@ describe('an account', () => {
     expect(seated).toHaveLength(1);
   });
 
+  test('is its owner’s after a fault between its Gate and the person, too', async () => {
+    const email = newAddress();
+    const { account_id } = await operatorAccount(email);
+    service.faults.times('gate.claimed', 1, 'throw');
+    const visitor = new ConsoleVisitor(service);
+    await visitor.signIn(email);
+    await eventually(async () => (await visitor.get('/console')).location === `/console/${account_id}`);
+    const seated = await service.rows('Gate', String(account_id), 'SELECT person FROM member');
+    expect(seated).toHaveLength(1);
+  });
+
   test('whose database row names another’s address is not that other’s: its Gate decides', async () => {
     const { account } = await owner();
     const thief = newAddress();

@@ -77,6 +77,19 @@ describe('a code', () => {
     await service.passTo(0);
   });
 
+  test('whose answer was lost signs in by the same form, after the runtime was killed, too', async () => {
+    const [visitor, email] = [new ConsoleVisitor(service), newAddress()];
+    const code = await codeFor(visitor, email);
+    service.faults.once('sign-in.confirmed', () => service.killRuntime());
+    await visitor.typeCode(code, 'form-1').catch(() => undefined);
+    await eventually(
+      async () => (await fetch(`${service.url}/entrar`).catch(() => undefined))?.status === 200,
+    );
+    expect(await isIn(visitor)).toBe(false);
+    expect((await visitor.typeCode(code, 'form-1')).location).toBe('/console');
+    expect(await isIn(visitor)).toBe(true);
+  });
+
   test('tried a hundred times at once is compared five times; meanwhile a device that signed in before signs in', async () => {
     const email = newAddress();
     const owner = new ConsoleVisitor(service);
