@@ -17,23 +17,32 @@ async function planeOf(picture: Sharp): Promise<Plane> {
   return { data, width: info.width, height: info.height };
 }
 
-async function isUndamaged(given: CompressedSource, rung: Rung, data: Buffer): Promise<boolean> {
-  const isAnimated = given.traits.frames > 1;
+async function isUndamaged(before: Plane, data: Buffer, isAnimated: boolean): Promise<boolean> {
   const opened = sharp(data, { limitInputPixels: MAX_PIXELS, animated: isAnimated });
-  const [before, after] = [await planeOf(pipelineOf(given, rung)), await planeOf(opened)];
-  return isAlike(resemblance(before, after), ANY_SIMILARITY);
+  return isAlike(resemblance(before, await planeOf(opened)), ANY_SIMILARITY);
+}
+
+/** Reads the original at a scale; copies of one scale after another share what was read. */
+function planesByScale(given: CompressedSource): (rung: Rung) => Promise<Plane> {
+  let latest: { scale: number; plane: Promise<Plane> } | undefined;
+  return (rung) => {
+    if (latest?.scale !== rung.scale) latest = { scale: rung.scale, plane: planeOf(pipelineOf(given, rung)) };
+    return latest.plane;
+  };
 }
 
 /** Wraps a codec so that copies with a damaged part are dropped. */
 export function undamaged(codec: Codec, given: CompressedSource): Codec {
   const { width, height, frames } = given.traits;
   if (width * height * frames > MAX_PIXELS) return codec;
+  const originalAt = planesByScale(given);
   return {
     ...codec,
     lossless: () => codec.lossless(),
     async lossy(rung) {
-      const data = await codec.lossy(rung);
-      return data !== null && (await isUndamaged(given, rung, data)) ? data : null;
+      // Beside the compression, which keeps one processor busy.
+      const [data, before] = await Promise.all([codec.lossy(rung), originalAt(rung)]);
+      return data !== null && (await isUndamaged(before, data, frames > 1)) ? data : null;
     },
   };
 }
