@@ -26,6 +26,8 @@ import { readConsoleForm } from './form.ts';
 import { ownPath } from './own-path.ts';
 import { sessionOf } from './visitor.ts';
 
+/** An object that is new takes a few milliseconds more than one that is known: no answer shows which it was. */
+const LEAST_ANSWER_MS = 200;
 const LONGEST_FORM_NAME = 40;
 const LONGEST_USER_AGENT = 400;
 
@@ -53,10 +55,11 @@ async function askForCode(c: AppContext): Promise<Response> {
   const network = ipNetwork(ip);
   const networkFreeAt = network === null ? null : await (await networkOf(c.env, network)).take('ip_mail');
   const signIn = await signInOf(c.env, address);
-  const answer: CodeAnswer =
+  const asked: Promise<CodeAnswer> =
     networkFreeAt === null
-      ? await signIn.askForCode({ address, browser, ip })
-      : { is: 'refused', why: 'too_many_here', until: networkFreeAt };
+      ? signIn.askForCode({ address, browser, ip })
+      : Promise.resolve({ is: 'refused', why: 'too_many_here', until: networkFreeAt });
+  const [answer] = await Promise.all([asked, scheduler.wait(LEAST_ANSWER_MS)]);
   setEntry(c, { address, next });
   if (answer.is === 'asked') return c.redirect('/entrar/codigo', 303);
   const standing = await signIn.standing(browser);
