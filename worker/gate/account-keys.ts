@@ -1,5 +1,6 @@
 import { isInForce, type KeyCreated, type ListedKey, type NewKey, type Replacement } from './account-key.ts';
 import { plans } from './credits/plans.ts';
+import { RECORD_DUE } from './due.ts';
 import type { GateParts } from './parts.ts';
 
 /**
@@ -37,6 +38,17 @@ export function listKeys({ account, clock }: GateParts): ListedKey[] {
     isInForce: isInForce(key, now),
     isReplaced: key.replaced === 1,
   }));
+}
+
+/** Revokes the keys that are meant, and has D1 follow. False where there is none. Inside a transaction. */
+export function revokeKeys(
+  { account, schedule, clock }: GateParts,
+  isMeant: (key: Pick<ListedKey, 'hash' | 'prefix'>) => boolean,
+): boolean {
+  const meant = account.keys().filter(isMeant);
+  for (const { hash } of meant) account.revoke(hash, clock.now());
+  if (meant.length > 0) schedule.setBegun(RECORD_DUE, '');
+  return meant.length > 0;
 }
 
 function isCounted({ isInForce, isReplaced }: Pick<ListedKey, 'isInForce' | 'isReplaced'>): boolean {

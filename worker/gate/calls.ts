@@ -5,7 +5,6 @@ import type { EsignQuota } from './credits/esign-quota.ts';
 import type { PlanId, SitePlanId } from './credits/plans.ts';
 import type { StoredResponse } from './idempotency.ts';
 import type { Mode } from './keys.ts';
-import type { Role } from './members.ts';
 
 export interface Rate {
   limit: number;
@@ -110,10 +109,8 @@ export interface NewAccount {
 export interface ConsoleAccount {
   id: string;
   name: string;
-  email: string;
   plan: PlanId;
   isAdult: boolean;
-  role: Role;
   keys: ListedKey[];
   /** Calls with test keys on the day of Brasília. */
   testCallsToday: number;

@@ -4,7 +4,7 @@ import { personAddress } from '../mail/person-address.ts';
 import { brasiliaDay } from '../time/brasilia.ts';
 import type { ClientInfo } from './access-log/client-info.ts';
 import type { KeyCreated, NewKey, Replacement } from './account-key.ts';
-import { createAccountKey, listKeys } from './account-keys.ts';
+import { createAccountKey, listKeys, revokeKeys } from './account-keys.ts';
 import type { Transactions } from './admission/transactions.ts';
 import type { ConsoleAccount } from './calls.ts';
 import { RECORD_DUE } from './due.ts';
@@ -23,17 +23,14 @@ export class ConsoleCalls {
   /** Reads without a transaction: a page that is looked at must not slow the account's calls. */
   account(person: string, client: ClientInfo): ConsoleAccount | null {
     const { account, members, accessLog, schedule, clock } = this.#parts;
-    const role = members.roleOf(person);
-    if (role === null) return null;
+    if (members.roleOf(person) === null) return null;
     accessLog.noteBesideJournal(schedule, { at: clock.now(), person, client });
-    const { id, name, email, plan, adult } = account.read();
+    const { id, name, plan, adult } = account.read();
     return {
       id,
       name,
-      email,
       plan,
       isAdult: adult === 1,
-      role,
       keys: listKeys(this.#parts),
       testCallsToday: account.testCallsOf(brasiliaDay(clock.now())),
     };
@@ -69,12 +66,7 @@ export class ConsoleCalls {
   }
 
   async revokeKey(person: string, hash: string): Promise<boolean | null> {
-    const { members, account, schedule, clock } = this.#parts;
-    if (members.roleOf(person) === null) return null;
-    return this.#transactions.run(() => {
-      const isKnown = account.revoke(hash, clock.now());
-      if (isKnown) schedule.setBegun(RECORD_DUE, '');
-      return isKnown;
-    });
+    if (this.#parts.members.roleOf(person) === null) return null;
+    return this.#transactions.run(() => revokeKeys(this.#parts, (key) => key.hash === hash));
   }
 }

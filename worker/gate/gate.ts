@@ -9,6 +9,7 @@ import type { ClientInfo } from './access-log/client-info.ts';
 import { type AccountChange, changeAccount } from './account-changes.ts';
 import { balanceNow, renewCycles } from './account-credits.ts';
 import type { KeyCreated, NewKey, Replacement } from './account-key.ts';
+import { revokeKeys } from './account-keys.ts';
 import { recordAccount } from './account-records.ts';
 import { CallAdmission } from './admission/call-admission.ts';
 import { JournaledAdmissions } from './admission/journaled-admission.ts';
@@ -328,16 +329,12 @@ export class Gate extends DurableObject<Env> {
   /** Revokes keys in the operator's name: one, or all that show this prefix. False when the account has no such key. */
   async revoke(which: { hash: string } | { prefix: string }): Promise<boolean> {
     if (!this.#exists()) return false;
-    const { account, schedule } = this.#parts;
-    const isMeant = (key: { hash: string; prefix: string }) =>
-      'hash' in which ? key.hash === which.hash : key.prefix === which.prefix;
-    const isKnown = this.#transactions.run(() => {
-      const meant = account.keys().filter(isMeant);
-      for (const { hash } of meant) account.revoke(hash, this.#clock.now());
-      if (meant.length > 0) schedule.setBegun(RECORD_DUE, '');
-      return meant.length > 0;
-    });
-    await schedule.runNow(RECORD_DUE, '');
+    const isKnown = this.#transactions.run(() =>
+      revokeKeys(this.#parts, ({ hash, prefix }) =>
+        'hash' in which ? hash === which.hash : prefix === which.prefix,
+      ),
+    );
+    await this.#parts.schedule.runNow(RECORD_DUE, '');
     return isKnown;
   }
 

@@ -1,4 +1,4 @@
-import { addColumn } from '../db/add-column.ts';
+import { addColumns } from '../db/add-columns.ts';
 import type { Order, OrderTaker, PendingOrder } from './order.ts';
 
 export function createOutboxTable(sql: SqlStorage): void {
@@ -6,8 +6,7 @@ export function createOutboxTable(sql: SqlStorage): void {
   sql.exec(
     'CREATE TABLE IF NOT EXISTS outbox (job_id TEXT PRIMARY KEY, specification TEXT NOT NULL) WITHOUT ROWID',
   );
-  addColumn(sql, 'outbox', 'taker', "TEXT NOT NULL DEFAULT 'JOB'");
-  addColumn(sql, 'outbox', 'object', 'TEXT');
+  addColumns(sql, 'outbox', { taker: "TEXT NOT NULL DEFAULT 'JOB'", object: 'TEXT' });
 }
 
 type Row = { job_id: string; specification: string; taker: OrderTaker; object: string | null };

@@ -1,4 +1,4 @@
-import { addColumn } from '../db/add-column.ts';
+import { addColumns } from '../db/add-columns.ts';
 import { CircuitBreakers } from '../outside/circuit-breaker.ts';
 import { Schedule } from '../time/schedule.ts';
 import { createCallLogTables } from './access-log/call-log.ts';
@@ -49,12 +49,14 @@ export function createTables(sql: SqlStorage): void {
       location TEXT, answering_until INTEGER, expires_at INTEGER NOT NULL, PRIMARY KEY (mode, key)
     ) WITHOUT ROWID;
   `);
-  addColumn(sql, 'key', 'hits', "TEXT NOT NULL DEFAULT '[]'");
-  addColumn(sql, 'key', 'name', "TEXT NOT NULL DEFAULT ''");
-  addColumn(sql, 'key', 'created_by', 'TEXT');
-  addColumn(sql, 'key', 'form', 'TEXT');
-  addColumn(sql, 'key', 'expires_at', 'INTEGER');
-  addColumn(sql, 'key', 'replaced', 'INTEGER NOT NULL DEFAULT 0');
+  addColumns(sql, 'key', {
+    hits: "TEXT NOT NULL DEFAULT '[]'",
+    name: "TEXT NOT NULL DEFAULT ''",
+    created_by: 'TEXT',
+    form: 'TEXT',
+    expires_at: 'INTEGER',
+    replaced: 'INTEGER NOT NULL DEFAULT 0',
+  });
   createCallLogTables(sql);
 }
 

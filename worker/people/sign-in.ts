@@ -45,6 +45,7 @@ export interface CodeTyped {
   form: string;
 }
 
+/** `wrong`: the code may be typed again; `expired`: another must be asked for. */
 export type SignedIn = { is: 'right'; personId: string } | { is: 'wrong' | 'expired' };
 
 /** The schedule tries again after 1, 2 and 4 seconds; then the page says that the mail did not go. */
@@ -119,10 +120,13 @@ export class SignIn extends DurableObject<Env> {
     const isSame = (stored: string) => isSameText(stored, hash);
     const { verdict, state } = judgeCode(before, { isSame, form }, systemClock.now(), SIGN_IN_CODES);
     this.#store.saveState(browser, state);
-    if (verdict === 'wrong') return { is: 'wrong' };
-    if (verdict !== 'right' && verdict !== 'repeated') return { is: 'expired' };
-    const personId = this.#store.personId() ?? newPersonId();
-    if (this.#store.personId() === undefined) this.#store.savePerson(personId, now);
+    if (verdict !== 'right' && verdict !== 'repeated') {
+      // The last wrong try has ended the code.
+      return { is: verdict === 'wrong' && codeStandingOf({ state }) === 'valid' ? 'wrong' : 'expired' };
+    }
+    const known = this.#store.personId();
+    const personId = known ?? newPersonId();
+    if (known === undefined) this.#store.savePerson(personId, now);
     this.#store.noteDevice(browser, now);
     await faultPoint(this.env, 'sign-in.confirmed');
     return { is: 'right', personId };
@@ -179,7 +183,7 @@ export class SignIn extends DurableObject<Env> {
   }
 }
 
-function codeStandingOf({ state }: Challenge): 'valid' | 'expired' {
+function codeStandingOf({ state }: Pick<Challenge, 'state'>): 'valid' | 'expired' {
   const standing = codeStanding(state, systemClock.now(), SIGN_IN_CODES);
   return standing === 'valid' ? 'valid' : 'expired';
 }

@@ -1,4 +1,4 @@
-import { addColumn } from '../db/add-column.ts';
+import { addColumns } from '../db/add-columns.ts';
 
 /** The tables of a queue of slots; those of an earlier version get what they lack. */
 export function prepareSlotTables(sql: SqlStorage): void {
@@ -18,7 +18,7 @@ export function prepareSlotTables(sql: SqlStorage): void {
     ) WITHOUT ROWID;
     CREATE TABLE IF NOT EXISTS avoided (instance INTEGER PRIMARY KEY, until INTEGER NOT NULL);
   `);
-  for (const [table, column, type] of ADDED_COLUMNS) addColumn(sql, table, column, type);
+  for (const [table, definitions] of Object.entries(ADDED_COLUMNS)) addColumns(sql, table, definitions);
   sql.exec(`
     DROP INDEX IF EXISTS waiting_order;
     CREATE INDEX IF NOT EXISTS waiting_turn ON waiting (account_id, background, created_at, job_id);
@@ -34,16 +34,11 @@ export function prepareSlotTables(sql: SqlStorage): void {
 
 const NUMBER = 'INTEGER NOT NULL DEFAULT 0';
 
-const ADDED_COLUMNS = [
-  ['waiting', 'background', NUMBER],
-  ['lease', 'background', NUMBER],
-  ['lease', 'outlived', 'TEXT'],
-  ['lease', 'preempted', NUMBER],
-  ['lease', 'granted_at', NUMBER],
-  ['account', 'demoted', NUMBER],
-  ['account', 'overdue', NUMBER],
-  ['account', 'ended_in_turn', NUMBER],
-] as const;
+const ADDED_COLUMNS = {
+  waiting: { background: NUMBER },
+  lease: { background: NUMBER, outlived: 'TEXT', preempted: NUMBER, granted_at: NUMBER },
+  account: { demoted: NUMBER, overdue: NUMBER, ended_in_turn: NUMBER },
+};
 
 /** For an object from before the accounts were counted. */
 function countAnew(sql: SqlStorage): void {

@@ -1,4 +1,4 @@
-import { addColumn } from '../db/add-column.ts';
+import { addColumns } from '../db/add-columns.ts';
 import type { AttemptOutcome, Delivery } from './attempt.ts';
 import type { WebhookEvent } from './event.ts';
 
@@ -50,7 +50,7 @@ export class Deliveries {
       ) WITHOUT ROWID;
       CREATE TABLE IF NOT EXISTS kept (id INTEGER PRIMARY KEY, bytes INTEGER NOT NULL);
     `);
-    for (const [name, type] of ADDED_COLUMNS) addColumn(sql, 'delivery', name, type);
+    addColumns(sql, 'delivery', { subject: 'TEXT', packed: 'BLOB', bytes: 'INTEGER' });
     sql.exec(`
       CREATE INDEX IF NOT EXISTS delivery_subject ON delivery (subject);
       CREATE INDEX IF NOT EXISTS delivery_settled ON delivery (created_at) WHERE state <> 'pending';
@@ -155,9 +155,3 @@ export class Deliveries {
     this.#sql.exec('DELETE FROM attempt WHERE delivery_id NOT IN (SELECT id FROM delivery)');
   }
 }
-
-const ADDED_COLUMNS = [
-  ['subject', 'TEXT'],
-  ['packed', 'BLOB'],
-  ['bytes', 'INTEGER'],
-] as const;

@@ -28,19 +28,7 @@ export function NewAccountPage({ typed, fault }: { typed: AccountForm; fault?: F
           required
           {...fieldAttributes(fault, 'nome')}
         />
-        <FieldFault fault={fault} field="maior" />
-        <label class="check">
-          <input
-            id="maior"
-            type="checkbox"
-            name="maior"
-            value="sim"
-            checked={typed.isAdult}
-            required
-            {...fieldAttributes(fault, 'maior')}
-          />{' '}
-          Tenho 18 anos ou mais
-        </label>
+        <AdultField fault={fault} isChecked={typed.isAdult} />
         <button type="submit">Abrir a conta</button>
       </form>
     </ConsolePage>
@@ -73,20 +61,29 @@ export function AdultPage({ account, fault }: { account: ConsoleAccount; fault?:
       </p>
       <Fault fault={fault} />
       <form method="post" action={`/console/${account.id}/maioridade`} novalidate>
-        <FieldFault fault={fault} field="maior" />
-        <label class="check">
-          <input
-            id="maior"
-            type="checkbox"
-            name="maior"
-            value="sim"
-            required
-            {...fieldAttributes(fault, 'maior')}
-          />{' '}
-          Tenho 18 anos ou mais
-        </label>
+        <AdultField fault={fault} isChecked={false} />
         <button type="submit">Confirmar</button>
       </form>
     </ConsolePage>
+  );
+}
+
+function AdultField({ fault, isChecked }: { fault: FormFault | undefined; isChecked: boolean }) {
+  return (
+    <>
+      <FieldFault fault={fault} field="maior" />
+      <label class="check">
+        <input
+          id="maior"
+          type="checkbox"
+          name="maior"
+          value="sim"
+          checked={isChecked}
+          required
+          {...fieldAttributes(fault, 'maior')}
+        />{' '}
+        Tenho 18 anos ou mais
+      </label>
+    </>
   );
 }

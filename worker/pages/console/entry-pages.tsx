@@ -1,4 +1,5 @@
 import type { SignInStanding } from '../../people/sign-in.ts';
+import { CodeField } from '../shell/code-field.tsx';
 import { Fault, FieldFault, type FormFault, fieldAttributes } from '../shell/form-fault.tsx';
 import type { Entry } from './cookies.ts';
 import { ConsolePage } from './layout.tsx';
@@ -60,20 +61,7 @@ export function CodePage({ entry, standing, fault }: CodePageProps) {
             <strong>{entry.address}</strong>. Ele vale por 10 minutos, neste navegador.
           </p>
           <form method="post" action="/entrar/codigo" novalidate>
-            <label for="codigo">Código de 6 dígitos</label>
-            <FieldFault fault={fault} field="codigo" />
-            <input
-              id="codigo"
-              class="code"
-              type="text"
-              name="codigo"
-              inputmode="numeric"
-              autocomplete="one-time-code"
-              maxlength={7}
-              required
-              {...fieldAttributes(fault, 'codigo', ['onde'])}
-            />
-            <input type="hidden" name="formulario" value={crypto.randomUUID()} />
+            <CodeField fault={fault} described="onde" />
             <button type="submit">Entrar</button>
           </form>
         </>

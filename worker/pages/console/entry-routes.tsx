@@ -10,7 +10,10 @@ import type { CodeAnswer, SignedIn, SignInStanding } from '../../people/sign-in.
 import { networkOf, signInOf } from '../../people/sign-in-of.ts';
 import { systemClock } from '../../time/clock.ts';
 import { answerPage } from '../shell/answer.ts';
+import { readCode } from '../shell/code-field.tsx';
 import type { FormFault } from '../shell/form-fault.tsx';
+import { userAgentOf } from '../shell/user-agent.ts';
+import { waitWords } from '../shell/wait-words.ts';
 import {
   browserHash,
   clearEntry,
@@ -28,8 +31,6 @@ import { sessionOf } from './visitor.ts';
 
 /** An object that is new takes a few milliseconds more than one that is known: no answer shows which it was. */
 const LEAST_ANSWER_MS = 200;
-const LONGEST_FORM_NAME = 40;
-const LONGEST_USER_AGENT = 400;
 
 /** From an e-mail address to a session, by a code that is mailed. */
 export const entryRoutes = new Hono<AppEnv>()
@@ -79,30 +80,19 @@ async function confirmCode(c: AppContext): Promise<Response> {
   const form = await readConsoleForm(c);
   const [entry, browser] = [readEntry(c), await knownBrowserHash(c)];
   if (entry === null || browser === null) return c.redirect('/entrar', 303);
-  const code = (form.get('codigo') ?? '').replace(/\D/g, '').slice(0, 12);
-  const named = (form.get('formulario') ?? '').slice(0, LONGEST_FORM_NAME);
   const signIn = await signInOf(c.env, entry.address);
-  const verdict = await signIn.confirm({ browser, code, form: named });
-  if (verdict.is !== 'right') return refuseCode(c, entry, verdict.is, await signIn.standing(browser));
+  const verdict = await signIn.confirm({ browser, ...readCode(form) });
+  if (verdict.is !== 'right') return refuseCode(c, entry, verdict.is);
   await beginSession(c, verdict.personId, entry, browser);
   return c.redirect(entry.next, 303);
 }
 
 /** The same sentence, whatever is wrong with the code: it tells nobody how near they are. */
-function refuseCode(
-  c: AppContext,
-  entry: Entry,
-  verdict: Exclude<SignedIn['is'], 'right'>,
-  standing: SignInStanding,
-) {
+function refuseCode(c: AppContext, entry: Entry, verdict: Exclude<SignedIn['is'], 'right'>) {
   const text = 'O código não confere ou não vale mais. Digite o do e-mail mais recente, ou peça outro.';
-  const isTyped = standing === 'valid' && verdict === 'wrong';
-  const fault = { field: isTyped ? 'codigo' : null, text };
-  return answerPage(
-    c,
-    <CodePage entry={entry} standing={isTyped ? 'valid' : 'expired'} fault={fault} />,
-    400,
-  );
+  const [field, standing] =
+    verdict === 'wrong' ? (['codigo', 'valid'] as const) : ([null, 'expired'] as const);
+  return answerPage(c, <CodePage entry={entry} standing={standing} fault={{ field, text }} />, 400);
 }
 
 async function beginSession(
@@ -113,10 +103,9 @@ async function beginSession(
 ): Promise<void> {
   const { token, hash } = await createSession(personId, readSettings(c.env).keySecrets);
   const { ip, port } = clientOf(c);
-  const userAgent = (c.req.header('User-Agent') ?? '').replace(/[\p{Cc}\p{Cs}]/gu, ' ');
   await personOf(c.env, personId).openSession(
     { id: personId, address, base: baseUrlOf(c) },
-    { hash, browser, ip, port, userAgent: userAgent.slice(0, LONGEST_USER_AGENT) },
+    { hash, browser, ip, port, userAgent: userAgentOf(c) },
   );
   setSession(c, token);
   clearEntry(c);
@@ -141,8 +130,7 @@ const STANDING_FAULTS: Record<Exclude<SignInStanding, 'none'>, FormFault | undef
 };
 
 function refusalOf({ why, until }: Extract<CodeAnswer, { is: 'refused' }>): FormFault {
-  const seconds = Math.max(1, Math.ceil((until - systemClock.now()) / 1000));
-  const wait = seconds < 90 ? `${seconds} segundos` : `${Math.ceil(seconds / 60)} minutos`;
+  const wait = waitWords(until, systemClock.now());
   const texts: Record<typeof why, string> = {
     too_soon: `Já enviamos um código há pouco. Confira o seu e-mail; outro pode ser pedido em ${wait}.`,
     too_many: `Já foram enviados muitos códigos para este endereço. Peça outro em ${wait}.`,

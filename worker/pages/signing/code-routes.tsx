@@ -5,15 +5,15 @@ import { opensSomething } from '../../esign/transition/signing.ts';
 import type { AppContext, AppEnv } from '../../http/context.ts';
 import type { CodeStanding } from '../../mailed-code.ts';
 import { systemClock } from '../../time/clock.ts';
+import { readCode } from '../shell/code-field.tsx';
 import { requireOwnForm } from '../shell/own-form.ts';
+import { waitWords } from '../shell/wait-words.ts';
 import { CodeStep } from './code-step.tsx';
 import { EndPage } from './ends.tsx';
 import { beginSession, type Guest, readSigningForm } from './guest.ts';
 import { goOn, goOnTo, page, refuseStep } from './step-answer.tsx';
 import type { StepFault } from './step-fault.ts';
 import { asGuest, isOpen } from './visit.tsx';
-
-const LONGEST_FORM_NAME = 40;
 
 /** From the link to a confirmed code. */
 export const codeRoutes = new Hono<AppEnv>()
@@ -48,8 +48,7 @@ async function mailCode(c: AppContext, guest: Guest): Promise<Response> {
 async function confirmCode(c: AppContext, guest: Guest): Promise<Response> {
   requireOwnForm(c);
   const form = await readSigningForm(c);
-  const code = (form.get('codigo') ?? '').replace(/\D/g, '').slice(0, 12);
-  const typed = { code, form: (form.get('formulario') ?? '').slice(0, LONGEST_FORM_NAME) };
+  const typed = readCode(form);
   const envelope = envelopeOf(c.env, guest.snapshot.definition.id);
   const verdict = await envelope.confirmCode(guest.person.id, typed, guest.origin);
   if (verdict !== 'right') {
@@ -74,8 +73,7 @@ const CODE_FAULTS: Record<Exclude<CodeJudged, 'right'>, StepFault> = {
 
 /** Null where no code leads to anything. */
 function mailFault(sent: Exclude<CodeSent, 'sent'>): string | null {
-  const seconds = Math.max(1, Math.ceil((('until' in sent ? sent.until : 0) - systemClock.now()) / 1000));
-  const wait = seconds < 90 ? `${seconds} segundos` : `${Math.ceil(seconds / 60)} minutos`;
+  const wait = waitWords('until' in sent ? sent.until : 0, systemClock.now());
   switch (sent.refused) {
     case 'too_soon':
       return `Já enviamos um código há pouco. Confira o seu e-mail; outro pode ser pedido em ${wait}.`;

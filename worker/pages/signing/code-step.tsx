@@ -1,6 +1,7 @@
 import { assets } from '../../generated/assets.js';
 import type { CodeStanding } from '../../mailed-code.ts';
-import { Fault, FieldFault, fieldAttributes } from '../shell/form-fault.tsx';
+import { CodeField } from '../shell/code-field.tsx';
+import { Fault } from '../shell/form-fault.tsx';
 import type { Guest } from './guest.ts';
 import { SigningPage, type StepProps } from './layout.tsx';
 import { maskedEmail } from './words.ts';
@@ -37,20 +38,7 @@ function CodeForm({ guest, fault }: { guest: Guest; fault: StepProps['fault'] })
         Enviamos um código de 6 dígitos para {maskedEmail(guest.person.email)}. Ele vale por 10 minutos.
       </p>
       <form id="confirmar" method="post" action={`${guest.path}/confirmar`} data-kept-ms={CODE_MS}>
-        <label for="codigo">Código de 6 dígitos</label>
-        <FieldFault fault={fault} field="codigo" />
-        <input
-          id="codigo"
-          class="code"
-          type="text"
-          name="codigo"
-          inputmode="numeric"
-          autocomplete="one-time-code"
-          maxlength={7}
-          required
-          {...fieldAttributes(fault, 'codigo', ['onde'])}
-        />
-        <input type="hidden" name="formulario" value={crypto.randomUUID()} />
+        <CodeField fault={fault} described="onde" />
         <button type="submit">Confirmar</button>
       </form>
     </>

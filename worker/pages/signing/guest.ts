@@ -10,9 +10,9 @@ import { clientInfoOf } from '../../gate/access-log/client-info.ts';
 import type { AppContext } from '../../http/context.ts';
 import { systemClock } from '../../time/clock.ts';
 import { readForm } from '../shell/own-form.ts';
+import { userAgentOf } from '../shell/user-agent.ts';
 
 const SESSION_SECONDS = 3_600;
-const LONGEST_DEVICE = 400;
 /** A form with a drawn signature; what is larger was not drawn by a hand. */
 const MOST_FORM_BYTES = 256 * 1024;
 
@@ -68,6 +68,5 @@ function cookieName(signer: number): string {
 
 function originOf(c: AppContext): Origin {
   const { ip, port } = clientInfoOf(c.req.raw, c.get('requestId'));
-  const device = (c.req.header('User-Agent') ?? '').replace(/[\p{Cc}\p{Cs}]/gu, ' ').slice(0, LONGEST_DEVICE);
-  return { ip: ip ?? '', port: port ?? 0, device };
+  return { ip: ip ?? '', port: port ?? 0, device: userAgentOf(c) };
 }

@@ -1,0 +1,34 @@
+import { FieldFault, type FormFault, fieldAttributes } from './form-fault.tsx';
+
+const LONGEST_FORM_NAME = 40;
+const LONGEST_CODE = 12;
+
+/** The field of a mailed code; `described` is the id of the text that says where the code was sent. */
+export function CodeField({ fault, described }: { fault: FormFault | undefined; described: string }) {
+  return (
+    <>
+      <label for="codigo">Código de 6 dígitos</label>
+      <FieldFault fault={fault} field="codigo" />
+      <input
+        id="codigo"
+        class="code"
+        type="text"
+        name="codigo"
+        inputmode="numeric"
+        autocomplete="one-time-code"
+        maxlength={7}
+        required
+        {...fieldAttributes(fault, 'codigo', [described])}
+      />
+      <input type="hidden" name="formulario" value={crypto.randomUUID()} />
+    </>
+  );
+}
+
+/** What was typed there, and the random name of the form. */
+export function readCode(form: URLSearchParams): { code: string; form: string } {
+  return {
+    code: (form.get('codigo') ?? '').replace(/\D/g, '').slice(0, LONGEST_CODE),
+    form: (form.get('formulario') ?? '').slice(0, LONGEST_FORM_NAME),
+  };
+}
