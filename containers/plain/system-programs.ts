@@ -15,6 +15,7 @@ export const PROGRAMS = {
   imagemagick: '/usr/bin/convert',
   heifEnc: '/usr/bin/heif-enc',
   jpegtran: '/usr/bin/jpegtran',
+  djpeg: '/usr/bin/djpeg',
   pngquant: '/usr/bin/pngquant',
   gifsicle: '/usr/bin/gifsicle',
   iconv: '/usr/bin/iconv',

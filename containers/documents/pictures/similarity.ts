@@ -26,6 +26,9 @@ const [LIGHT, CONTRAST] = [(0.01 * 255) ** 2, (0.03 * 255) ** 2];
  */
 const MOST_DAMAGE = 80;
 
+/** As a whole, a copy may differ as much as its quality implies. */
+const ANY_SIMILARITY = -1;
+
 export interface Resemblance {
   /** The mean structural similarity (SSIM, Wang et al. 2004) over windows of 8 by 8 samples: 1 if equal. */
   similarity: number;
@@ -84,4 +87,48 @@ export function resemblance(left: Plane, right: Plane): Resemblance {
 /** Whether a copy looks like its original: as a whole, and in each of its parts. */
 export function isAlike({ similarity, damage }: Resemblance, leastSimilarity: number): boolean {
   return similarity >= leastSimilarity && damage <= MOST_DAMAGE;
+}
+
+/** The sum of squared differences from which a window's damage may be visible: its structure at most doubles them. */
+const MOST_SQUARES = MOST_DAMAGE ** 2 * WINDOW ** 2;
+
+/** Returns the sum of squared differences of each block of one row of blocks. */
+function squaresOf({ data: left, width }: Plane, { data: right }: Plane, y: number): Int32Array {
+  const blocks = new Int32Array(Math.floor(width / STEP));
+  for (let row = y; row < y + STEP; row++) {
+    let at = row * width;
+    for (let block = 0; block < blocks.length; block++) {
+      let sum = blocks[block] ?? 0;
+      for (const end = at + STEP; at < end; at++) {
+        const difference = (left[at] ?? 0) - (right[at] ?? 0);
+        sum += difference * difference;
+      }
+      blocks[block] = sum;
+    }
+  }
+  return blocks;
+}
+
+/**
+ * Whether a copy has no window with visible damage, as `isAlike` says without a least similarity. Most windows differ so
+ * little that their structures need not be compared.
+ */
+export function isUndamaged(left: Plane, right: Plane): boolean {
+  const { width, height } = left;
+  if (width !== right.width || height !== right.height) return false;
+  if (width < WINDOW || height < WINDOW) return isAlike(resemblance(left, right), ANY_SIMILARITY);
+  let above = squaresOf(left, right, 0);
+  for (let y = 0; y + WINDOW <= height; y += STEP) {
+    const below = squaresOf(left, right, y + STEP);
+    let [before, sum] = [0, 0];
+    for (let block = 0; block < above.length; block++) {
+      before = sum;
+      sum = (above[block] ?? 0) + (below[block] ?? 0);
+      if (block === 0 || before + sum <= MOST_SQUARES) continue;
+      const { damage } = compareWindows(left, right, (block - 1) * STEP, y, WINDOW, WINDOW);
+      if (damage > MOST_DAMAGE) return false;
+    }
+    above = below;
+  }
+  return true;
 }

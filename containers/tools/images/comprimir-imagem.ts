@@ -136,7 +136,7 @@ class Compression {
 /** Compresses each picture in its own format, by quality or to a size; never to a larger one. */
 export const comprimirImagem = implement(
   definition,
-  ['heifConvert', 'heifEnc', 'imagemagick', 'jpegtran', 'pngquant', 'gifsicle', 'cp'],
+  ['heifConvert', 'heifEnc', 'imagemagick', 'jpegtran', 'djpeg', 'pngquant', 'gifsicle', 'cp'],
   async (context) => {
     const files = filesOf(context);
     const notes: string[] = [];

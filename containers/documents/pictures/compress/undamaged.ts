@@ -1,25 +1,39 @@
 import sharp, { type Sharp } from 'sharp';
 import { MAX_PIXELS } from '../../../plain/picture-limits.ts';
-import { isAlike, type Plane, resemblance } from '../similarity.ts';
+import { readPnm } from '../../../plain/pnm.ts';
+import { PROGRAMS } from '../../../plain/system-programs.ts';
+import { isUndamaged, lumaOf, type Plane } from '../similarity.ts';
 import type { Codec, Rung } from './codec.ts';
 import { type CompressedSource, pipelineOf } from './pipeline.ts';
+import { filtered } from './program.ts';
 
-/** As a whole, a picture may differ as much as its quality implies: only damage of a part is checked. */
-const ANY_SIMILARITY = -1;
+/** Reads the luma of a compressed copy; null if it cannot be read. */
+type CopyReader = (data: Buffer) => Promise<Plane | null>;
 
 async function planeOf(picture: Sharp): Promise<Plane> {
   const { data, info } = await picture
     .flatten({ background: '#ffffff' })
-    .toColourspace('b-w')
-    .extractChannel(0)
+    .toColourspace('srgb')
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true });
-  return { data, width: info.width, height: info.height };
+  const { width, height, channels } = info;
+  return channels === 3 ? lumaOf({ width, height, colors: data }) : { width, height, data };
 }
 
-async function isUndamaged(before: Plane, data: Buffer, isAnimated: boolean): Promise<boolean> {
-  const opened = sharp(data, { limitInputPixels: MAX_PIXELS, animated: isAnimated });
-  return isAlike(resemblance(before, await planeOf(opened)), ANY_SIMILARITY);
+function copyReader({ traits }: CompressedSource): CopyReader {
+  const options = { limitInputPixels: MAX_PIXELS, animated: traits.frames > 1 };
+  return (data) => planeOf(sharp(data, options));
+}
+
+/** The luma is stored in a JPEG, so that its colours need not be decoded. */
+async function lumaOfJpeg(data: Buffer): Promise<Plane | null> {
+  const picture = await filtered(PROGRAMS.djpeg, ['-grayscale', '-pnm'], data);
+  return picture && readPnm(picture);
+}
+
+/** Returns how JPEGs that are written for this source are read: with a profile, the samples are no sRGB. */
+export function jpegReader(given: CompressedSource): CopyReader {
+  return given.keepMetadata && given.traits.hasProfile ? copyReader(given) : lumaOfJpeg;
 }
 
 /** Reads the original at a scale; copies of one scale after another share what was read. */
@@ -32,7 +46,7 @@ function planesByScale(given: CompressedSource): (rung: Rung) => Promise<Plane> 
 }
 
 /** Wraps a codec so that copies with a damaged part are dropped. */
-export function undamaged(codec: Codec, given: CompressedSource): Codec {
+export function undamaged(codec: Codec, given: CompressedSource, read = copyReader(given)): Codec {
   const { width, height, frames } = given.traits;
   if (width * height * frames > MAX_PIXELS) return codec;
   const originalAt = planesByScale(given);
@@ -42,7 +56,8 @@ export function undamaged(codec: Codec, given: CompressedSource): Codec {
     async lossy(rung) {
       // Beside the compression, which keeps one processor busy.
       const [data, before] = await Promise.all([codec.lossy(rung), originalAt(rung)]);
-      return data !== null && (await isUndamaged(before, data, frames > 1)) ? data : null;
+      const after = data && (await read(data));
+      return after && isUndamaged(before, after) ? data : null;
     },
   };
 }
