@@ -62,7 +62,8 @@ export async function layDrawings(
     if (answer.fault === 'unreadableDrawings') return false;
     throw answer.fault === 'damaged' ? failure('damaged', input.name) : failure(answer.fault);
   }
-  await requireSound(context, input.path, target);
+  // Behind the pages, a stream of its own is drawn before their contents, which stay as they are.
+  await requireSound(context, input.path, target, looks.over ? 'contents' : 'objects');
   return true;
 }
 
