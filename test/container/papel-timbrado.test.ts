@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { deflate } from 'node:zlib';
+import { deflate, deflateSync } from 'node:zlib';
 import { degrees, PDFDocument, rgb } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
@@ -33,6 +33,17 @@ async function sheets(sizes: [number, number][], change?: (document: PDFDocument
   for (const size of sizes) document.addPage(size).drawText('texto', { x: 50, y: 50, size: 20 });
   change?.(document);
   return { name: 'carta.pdf', bytes: await document.save() };
+}
+
+/** An A4 sheet with its content in deflated streams. */
+function drawnBy(contents: readonly Buffer[]): Buffer {
+  const references = contents.map((_, index) => `${index + 4} 0 R`).join(' ');
+  return rawPdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents [${references}] >>`,
+    ...contents.map((content) => streamObject('/Filter /FlateDecode', content)),
+  ]);
 }
 
 async function stamped(options: unknown, files: Given[]) {
@@ -137,6 +148,17 @@ describe('papel-timbrado', () => {
     expect(bytes?.length).toBeLessThan(noise.length * 3 + 100_000);
   });
 
+  test('a letterhead may draw by several streams, divided anywhere between two tokens', async () => {
+    const sheet = {
+      name: 'timbre.pdf',
+      bytes: drawnBy(['0 1 0', 'rg 0 742 595 100', 're f'].map((content) => deflateSync(content))),
+    };
+    const files = [await sheets(Array(2).fill([595, 842])), { ...sheet, field: 'letterhead' }];
+    const { bytes } = await stamped({}, files);
+    const tops = await Promise.all([1, 2].map(async (page) => (await pixelsOf(bytes, page)).at(0.5, 0.03)));
+    expect(tops).toEqual([SEEN_GREEN, SEEN_GREEN]);
+  });
+
   test('a locked, bloated or damaged letterhead is refused by its name', async () => {
     const good = await letterhead(GREEN);
     const locked = await qpdfOf(good.bytes, ['--encrypt', 'senha', 'dono', '256', '--']);
@@ -145,15 +167,11 @@ describe('papel-timbrado', () => {
     expect(await said(locked)).toMatch(/^O arquivo "timbre.pdf" está protegido por senha/);
     // Not in one go: meanwhile the program closes idle connections, and this process must notice.
     const spaces = await promisify(deflate)(Buffer.alloc(1_100_000_000, ' '));
-    const bomb = rawPdf([
-      '<< /Type /Catalog /Pages 2 0 R >>',
-      '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
-      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R >>',
-      streamObject('/Filter /FlateDecode', spaces),
-    ]);
-    expect(await said(bomb)).toBe(
-      'O papel timbrado "timbre.pdf" é complexo demais. Salve-o de novo como um PDF simples ou como imagem e envie outra vez.',
-    );
+    const half = await promisify(deflate)(Buffer.alloc(100_000_000, ' '));
+    for (const contents of [[spaces], [half, half]])
+      expect(await said(drawnBy(contents))).toBe(
+        'O papel timbrado "timbre.pdf" é complexo demais. Salve-o de novo como um PDF simples ou como imagem e envie outra vez.',
+      );
     expect(await said(good.bytes.subarray(0, 200))).toMatch(/^O arquivo "timbre.pdf" está danificado/);
   });
 });

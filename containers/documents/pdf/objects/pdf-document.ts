@@ -144,6 +144,11 @@ export class PdfDocument extends ObjectReader {
     return this.#add({ stream: { dict: {}, datafile } });
   }
 
+  /** Adds a stream with the stored data of another one. */
+  addCopy(stream: PdfStream, dict: Dictionary): string {
+    return this.#add({ stream: { ...stream, dict } });
+  }
+
   /** Returns a reference to a value; a value that is no reference becomes a new object. */
   referenceTo(value: Value): string {
     return isReference(value) ? value : this.add(value);

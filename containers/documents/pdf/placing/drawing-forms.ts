@@ -1,77 +1,134 @@
-import { writeFile } from 'node:fs/promises';
-import { PDFDocument, PDFName, type PDFPage } from '@cantoo/pdf-lib';
+import { statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Box, boxBetween, sizeOfBox } from '../../../plain/geometry/boxes.ts';
 import type { Size } from '../../../plain/geometry/sizes.ts';
+import type { Dictionary, Value } from '../../../plain/pdf/values.ts';
 import type { Drawing } from '../../../protocol/pdf/lay-drawings.ts';
-import { loadDocument } from '../objects/load-document.ts';
+import { ObjectDump } from '../objects/object-dump.ts';
+import { type TreePage, treePages } from '../objects/page-tree.ts';
+import { PdfDocument } from '../objects/pdf-document.ts';
+import type { PdfStream } from '../objects/pdf-object.ts';
+import { mustRunQpdf, QpdfFailure } from '../objects/run-qpdf.ts';
 
-/** What pdf-lib was given is no PDF whose pages it can take. */
+/** The drawings are no PDFs whose pages qpdf can read. */
 export class UnreadableDrawings extends Error {}
 
+/** A drawing as a form, from the origin on. */
+export interface DrawingForm {
+  reference: string;
+  size: Size;
+}
+
+/** Pages of drawings, read as the pages of one document. */
+export interface ReadDrawings {
+  document: PdfDocument;
+  pages: readonly TreePage[];
+}
+
+/** The maximum decoded size of a drawing's content: readers decode it for each page. */
+const MOST_CONTENT_BYTES = 128 * 1024 * 1024;
+/** Deflate makes data at most this many times smaller (zlib's technical details). */
+const MOST_DEFLATED = 1032;
+/** Up to this size, the data of drawings are in the JSON, and not in a file for each stream. */
+const MOST_INLINE_BYTES = 8 * 1024 * 1024;
+
+/** Lists sources, each followed by its pages, as qpdf expects them. */
+function pageArguments(drawings: readonly Drawing[]): string[] {
+  const listed: { source: string; pages: number[] }[] = [];
+  for (const { source, page } of drawings) {
+    const last = listed.at(-1);
+    if (last?.source === source) last.pages.push(page + 1);
+    else listed.push({ source, pages: [page + 1] });
+  }
+  return listed.flatMap(({ source, pages }) => [source, pages.join(',')]);
+}
+
+/** Reads all drawings at once, so that they share what they shared in their files. */
+export function readDrawings(drawings: readonly Drawing[], scratch: string): ReadDrawings {
+  const at = (name: string) => join(scratch, `laid-${name}`);
+  const [list, dump, prefix] = [at('drawings.list'), at('drawings.json'), at('drawing')];
+  const sources = new Set(drawings.map(({ source }) => source));
+  const bytes = [...sources].reduce((sum, source) => sum + statSync(source).size, 0);
+  const files = ['--json-stream-data=file', `--json-stream-prefix=${prefix}`];
+  const streams = bytes <= MOST_INLINE_BYTES ? ['--json-stream-data=inline'] : files;
+  writeFileSync(list, ['--pages', ...pageArguments(drawings), '--'].join('\n'));
+  try {
+    const json = ['--json=2', '--json-key=qpdf', ...streams, '--decode-level=none'];
+    mustRunQpdf(['--empty', ...json, `@${list}`, dump]);
+  } catch (error) {
+    if (error instanceof QpdfFailure) throw new UnreadableDrawings(error.message, { cause: error });
+    throw error;
+  }
+  const document = new PdfDocument(new ObjectDump(dump), { prefix: dump });
+  const pages = [...treePages(document)];
+  if (pages.length !== drawings.length) throw new UnreadableDrawings('The drawings lack pages.');
+  return { document, pages };
+}
+
+function boxIn(document: PdfDocument, value: Value | undefined): Box | null {
+  const [left, bottom, right, top] = document.numbers(value);
+  if (left === undefined || bottom === undefined || right === undefined || top === undefined) return null;
+  return boxBetween([left, bottom], [right, top]);
+}
+
 /** What is shown of a page: its crop box, as far as there is a sheet. */
-function shownBox(page: PDFPage): { left: number; bottom: number; right: number; top: number } {
-  const [sheet, crop] = [page.getMediaBox(), page.getCropBox()].map(({ x, y, width, height }) => ({
-    left: Math.min(x, x + width),
-    bottom: Math.min(y, y + height),
-    right: Math.max(x, x + width),
-    top: Math.max(y, y + height),
-  }));
-  if (sheet === undefined || crop === undefined) throw new Error('A page without boxes.');
+function shownBox(
+  document: PdfDocument,
+  { '/MediaBox': media, '/CropBox': crop }: TreePage['attributes'],
+): Box {
+  const sheet = boxIn(document, media);
+  if (sheet === null) throw new UnreadableDrawings('A drawing has no sheet.');
+  const seen = boxIn(document, crop) ?? sheet;
   const cut = {
-    left: Math.max(sheet.left, crop.left),
-    bottom: Math.max(sheet.bottom, crop.bottom),
-    right: Math.min(sheet.right, crop.right),
-    top: Math.min(sheet.top, crop.top),
+    left: Math.max(sheet.left, seen.left),
+    bottom: Math.max(sheet.bottom, seen.bottom),
+    right: Math.min(sheet.right, seen.right),
+    top: Math.min(sheet.top, seen.top),
   };
   return cut.right > cut.left && cut.top > cut.bottom ? cut : sheet;
 }
 
-/**
- * Writes a PDF with a page for each drawing, whose resources name the drawing `/Drawing`, as a form from the origin on;
- * returns how large each is, null for one on which nothing is. Throws `UnreadableDrawings` where they cannot be read.
- */
-export async function writeForms(drawings: readonly Drawing[], target: string): Promise<(Size | null)[]> {
-  const forms = await PDFDocument.create();
-  const sizes: (Size | null)[] = [];
-  for (let at = 0; at < drawings.length; ) {
-    const { source = '' } = drawings[at] ?? {};
-    const end = drawings.findIndex((drawing, index) => index > at && drawing.source !== source);
-    const ofSource = drawings.slice(at, end < 0 ? drawings.length : end);
-    sizes.push(...(await fromPdfLib(addForms(forms, source, ofSource))));
-    at += ofSource.length;
-  }
-  await writeFile(target, await fromPdfLib(forms.save({ useObjectStreams: false })));
-  return sizes;
+function decoded(document: PdfDocument, stream: PdfStream, mostBytes: number): Buffer {
+  const bytes = document.decoded(stream, mostBytes);
+  if (bytes === null) throw new UnreadableDrawings('The content of a drawing is too large.');
+  return bytes;
 }
 
-/** Of what pdf-lib throws, also where it has no memory for them, the drawings are the cause; not so of the system's errors. */
-async function fromPdfLib<Result>(asked: Promise<Result>): Promise<Result> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (error instanceof Error && 'syscall' in error) throw error;
-    throw new UnreadableDrawings(String(error), { cause: error });
+/** Adds a form with the content of a page, which may be in several streams; null if there is none. */
+function addContent(document: PdfDocument, contents: Value, form: Dictionary): string | null {
+  const whole = document.stream(contents);
+  if (whole !== undefined) {
+    const isSmall = document.size(whole) * MOST_DEFLATED <= MOST_CONTENT_BYTES;
+    if (!isSmall || document.filters(whole.dict).length > 1) decoded(document, whole, MOST_CONTENT_BYTES);
+    return document.addCopy(whole, { ...whole.dict, ...form });
   }
+  const parts: Buffer[] = [];
+  let left = MOST_CONTENT_BYTES;
+  for (const stream of document.list(contents).flatMap((part) => document.stream(part) ?? [])) {
+    const part = decoded(document, stream, left);
+    left -= part.length;
+    // Operators may be divided between streams, but not their parts (ISO 32000-1, 7.8.2).
+    parts.push(part, Buffer.from('\n'));
+  }
+  return parts.length === 0 ? null : document.addStream(form, Buffer.concat(parts));
 }
 
-/** All of a source at once, so that they share what they shared there. */
-async function addForms(
-  forms: PDFDocument,
-  source: string,
-  drawings: readonly Drawing[],
-): Promise<(Size | null)[]> {
-  const pages = (await loadDocument(source)).getPages();
-  const drawn = drawings.map(({ page }) => {
-    const drawing = pages[page];
-    if (drawing === undefined) throw new Error(`The drawings have no page ${page}.`);
-    return drawing.node.Contents() === undefined ? null : drawing;
+/** Adds a form for the drawing on a page to its document; returns null for a page on which nothing is drawn. */
+function addForm(document: PdfDocument, { at, attributes }: TreePage): DrawingForm | null {
+  const box = shownBox(document, attributes);
+  const reference = addContent(document, document.dictionary(at)['/Contents'] ?? null, {
+    '/Type': '/XObject',
+    '/Subtype': '/Form',
+    '/BBox': [box.left, box.bottom, box.right, box.top],
+    '/Matrix': [1, 0, 0, 1, -box.left, -box.bottom],
+    '/Resources': attributes['/Resources'] ?? {},
   });
-  const full = drawn.filter((page) => page !== null);
-  const embedded = (await forms.embedPages(full, full.map(shownBox))).values();
-  return drawn.map((page) => {
-    const sheet = forms.addPage();
-    const form = page === null ? undefined : embedded.next().value;
-    if (form === undefined) return null;
-    sheet.node.setXObject(PDFName.of('Drawing'), form.ref);
-    return { width: form.width, height: form.height };
-  });
+  return reference === null ? null : { reference, size: sizeOfBox(box) };
+}
+
+/** Adds each drawing to a file as a form, in order; null for one on which nothing is drawn. */
+export function adoptForms(file: PdfDocument, { document, pages }: ReadDrawings): (DrawingForm | null)[] {
+  const forms = pages.map((page) => addForm(document, page));
+  const renamed = file.adopt(document);
+  return forms.map((form) => form && { ...form, reference: String(renamed(form.reference)) });
 }
