@@ -52,7 +52,7 @@ export const accountRoutes = new OpenAPIHono<AppEnv>()
   .openapi(getMe, async (c) => {
     const { admission } = c.var;
     requireTestQuota(admission);
-    const overview = await gateOf(c.env, admission.accountId).overview(admission.keyHash);
+    const overview = await gateOf(c.env, admission.accountId).overview(admission.caller.hash);
     const plan = plans[overview.plan];
     return c.json({
       account: overview.account,

@@ -4,7 +4,7 @@ import { findTool } from '../../common/catalogue/catalogue.ts';
 import { readSettings } from '../env.ts';
 import { ApiError, unavailable } from '../errors.ts';
 import { clientInfoOf } from '../gate/access-log/client-info.ts';
-import type { Admission, Refusal, Rejection } from '../gate/calls.ts';
+import type { Admission, Caller, KeyCaller, Refusal, Rejection } from '../gate/calls.ts';
 import { gateOf } from '../gate/gate-of.ts';
 import { type Mode, type ParsedKey, parseKey } from '../gate/keys.ts';
 import type { AppContext, AppEnv } from '../http/context.ts';
@@ -15,43 +15,52 @@ const utf8 = new TextEncoder();
 
 /** Lets a call of /v1 in: by its key, its account, the minute's window (specification 5 and 8.3). */
 export const authenticate = createMiddleware<AppEnv>(async (c, next) => {
-  c.set('admission', await admitCaller(c, await callerOf(c), endpointName(c.req.path)));
+  const key = await keyOf(c);
+  c.set('admission', await admitCaller(c, key.accountId, keyCaller(key), endpointName(c.req.path)));
   await next();
 });
 
 /** The key of a call, if a server of ours can have made it; nothing is looked up. Throws the refusal of any other. */
-export async function callerOf(c: AppContext): Promise<ParsedKey> {
+export async function keyOf(c: AppContext): Promise<ParsedKey> {
   const given = givenKey(c);
   if (given === null) throw new ApiError('missing_api_key');
   // Hashed in JavaScript: for one key the platform's digest takes ten times as long.
   const hash = String.fromCharCode(...sha256(utf8.encode(given)));
-  const known = latestCallers.get(hash);
+  const known = latestKeys.get(hash);
   if (known) return known;
-  const caller = await parseKey(given, readSettings(c.env).keySecrets);
-  if (caller === null) throw new ApiError('invalid_api_key');
-  if (latestCallers.size >= MOST_CALLERS) latestCallers.clear();
-  latestCallers.set(hash, caller);
-  return caller;
+  const key = await parseKey(given, readSettings(c.env).keySecrets);
+  if (key === null) throw new ApiError('invalid_api_key');
+  if (latestKeys.size >= MOST_KEYS) latestKeys.clear();
+  latestKeys.set(hash, key);
+  return key;
 }
 
 /**
  * By the hash of the key; keys themselves are not kept. Parsing a key is expensive and always gives the same; whether it
  * is valid is asked of the Gate at each call.
  */
-const latestCallers = new Map<string, ParsedKey>();
-const MOST_CALLERS = 10_000;
+const latestKeys = new Map<string, ParsedKey>();
+const MOST_KEYS = 10_000;
+
+export function keyCaller({ hash, mode }: ParsedKey): KeyCaller {
+  return { kind: 'key', hash, mode };
+}
 
 /** Asks the account's Gate to let the call in; throws its refusal. `endpoint` is its name in the account's usage. */
-export async function admitCaller(c: AppContext, caller: ParsedKey, endpoint: string): Promise<Admission> {
-  const { accountId, mode, hash: keyHash } = caller;
-  const asked = gateOf(c.env, accountId).admit(keyHash, mode, endpoint, clientOf(c));
+export async function admitCaller<By extends Caller>(
+  c: AppContext,
+  accountId: string,
+  caller: By,
+  endpoint: string,
+): Promise<Admission<By>> {
+  const asked = gateOf(c.env, accountId).admit({ caller, endpoint, client: clientOf(c) });
   const result = await asked.catch((error) => {
     throw unavailable(error);
   });
-  if ('refused' in result) throw rejectionError(c, mode, result);
+  if ('refused' in result) throw rejectionError(c, caller.mode, result);
   const { rate, credits } = result.admitted;
-  c.set('account', { mode, rate, credits });
-  return { ...result.admitted, accountId, mode, keyHash, endpoint };
+  c.set('account', { mode: caller.mode, rate, credits });
+  return { ...result.admitted, accountId, caller, endpoint };
 }
 
 export function clientOf(c: AppContext) {

@@ -9,7 +9,7 @@ import { type AppContext, setCredits } from '../http/context.ts';
 import { readSmallJson } from '../http/small-json.ts';
 import { insist } from '../time/insist.ts';
 import { waitAtMost } from '../time/wait-at-most.ts';
-import { admitCaller, callerOf, clientOf, gateRefusal, rejectionError } from './authenticate.ts';
+import { admitCaller, clientOf, gateRefusal, keyCaller, keyOf, rejectionError } from './authenticate.ts';
 import { confirmAnswers, takeUnconfirmed } from './confirm-answers.ts';
 import { idempotentCall, parseIdempotencyKey } from './idempotency.ts';
 import { JsonText } from './json-text.ts';
@@ -43,9 +43,9 @@ const REFUND_PAUSES_MS = [500, 2_000, 5_000, 15_000];
  */
 export function answerDataCall<Request>(call: DataCall<Request>) {
   return async (c: AppContext): Promise<Response> => {
-    const caller = await callerOf(c);
-    if (!isLarge(c.req.raw)) return answer(c, call, caller, inTurn);
-    return largeInTurn(caller.accountId, () => answer(c, call, caller, atOnce));
+    const key = await keyOf(c);
+    if (!isLarge(c.req.raw)) return answer(c, call, key, inTurn);
+    return largeInTurn(key.accountId, () => answer(c, call, key, atOnce));
   };
 }
 
@@ -58,60 +58,55 @@ function isLarge(request: Request): boolean {
 async function answer<Request>(
   c: AppContext,
   call: DataCall<Request>,
-  caller: ParsedKey,
+  key: ParsedKey,
   inOrder: TurnTaking,
 ): Promise<Response> {
   const prepared = await prepare(c, call).catch(async (error: unknown) => {
     // Only an admitted caller learns what is wrong with the call.
-    if (error instanceof ApiError) await admitCaller(c, caller, call.endpoint);
+    if (error instanceof ApiError) await admitCaller(c, key.accountId, keyCaller(key), call.endpoint);
     throw error;
   });
   // A client that hangs up ends the request, not what was paid for.
-  const answered = pay(c, call, caller, prepared, inOrder);
+  const answered = pay(c, call, key, prepared, inOrder);
   c.executionCtx.waitUntil(answered.catch(() => undefined));
   return answered;
 }
 
 async function prepare<Request>(c: AppContext, call: DataCall<Request>): Promise<Prepared<Request>> {
-  const key = parseIdempotencyKey(c.req.header('Idempotency-Key'));
+  const idempotencyKey = parseIdempotencyKey(c.req.header('Idempotency-Key'));
   const body = await readSmallJson(c.req.raw, call.maxBodyBytes);
   const request = call.parse(body);
-  return { request, idempotent: await idempotentCall(key, { path: call.endpoint, body }) };
+  return { request, idempotent: await idempotentCall(idempotencyKey, { path: call.endpoint, body }) };
 }
 
 async function pay<Request>(
   c: AppContext,
   call: DataCall<Request>,
-  caller: ParsedKey,
+  key: ParsedKey,
   { request, idempotent }: Prepared<Request>,
   inOrder: TurnTaking,
 ): Promise<Response> {
   const credits = call.creditsFor(request);
-  const answered = takeUnconfirmed(caller.accountId);
+  const answered = takeUnconfirmed(key.accountId);
   const purchase: Purchase = { reference: c.get('requestId'), credits, idempotent, answered };
-  const spent = gateOf(c.env, caller.accountId).chargeCall(
-    caller.hash,
-    caller.mode,
-    call.endpoint,
-    clientOf(c),
-    purchase,
-  );
+  const arrived = { caller: keyCaller(key), endpoint: call.endpoint, client: clientOf(c) };
+  const spent = gateOf(c.env, key.accountId).chargeCall(arrived, purchase);
   const result = await spent.catch((error) => {
-    c.executionCtx.waitUntil(confirmAnswers(c.env, caller.accountId, answered));
+    c.executionCtx.waitUntil(confirmAnswers(c.env, key.accountId, answered));
     // Whether it was paid before the Gate was out of reach is not known here.
-    c.executionCtx.waitUntil(refund(c, caller, purchase));
+    c.executionCtx.waitUntil(refund(c, key, purchase));
     throw unavailable(error);
   });
-  if ('refused' in result) throw rejectionError(c, caller.mode, result);
-  c.set('account', { mode: caller.mode, rate: result.rate, credits: result.charged.credits });
+  if ('refused' in result) throw rejectionError(c, key.mode, result);
+  c.set('account', { mode: key.mode, rate: result.rate, credits: result.charged.credits });
   const make = async (): Promise<string> => {
     try {
       await faultPoint(c.env, 'data.charged');
-      const body = await inOrder(caller.accountId, async () => textOf(await call.answer(request)));
-      c.executionCtx.waitUntil(settle(c, caller, purchase, body));
+      const body = await inOrder(key.accountId, async () => textOf(await call.answer(request)));
+      c.executionCtx.waitUntil(settle(c, key, purchase, body));
       return body;
     } catch (error) {
-      const refunded = refund(c, caller, purchase);
+      const refunded = refund(c, key, purchase);
       c.executionCtx.waitUntil(refunded);
       await waitAtMost(REFUND_WAIT_MS, refunded);
       throw error;
@@ -121,12 +116,12 @@ async function pay<Request>(
 }
 
 /** Pays back what nothing came of; tried again while the Gate is out of reach. */
-async function refund(c: AppContext, caller: ParsedKey, purchase: Purchase): Promise<void> {
+async function refund(c: AppContext, key: ParsedKey, purchase: Purchase): Promise<void> {
   const onFailure = (error: unknown) =>
     log('not_refunded_yet', { request_id: purchase.reference, cause: describeError(error) });
   const work = async () => {
     await faultPoint(c.env, 'data.giving-back');
-    setCredits(c, await gateOf(c.env, caller.accountId).refund(caller.mode, purchase));
+    setCredits(c, await gateOf(c.env, key.accountId).refund(key.mode, purchase));
   };
   // After the last try the Gate refunds the unconfirmed charge by itself.
   await insist(REFUND_PAUSES_MS, work, onFailure).catch(onFailure);
@@ -144,18 +139,18 @@ async function deliver(charged: Charged, make: () => Promise<string>): Promise<R
 }
 
 /** Makes the charge final, and stores the answer under its Idempotency-Key. */
-async function settle(c: AppContext, caller: ParsedKey, purchase: Purchase, body: string): Promise<void> {
+async function settle(c: AppContext, key: ParsedKey, purchase: Purchase, body: string): Promise<void> {
   const { reference, idempotent, credits } = purchase;
-  if (idempotent && (await keep(c, caller, idempotent.key, body))) return;
-  if (credits > 0 && caller.mode === 'live') await confirmAnswers(c.env, caller.accountId, [reference]);
+  if (idempotent && (await keep(c, key, idempotent.key, body))) return;
+  if (credits > 0 && key.mode === 'live') await confirmAnswers(c.env, key.accountId, [reference]);
 }
 
 /** False when it could not be stored: a repeat is charged anew, and this charge refunded. */
-async function keep(c: AppContext, caller: ParsedKey, key: string, text: string): Promise<boolean> {
+async function keep(c: AppContext, key: ParsedKey, idempotencyKey: string, text: string): Promise<boolean> {
   try {
     const response: StoredResponse = { status: 200, body: await packed(text), location: null };
     await faultPoint(c.env, 'data.kept');
-    await gateOf(c.env, caller.accountId).keep(caller.mode, key, c.get('requestId'), response);
+    await gateOf(c.env, key.accountId).keep(key.mode, idempotencyKey, c.get('requestId'), response);
     return true;
   } catch (error) {
     log('answer_not_kept', { request_id: c.get('requestId'), cause: describeError(error) });

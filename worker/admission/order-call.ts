@@ -69,7 +69,7 @@ export async function settleAnswer(
 ): Promise<void> {
   if (idempotencyKey === null) return;
   await gateOf(env, admission.accountId)
-    .answered(admission.mode, idempotencyKey, orderId, response)
+    .answered(admission.caller.mode, idempotencyKey, orderId, response)
     .catch((error) => log('answer_not_stored', { order: orderId, cause: describeError(error) }));
 }
 

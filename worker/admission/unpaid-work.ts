@@ -22,15 +22,15 @@ export class UnpaidWork {
   };
 
   /**
-   * The call was refused: each full second of its work takes one more place in the minute's window of its key, and
+   * The call was refused: each full second of its work takes one more place in the minute's window of its caller, and
    * the account's next preflights begin at a lower priority.
    */
   async countRefused(): Promise<void> {
     const places = Math.floor(this.#ms / MS_PER_PLACE);
     if (places === 0) return;
-    const { accountId, keyHash } = this.#admission;
+    const { accountId, caller } = this.#admission;
     const counted = [
-      gateOf(this.#env, accountId).takePlaces(keyHash, places),
+      gateOf(this.#env, accountId).takePlaces(caller, places),
       preflightSlotsOf(this.#env).noteRefusedWork(accountId),
     ];
     const notCounted = (error: unknown) => log('refused_work_not_counted', { cause: describeError(error) });

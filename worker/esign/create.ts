@@ -138,7 +138,7 @@ function orderFor(
   wrapped: string,
   send: boolean,
 ): CreateOrder {
-  const test = admission.mode === 'test';
+  const test = admission.caller.mode === 'test';
   const credits = send && !test ? SENDING_CREDITS : 0;
   return { kind: 'create', orderId: randomId('esg'), test, credits, definition, wrapped, send };
 }

@@ -36,7 +36,7 @@ export async function sendDraft(call: SendCall): Promise<OrderAnswer> {
   requireSendable(snapshot);
   requireTestQuota(admission);
   await requireSeal(env);
-  const test = admission.mode === 'test';
+  const test = admission.caller.mode === 'test';
   const orderId = randomId('esg');
   const order = { kind: 'send', orderId, test, credits: test ? 0 : SENDING_CREDITS } as const;
   const answer = await acceptOrder(call, id, order, idempotent, responseOf(snapshot), async () =>

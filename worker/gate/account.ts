@@ -4,7 +4,7 @@ import type { AccountOverview, NewAccount } from './calls.ts';
 import type { Bucket } from './credits/ledger.ts';
 import type { PlanId, SitePlanId } from './credits/plans.ts';
 import type { Mode } from './keys.ts';
-import { packTimes, unpackTimes, WINDOW_MS } from './window.ts';
+import { packTimes, unpackTimes, withTimes } from './window.ts';
 
 export type AccountRow = {
   id: string;
@@ -200,11 +200,7 @@ export class AccountState {
       .exec<{ hits: string }>('SELECT hits FROM key WHERE hash = ?', keyHash)
       .toArray();
     if (!stored) return;
-    const after = Math.max(...times) - WINDOW_MS;
-    this.saveWindow(
-      keyHash,
-      [...unpackTimes(stored.hits), ...times].filter((at) => at > after),
-    );
+    this.saveWindow(keyHash, withTimes(unpackTimes(stored.hits), times));
   }
 
   saveWindow(keyHash: string, hits: readonly number[]): void {

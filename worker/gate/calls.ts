@@ -23,23 +23,38 @@ export interface Admitted {
   overTestLimit: boolean;
 }
 
+export interface KeyCaller {
+  kind: 'key';
+  hash: string;
+  mode: Mode;
+}
+
+/** Somebody with a seat in the account, in the console. */
+export interface PersonCaller {
+  kind: 'person';
+  id: string;
+  /** What a person does is done and charged as with a live key. */
+  mode: 'live';
+}
+
+/** Who calls. */
+export type Caller = KeyCaller | PersonCaller;
+
 /** A call as it arrives. */
 export interface ArrivedCall {
-  keyHash: string;
-  mode: Mode;
+  caller: Caller;
   endpoint: string;
   client: ClientInfo;
 }
 
 /** A call that was admitted. */
-export interface AdmittedCall extends Pick<Admitted, 'overTestLimit'> {
-  keyHash: string;
-  mode: Mode;
+export interface AdmittedCall<By extends Caller = Caller> extends Pick<Admitted, 'overTestLimit'> {
+  caller: By;
   endpoint: string;
 }
 
 /** An admitted call with its account, as handlers get it. */
-export interface Admission extends Admitted, AdmittedCall {
+export interface Admission<By extends Caller = Caller> extends Admitted, AdmittedCall<By> {
   accountId: string;
 }
 
@@ -48,9 +63,9 @@ export type AdmitResult = { admitted: Admitted } | Rejection;
 export type Rejection = {
   refused: Extract<
     ErrorCode,
-    'invalid_api_key' | 'revoked_api_key' | 'account_not_eligible' | 'rate_limited'
+    'invalid_api_key' | 'revoked_api_key' | 'not_found' | 'account_not_eligible' | 'rate_limited'
   >;
-  /** Absent for an invalid or revoked key. */
+  /** Absent for a caller who is unknown, or whose key was revoked. */
   account?: { rate: Rate; credits: number; retryAfterSeconds: number };
 };
 

@@ -13,7 +13,7 @@ export const ANSWER_WITHIN_MS = 60_000;
  */
 export function spendable(
   { ledger, idempotency }: GateParts,
-  { mode }: AdmittedCall,
+  { caller: { mode } }: AdmittedCall,
   idempotent: IdempotentCall | null,
   buckets: Bucket[],
   now: number,

@@ -1,6 +1,7 @@
 import { balanceNow, renewCycles } from './account-credits.ts';
 import type { CallAdmission } from './admission/call-admission.ts';
 import type { Transactions } from './admission/transactions.ts';
+import { refusalOfEnded } from './callers.ts';
 import type { AdmittedCall, ArrivedCall, Charged, ChargeResult, Purchase } from './calls.ts';
 import { confirmCharges } from './charging.ts';
 import type { StoredResponse } from './idempotency.ts';
@@ -69,6 +70,6 @@ export class DataCalls {
     if (!this.#purchases.isRevoked(call))
       return this.#purchases.charge(call, purchase, renewCycles(this.#parts));
     this.#purchases.uncount(call);
-    return { outcome: 'refused', code: 'revoked_api_key', credits: balanceNow(this.#parts) };
+    return { outcome: 'refused', code: refusalOfEnded(call.caller), credits: balanceNow(this.#parts) };
   }
 }

@@ -14,12 +14,15 @@ import { recordAccount } from './account-records.ts';
 import { CallAdmission } from './admission/call-admission.ts';
 import { JournaledAdmissions } from './admission/journaled-admission.ts';
 import { Transactions } from './admission/transactions.ts';
+import { refusalOfUnknown } from './callers.ts';
 import type {
   AccountOverview,
   AdmitResult,
   AdmittedCall,
+  ArrivedCall,
   BeginMonthlyResult,
   BeginResult,
+  Caller,
   ChargeResult,
   ConsoleAccount,
   IdempotentCall,
@@ -147,32 +150,26 @@ export class Gate extends DurableObject<Env> {
     return this.#exists() ? this.#console.revokeKey(person, hash) : null;
   }
 
-  /** Admits a call by its key, account and rate limit; counts it and writes it to the access log. */
-  admit(keyHash: string, mode: Mode, endpoint: string, client: ClientInfo): AdmitResult {
-    if (!this.#exists()) return { refused: 'invalid_api_key' };
-    return this.#admission.admit({ keyHash, mode, endpoint, client });
+  /** Admits a call by its caller, account and rate limit; counts it and writes it to the access log. */
+  admit(call: ArrivedCall): AdmitResult {
+    if (!this.#exists()) return { refused: refusalOfUnknown(call.caller) };
+    return this.#admission.admit(call);
   }
 
-  /** Takes further places in the minute's window of a key, for a call that was refused after work was done for it. */
-  takePlaces(keyHash: string, places: number): void {
+  /** Takes further places in the minute's window of a caller: their call was refused after work was done for it. */
+  takePlaces(caller: Caller, places: number): void {
     if (!this.#exists()) return;
     this.#transactions.run(() => {
       const now = this.#clock.now();
       const most = plans[this.#parts.account.read().plan].requestsPerMinute;
-      this.#parts.account.addToWindow(keyHash, Array<number>(Math.min(places, most)).fill(now));
+      this.#parts.callers.addToWindow(caller, Array<number>(Math.min(places, most)).fill(now), now);
     });
   }
 
   /** Admits a data call, and charges its price or replays the answer of its Idempotency-Key, in one transaction. */
-  async chargeCall(
-    keyHash: string,
-    mode: Mode,
-    endpoint: string,
-    client: ClientInfo,
-    purchase: Purchase,
-  ): Promise<ChargeResult> {
-    if (!this.#exists()) return { refused: 'invalid_api_key' };
-    return this.#dataCalls.charge({ keyHash, mode, endpoint, client }, purchase);
+  async chargeCall(call: ArrivedCall, purchase: Purchase): Promise<ChargeResult> {
+    if (!this.#exists()) return { refused: refusalOfUnknown(call.caller) };
+    return this.#dataCalls.charge(call, purchase);
   }
 
   /** Refunds a data call that failed, whether or not it was charged. Returns the balance. Idempotent. */

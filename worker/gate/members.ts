@@ -1,9 +1,13 @@
+import { addColumns } from '../db/add-columns.ts';
+import { packTimes, unpackTimes } from './window.ts';
+
 export type Role = 'owner';
 
 export function createMemberTable(sql: SqlStorage): void {
   sql.exec(
     'CREATE TABLE IF NOT EXISTS member (person TEXT PRIMARY KEY, role TEXT NOT NULL, at INTEGER NOT NULL) WITHOUT ROWID',
   );
+  addColumns(sql, 'member', { hits: "TEXT NOT NULL DEFAULT '[]'" });
 }
 
 /** The people who have a seat in the account. */
@@ -26,5 +30,16 @@ export class Members {
   roleOf(person: string): Role | null {
     const rows = this.#sql.exec<{ role: Role }>('SELECT role FROM member WHERE person = ?', person);
     return rows.toArray()[0]?.role ?? null;
+  }
+
+  /** Times of a person's calls in the minute's window; undefined for somebody who has no seat. */
+  windowOf(person: string): number[] | undefined {
+    const rows = this.#sql.exec<{ hits: string }>('SELECT hits FROM member WHERE person = ?', person);
+    const [row] = rows.toArray();
+    return row && unpackTimes(row.hits);
+  }
+
+  saveWindow(person: string, hits: readonly number[]): void {
+    this.#sql.exec('UPDATE member SET hits = ? WHERE person = ?', packTimes(hits), person);
   }
 }

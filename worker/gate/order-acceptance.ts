@@ -1,5 +1,6 @@
 import { brasiliaDay } from '../time/brasilia.ts';
 import { renewCycles } from './account-credits.ts';
+import { refusalOfEnded } from './callers.ts';
 import type { AdmittedCall, BeginResult, IdempotentCall, Refusal } from './calls.ts';
 import { spendable, take } from './charging.ts';
 import { balanceOf } from './credits/ledger.ts';
@@ -29,6 +30,7 @@ export class OrderAcceptance {
   ): BeginResult | 'key_in_use' {
     const {
       account: state,
+      callers,
       idempotency,
       outbox,
       schedule,
@@ -45,9 +47,9 @@ export class OrderAcceptance {
     const credits = balanceOf(live);
     const refuse = (code: Refusal['code']): Refusal => ({ outcome: 'refused', code, credits });
     const uncount = () => usage.addCalls(brasiliaDay(now), call.endpoint, -1);
-    if (!state.isKeyInForce(call.keyHash, now)) {
+    if (!callers.isInForce(call.caller, now)) {
       uncount();
-      return refuse('revoked_api_key');
+      return refuse(refusalOfEnded(call.caller));
     }
     if (call.overTestLimit) return refuse('test_limit');
     if (order.esignDocument) {
@@ -68,7 +70,7 @@ export class OrderAcceptance {
     if (order.heavy) state.takeHeavySlot(order.id, now);
     if (idempotent) {
       const { key, fingerprint } = idempotent;
-      idempotency.store(call.mode, key, fingerprint, order.id, accepted, answerWithinMs);
+      idempotency.store(call.caller.mode, key, fingerprint, order.id, accepted, answerWithinMs);
     }
     outbox.add(order);
     schedule.setBegun(HAND_OVER_DUE, order.id);

@@ -4,6 +4,7 @@ import type { Schedule } from '../time/schedule.ts';
 import { AccessLog } from './access-log/access-log.ts';
 import { CallLog } from './access-log/call-log.ts';
 import { AccountState } from './account.ts';
+import { Callers } from './callers.ts';
 import { EsignDocuments } from './credits/esign-quota.ts';
 import { FranchiseWarnings } from './credits/franchise-warning.ts';
 import { Ledger } from './credits/ledger.ts';
@@ -27,14 +28,16 @@ export interface GateParts {
   esignDocuments: EsignDocuments;
   monthlyItems: MonthlyItems;
   members: Members;
+  callers: Callers;
   schedule: Schedule<GateDue>;
   clock: Clock;
 }
 
 export function gateParts(env: Env, sql: SqlStorage, schedule: Schedule<GateDue>, clock: Clock): GateParts {
   const calls = new CallLog(sql);
+  const [account, members] = [new AccountState(sql), new Members(sql)];
   return {
-    account: new AccountState(sql),
+    account,
     ledger: new Ledger(sql),
     usage: new Usage(sql),
     idempotency: new Idempotency(sql, () => clock.now()),
@@ -44,7 +47,8 @@ export function gateParts(env: Env, sql: SqlStorage, schedule: Schedule<GateDue>
     outbox: new Outbox(sql),
     esignDocuments: new EsignDocuments(sql),
     monthlyItems: new MonthlyItems(sql),
-    members: new Members(sql),
+    members,
+    callers: new Callers(account, members),
     schedule,
     clock,
   };

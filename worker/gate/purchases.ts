@@ -29,20 +29,20 @@ export class Purchases {
       credits: balanceOf(live),
     });
     if (call.overTestLimit) return refuse('test_limit');
-    const price = call.mode === 'test' ? 0 : credits;
+    const price = call.caller.mode === 'test' ? 0 : credits;
     const { endpoint } = call;
     const charge = { reference, credits: price, endpoint, state: 'unconfirmed' } as const;
     const left = price > 0 ? take(this.#parts, live, charge, now) : live;
     if (left === null) return refuse('insufficient_credits');
     if (idempotent)
-      idempotency.take(call.mode, idempotent.key, idempotent.fingerprint, reference, ANSWER_WITHIN_MS);
+      idempotency.take(call.caller.mode, idempotent.key, idempotent.fingerprint, reference, ANSWER_WITHIN_MS);
     return { outcome: 'charged', credits: balanceOf(left) };
   }
 
   /** Whether the key was revoked while the call waited for another call's answer. */
   isRevoked(call: AdmittedCall): boolean {
-    const { account, clock } = this.#parts;
-    return !account.isKeyInForce(call.keyHash, clock.now());
+    const { callers, clock } = this.#parts;
+    return !callers.isInForce(call.caller, clock.now());
   }
 
   /** Takes an admitted call out of the usage again: it was refused with 401 after all. */

@@ -17,7 +17,7 @@ export class Replays {
   /** The stored response to the same request, if any; waits while its first caller is being answered. */
   async find(call: AdmittedCall, idempotent: IdempotentCall): Promise<ReplayResult> {
     const { idempotency, account, clock } = this.#parts;
-    const found = await idempotency.find(call.mode, idempotent.key, idempotent.fingerprint);
+    const found = await idempotency.find(call.caller.mode, idempotent.key, idempotent.fingerprint);
     const credits = this.#transactions.run(() => balanceNow(this.#parts));
     switch (found.found) {
       case 'nothing':
@@ -32,7 +32,7 @@ export class Replays {
           retryAfterSeconds: found.retryAfterSeconds,
         };
       case 'response':
-        if (call.mode === 'test') account.uncountTestCall(brasiliaDay(clock.now()));
+        if (call.caller.mode === 'test') account.uncountTestCall(brasiliaDay(clock.now()));
         return { outcome: 'replay', response: found.response, credits };
     }
   }

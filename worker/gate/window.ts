@@ -25,6 +25,12 @@ export function enterWindow(earlier: readonly number[], now: number, limit: numb
   };
 }
 
+/** The window with the times of later calls. */
+export function withTimes(hits: readonly number[], times: readonly number[]): number[] {
+  const after = Math.max(...times) - WINDOW_MS;
+  return [...hits, ...times].filter((at) => at > after);
+}
+
 /** What the answer to a call states about its window. */
 export function rateOf({ remaining, freesAt }: WindowVerdict, limit: number): Rate {
   return { limit, remaining, reset: Math.ceil(freesAt / 1000) };

@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import type { Env } from '../env.ts';
-import type { Admission, Rate } from '../gate/calls.ts';
+import type { Admission, KeyCaller, Rate } from '../gate/calls.ts';
 import type { Mode } from '../gate/keys.ts';
 
 export interface Variables {
   requestId: string;
   /** Set by `authenticate`; absent outside /v1 and for a caller who was refused. */
-  admission: Admission;
+  admission: Admission<KeyCaller>;
   /** The account as the call leaves it, for the headers of its answer; absent where no account was reached. */
   account: AccountHeaders;
 }

@@ -120,7 +120,7 @@ async function prepare(
 
 /** Rejects before downloading or counting pages if the balance is below the minimum price. */
 function requireFlatPrice({ admission, tool }: JobCall, upload: Upload): void {
-  if (admission.mode === 'test') return;
+  if (admission.caller.mode === 'test') return;
   if (priceOf(tool, upload.counts.get('files') ?? 0, []) > admission.credits)
     throw new ApiError('insufficient_credits');
 }
@@ -144,8 +144,8 @@ function specify(
     options: prepared.options,
     inputs: upload.inputs,
     webhookUrl: prepared.webhookUrl,
-    credits: admission.mode === 'test' ? 0 : priceOf(tool, files, pages),
-    test: admission.mode === 'test',
+    credits: admission.caller.mode === 'test' ? 0 : priceOf(tool, files, pages),
+    test: admission.caller.mode === 'test',
     createdAt: systemClock.now(),
     baseUrl: call.baseUrl,
     timeoutSeconds: tool.timeoutSeconds,

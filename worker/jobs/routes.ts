@@ -83,6 +83,6 @@ async function openedJob(c: AppContext): Promise<JobRecord> {
 
 /** To a test key a live job's text is one of its files. */
 function view(c: AppContext, record: JobRecord) {
-  const isState = c.get('admission').mode === 'test' && !record.test;
+  const isState = c.get('admission').caller.mode === 'test' && !record.test;
   return viewJob(isState ? { ...record, text: null } : record, baseUrlOf(c), systemClock.now());
 }

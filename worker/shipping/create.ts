@@ -49,7 +49,7 @@ export async function createBatch(call: BatchCall): Promise<OrderAnswer> {
       recognitionBytes: read.recognitionBytes,
       interleave,
       orders: read.labels,
-      test: admission.mode === 'test',
+      test: admission.caller.mode === 'test',
       createdAt: systemClock.now(),
       baseUrl: call.baseUrl,
       conferenceToken: newConferenceToken(),

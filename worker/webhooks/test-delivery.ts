@@ -22,11 +22,11 @@ export interface WebhookTest {
 /** Sends one `webhook.test` event, and notes it in the account's history. It is not sent again. */
 export async function testWebhook(
   env: OutsideEnv & Pick<Env, 'GATE' | 'COURIER'>,
-  { accountId, mode }: Admission,
+  { accountId, caller }: Admission,
   url: string,
 ): Promise<WebhookTest> {
   const now = systemClock.now();
-  const event = testEvent(randomId('evt'), url, mode === 'test', now);
+  const event = testEvent(randomId('evt'), url, caller.mode === 'test', now);
   const delivery = { id: event.id, type: event.type, url, body: JSON.stringify(event) };
   const { secret } = await gateOf(env, accountId).webhookSettings();
   const outcome = await attemptDelivery(env, delivery, { number: 1, secret, now });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Purchase } from '../../../worker/gate/calls.ts';
+import type { ArrivedCall, Purchase } from '../../../worker/gate/calls.ts';
 import { ANSWER_WITHIN_MS, confirmCharges, repay } from '../../../worker/gate/charging.ts';
 import { plans } from '../../../worker/gate/credits/plans.ts';
 import { ACCESS_LOG_DUE, APPLY_JOURNAL_DUE, REPAY_DUE } from '../../../worker/gate/due.ts';
@@ -17,9 +17,8 @@ function purchase(reference: string, change: Partial<Purchase> = {}): Purchase {
   return { reference, credits: 1, idempotent: null, answered: [], ...change };
 }
 
-const arrived = (reference: string, keyHash = KEY) => ({
-  keyHash,
-  mode: keyHash === KEY ? ('live' as const) : ('test' as const),
+const arrived = (reference: string, hash = KEY): ArrivedCall => ({
+  caller: { kind: 'key', hash, mode: hash === KEY ? 'live' : 'test' },
   endpoint: 'validate',
   client: client(reference),
 });

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Purchase } from '../../../worker/gate/calls.ts';
+import type { KeyCaller, Purchase } from '../../../worker/gate/calls.ts';
 import { ANSWER_WITHIN_MS, confirmCharges, repay } from '../../../worker/gate/charging.ts';
 import { REPAY_DUE } from '../../../worker/gate/due.ts';
 import { Purchases } from '../../../worker/gate/purchases.ts';
 import { GateInMemory, KEY } from '../support/gate-parts.ts';
+
+const TEST: KeyCaller = { kind: 'key', hash: KEY, mode: 'test' };
 
 const CREDITS = 2_000;
 
@@ -27,10 +29,10 @@ describe('a data call', () => {
 
   test('costs nothing with a test key, and is refused beyond the day’s quota', () => {
     const { gate, purchases } = opened();
-    const charged = purchases.charge(gate.call({ mode: 'test' }), purchase('a'), gate.renew());
+    const charged = purchases.charge(gate.call({ caller: TEST }), purchase('a'), gate.renew());
     expect([charged, gate.balance]).toEqual([{ outcome: 'charged', credits: CREDITS }, CREDITS]);
     expect(gate.rows('SELECT * FROM reservation')).toEqual([]);
-    const over = gate.call({ mode: 'test', overTestLimit: true });
+    const over = gate.call({ caller: TEST, overTestLimit: true });
     expect(purchases.charge(over, purchase('b'), gate.renew())).toMatchObject({ code: 'test_limit' });
   });
 

@@ -72,7 +72,12 @@ export class GateInMemory {
   }
 
   call(change: Partial<AdmittedCall> = {}): AdmittedCall {
-    return { keyHash: KEY, mode: 'live', endpoint: 'validate', overTestLimit: false, ...change };
+    return {
+      caller: { kind: 'key', hash: KEY, mode: 'live' },
+      endpoint: 'validate',
+      overTestLimit: false,
+      ...change,
+    };
   }
 
   rows(query: string): Record<string, unknown>[] {

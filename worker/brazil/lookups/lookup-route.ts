@@ -1,4 +1,4 @@
-import { admitCaller, callerOf, requireTestQuota } from '../../admission/authenticate.ts';
+import { admitCaller, keyCaller, keyOf, requireTestQuota } from '../../admission/authenticate.ts';
 import { ApiError, type ErrorCode } from '../../errors.ts';
 import type { AppContext } from '../../http/context.ts';
 import { cached, type Found, type LookupKind, lookUp } from './lookup-client.ts';
@@ -18,11 +18,11 @@ interface LookupRoute<Answer> {
  */
 export function answerLookUp<Answer>({ kind, textOf, parse, refusal }: LookupRoute<Answer>) {
   return async (c: AppContext): Promise<Response> => {
-    const caller = await callerOf(c);
+    const key = await keyOf(c);
     const number = parse(textOf(c));
     const kept = number === null ? null : cached(c.env, kind, number);
     kept?.catch(() => undefined);
-    const admission = await admitCaller(c, caller, kind.name);
+    const admission = await admitCaller(c, key.accountId, keyCaller(key), kind.name);
     if (number === null) throw new ApiError(refusal);
     requireTestQuota(admission);
     const found: Found<Answer> = (await kept) ?? (await lookUp(c.env, kind, number));

@@ -1,6 +1,6 @@
 import { brasiliaDay } from '../../time/brasilia.ts';
 import { renewCycles } from '../account-credits.ts';
-import { isInForce } from '../account-key.ts';
+import { refusalOfUnknown } from '../callers.ts';
 import type { Admitted, ArrivedCall, Rejection } from '../calls.ts';
 import { type Bucket, balanceOf } from '../credits/ledger.ts';
 import { plans, TEST_CALLS_PER_DAY } from '../credits/plans.ts';
@@ -13,7 +13,7 @@ export interface Entered {
   live: Bucket[];
 }
 
-/** Admits calls by key, account and the per-minute rate limit. Runs inside the Gate's transaction, once per call. */
+/** Admits calls by their caller, account and the per-minute rate limit. Runs inside the Gate's transaction, once per call. */
 export class AdmissionControl {
   readonly #parts: GateParts;
 
@@ -22,14 +22,14 @@ export class AdmissionControl {
   }
 
   /** The admitted call and the buckets that it can be charged to, or the rejection. */
-  admit({ keyHash, mode, endpoint, client }: ArrivedCall): Entered | Rejection {
-    const { account: state, usage, accessLog, schedule, clock } = this.#parts;
-    const key = state.key(keyHash);
-    if (key?.mode !== mode) return { refused: 'invalid_api_key' };
+  admit({ caller, endpoint, client }: ArrivedCall): Entered | Rejection {
+    const { account: state, callers, usage, accessLog, schedule, clock } = this.#parts;
     const now = clock.now();
+    const known = callers.find(caller, now);
+    if (known === undefined) return { refused: refusalOfUnknown(caller) };
     const note = (refused: boolean) =>
-      accessLog.note(schedule, { at: now, keyPrefix: key.prefix, client }, refused);
-    if (!isInForce(key, now)) {
+      accessLog.note(schedule, { at: now, ...known.logged, client }, refused);
+    if (!known.isInForce) {
       note(true);
       return { refused: 'revoked_api_key' };
     }
@@ -37,17 +37,17 @@ export class AdmissionControl {
     const live = renewCycles(this.#parts);
     const credits = balanceOf(live);
     const limit = plans[account.plan].requestsPerMinute;
-    const window = enterWindow(key.hits, now, limit);
+    const window = enterWindow(known.hits, now, limit);
     const rate = rateOf(window, limit);
     const retryAfterSeconds = Math.max(1, Math.ceil((window.freesAt - now) / 1000));
     note(!account.adult || !window.allowed);
     if (!account.adult)
       return { refused: 'account_not_eligible', account: { rate, credits, retryAfterSeconds } };
     if (!window.allowed) return { refused: 'rate_limited', account: { rate, credits, retryAfterSeconds } };
-    state.saveWindow(keyHash, window.hits);
-    if (mode === 'live') scheduleJournal(this.#parts, window.hits, now);
+    callers.saveWindow(caller, window.hits);
+    if (caller.mode === 'live') scheduleJournal(this.#parts, window.hits, now);
     const day = brasiliaDay(now);
-    const overTestLimit = mode === 'test' && state.countTestCall(day) > TEST_CALLS_PER_DAY;
+    const overTestLimit = caller.mode === 'test' && state.countTestCall(day) > TEST_CALLS_PER_DAY;
     if (!overTestLimit) usage.addCalls(day, endpoint, 1);
     return {
       admitted: {

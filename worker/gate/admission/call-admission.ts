@@ -28,7 +28,7 @@ export class CallAdmission {
     this.#purchases = new Purchases(parts);
   }
 
-  /** Admits a call by its key, account and rate limit. */
+  /** Admits a call by its caller, account and rate limit. */
   admit(call: ArrivedCall): AdmitResult {
     this.#transactions.makeRoom();
     const journaled = this.#journaled.admit(call, null);
@@ -41,12 +41,12 @@ export class CallAdmission {
 
   /** Admits a data call and charges its price, in one transaction; `key_in_use` when another call holds its Idempotency-Key. */
   charge(arrived: ArrivedCall, purchase: Purchase): ChargedCall | Rejection {
-    const { keyHash, mode, endpoint } = arrived;
+    const { caller, endpoint } = arrived;
     this.#transactions.makeRoom();
     const journaled = this.#journaled.admit(arrived, purchase);
     if (journaled) {
       const { admitted, creditsLeft } = journaled;
-      const call = { keyHash, mode, endpoint, overTestLimit: admitted.overTestLimit };
+      const call = { caller, endpoint, overTestLimit: admitted.overTestLimit };
       return { call, rate: admitted.rate, charged: { outcome: 'charged', credits: creditsLeft } };
     }
     const charged = this.#transactions.run(() => {
@@ -54,7 +54,7 @@ export class CallAdmission {
       const entered = this.#control.admit(arrived);
       if (!('admitted' in entered)) return entered;
       const { rate, overTestLimit } = entered.admitted;
-      const call = { keyHash, mode, endpoint, overTestLimit };
+      const call = { caller, endpoint, overTestLimit };
       return { call, rate, charged: this.#purchases.charge(call, purchase, entered.live) };
     });
     if ('call' in charged) this.#journaled.open(this.#parts.clock.now());

@@ -73,15 +73,12 @@ export class JournaledAdmissions {
   }
 
   /** Admits and charges the call; null, and nothing done, when it has to go through the tables. */
-  admit(
-    { keyHash, mode, endpoint, client }: ArrivedCall,
-    purchase: Purchase | null,
-  ): JournaledAdmission | null {
-    if (mode !== 'live' || purchase?.idempotent) return null;
+  admit({ caller, endpoint, client }: ArrivedCall, purchase: Purchase | null): JournaledAdmission | null {
+    if (caller.kind !== 'key' || caller.mode !== 'live' || purchase?.idempotent) return null;
     const { account: state, calls, clock } = this.#parts;
     const now = clock.now();
     const view = this.#viewAt(now);
-    const key = state.knownKey(keyHash);
+    const key = state.knownKey(caller.hash);
     if (!view || key?.mode !== 'live' || !isInForce(key, now)) return null;
     const account = state.read();
     const limit = plans[account.plan].requestsPerMinute;
@@ -92,7 +89,7 @@ export class JournaledAdmissions {
       at: now,
       keyPrefix: key.prefix,
       client,
-      keyHash,
+      keyHash: caller.hash,
       endpoint,
       reference: purchase && purchase.credits > 0 ? purchase.reference : null,
       credits: purchase?.credits ?? 0,
@@ -101,7 +98,7 @@ export class JournaledAdmissions {
     calls.append(call);
     this.#journaled += 1;
     this.#view = { ...view, live: left };
-    state.noteWindow(keyHash, window.hits);
+    state.noteWindow(caller.hash, window.hits);
     return {
       admitted: {
         plan: account.plan,
