@@ -28,6 +28,23 @@ export function toolCurl(base: string, tool: ToolDefinition): string {
   return lines([`curl -s '${base}/v1/tools/${tool.id}?wait=true'`, KEY, ...files, ...extras, ...fields]);
 }
 
+/** A call of a tool with a file of that name. */
+export function fileCurl(base: string, toolId: string, fileName: string): string {
+  // curl reads the characters , and ; of a name as its own, but not within quotes.
+  const quoted = `"${fileName.replace(/["\\]/g, '\\$&')}"`;
+  const name = /^[\w.-]+$/.test(fileName) ? fileName : quoted;
+  return lines([
+    `curl -s '${base}/v1/tools/${toolId}?wait=true'`,
+    KEY,
+    `-F ${shellQuoted(`files=@${name}`)}`,
+  ]);
+}
+
+/** A call with the key in place of the variable, to paste as it is. */
+export function withKey(call: string, key: string): string {
+  return call.replace('$CHAVE', key);
+}
+
 /** A call of a tool whose option stands in for the files. */
 export function sourceCurl(base: string, tool: ToolDefinition, option: string): string {
   const options = { ...optionsExample(tool), [option]: PAGE_ADDRESS };
