@@ -9,6 +9,16 @@ export interface NewSession {
   userAgent: string;
 }
 
+/** A text that a person has accepted, and from where. */
+export interface Acceptance {
+  document: 'terms';
+  version: string;
+  sha256: string;
+  ip: string | null;
+  port: number | null;
+  userAgent: string;
+}
+
 export interface ListedSession {
   hash: string;
   ip: string | null;
@@ -45,6 +55,10 @@ export class PersonStore {
       CREATE INDEX IF NOT EXISTS session_browser ON session (browser);
       CREATE TABLE IF NOT EXISTS device (browser TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID;
       CREATE TABLE IF NOT EXISTS membership (account TEXT PRIMARY KEY, opened INTEGER NOT NULL, at INTEGER NOT NULL) WITHOUT ROWID;
+      CREATE TABLE IF NOT EXISTS acceptance (
+        document TEXT NOT NULL, version TEXT NOT NULL, sha256 TEXT NOT NULL, account TEXT NOT NULL, at INTEGER NOT NULL,
+        ip TEXT, port INTEGER, user_agent TEXT NOT NULL, PRIMARY KEY (document, sha256, account)
+      ) WITHOUT ROWID;
       CREATE TABLE IF NOT EXISTS opening (account TEXT PRIMARY KEY, provision TEXT NOT NULL) WITHOUT ROWID;
     `);
   }
@@ -155,6 +169,25 @@ export class PersonStore {
       'INSERT INTO opening (account, provision) VALUES (?, ?)',
       account,
       JSON.stringify(provision),
+    );
+  }
+
+  /** A text that is accepted for an account; the first time counts. */
+  addAcceptance(
+    { document, version, sha256, ip, port, userAgent }: Acceptance,
+    account: string,
+    now: number,
+  ): void {
+    this.#sql.exec(
+      'INSERT OR IGNORE INTO acceptance (document, version, sha256, account, at, ip, port, user_agent) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+      document,
+      version,
+      sha256,
+      account,
+      now,
+      ip,
+      port,
+      userAgent,
     );
   }
 

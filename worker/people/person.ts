@@ -4,6 +4,7 @@ import type { Env } from '../env.ts';
 import { faultPoint } from '../faults.ts';
 import type { NewAccount } from '../gate/calls.ts';
 import { gateOf } from '../gate/gate-of.ts';
+import { enterWindow } from '../gate/window.ts';
 import { deliver, whenToSend } from '../mail/deliver.ts';
 import { Undeliverable } from '../mail/mailer.ts';
 import { systemClock } from '../time/clock.ts';
@@ -11,7 +12,8 @@ import { Schedule } from '../time/schedule.ts';
 import { waitAtMost } from '../time/wait-at-most.ts';
 import { accountsOfAddress } from './accounts-of-address.ts';
 import { newDeviceMail } from './new-device-mail.ts';
-import { type ListedSession, type NewSession, PersonStore } from './person-store.ts';
+import { type Acceptance, type ListedSession, type NewSession, PersonStore } from './person-store.ts';
+import { REQUESTS_PER_MINUTE } from './session-limits.ts';
 
 export interface SignedInPerson {
   id: string;
@@ -26,6 +28,11 @@ export interface Visitor {
   /** The person confirmed a code of the address within the last 15 minutes. */
   isFresh: boolean;
   accounts: string[];
+}
+
+/** The session has made all the requests of a minute. */
+export interface TooManyRequests {
+  retryAfterSeconds: number;
 }
 
 export type AccountOpened = 'opened' | 'too_many';
@@ -44,6 +51,8 @@ const SEPARATOR = ' ';
 export class Person extends DurableObject<Env> {
   readonly #store: PersonStore;
   readonly #schedule: Schedule<Due>;
+  /** Times of the requests in the minute's window, by session. Lost with the object, which is removed only when nobody asks. */
+  readonly #requests = new Map<string, number[]>();
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
@@ -53,7 +62,10 @@ export class Person extends DurableObject<Env> {
       'find-accounts': () => this.#findAccounts(),
       'tell-of-device': (id, attempt) => this.#tellOfDevice(id, attempt),
     });
-    if (this.#store.isPrepared()) this.#schedule.resume();
+    if (!this.#store.isPrepared()) return;
+    // Tables that a later version added.
+    this.#store.prepare();
+    this.#schedule.resume();
   }
 
   override async alarm(): Promise<void> {
@@ -76,9 +88,13 @@ export class Person extends DurableObject<Env> {
   }
 
   /** Who visits, by the hash of the session's token; null where it has ended. */
-  visitor(hash: string): Visitor | null {
-    const visit = this.#store.isPrepared() ? this.#store.visit(hash, systemClock.now()) : null;
+  visitor(hash: string): Visitor | TooManyRequests | null {
+    const now = systemClock.now();
+    const visit = this.#store.isPrepared() ? this.#store.visit(hash, now) : null;
     if (visit === null) return null;
+    const window = enterWindow(this.#requests.get(hash) ?? [], now, REQUESTS_PER_MINUTE);
+    if (!window.allowed) return { retryAfterSeconds: Math.max(1, Math.ceil((window.freesAt - now) / 1000)) };
+    this.#requests.set(hash, window.hits);
     const { id, address } = this.#store.person();
     return { personId: id, address, isFresh: visit.isFresh, accounts: this.#store.accounts() };
   }
@@ -88,15 +104,18 @@ export class Person extends DurableObject<Env> {
   }
 
   endSession(hash: string): void {
+    this.#requests.delete(hash);
     if (this.#store.isPrepared()) this.#store.endSession(hash);
   }
 
-  /** Opens an account, of which the person is the owner. Idempotent by the account's id. */
-  async openAccount(account: NewAccount): Promise<AccountOpened> {
+  /** Opens an account, of which the person is the owner, under terms that they accept. Idempotent by the account's id. */
+  async openAccount(account: NewAccount, acceptance: Acceptance): Promise<AccountOpened> {
     if (!this.#store.accounts().includes(account.id)) {
       if (this.#store.accountsOpened() >= MOST_ACCOUNTS) return 'too_many';
       this.ctx.storage.transactionSync(() => {
-        this.#store.addOpening(account.id, account, systemClock.now());
+        const now = systemClock.now();
+        this.#store.addOpening(account.id, account, now);
+        this.#store.addAcceptance(acceptance, account.id, now);
         this.#schedule.setBegun('open-account', account.id);
       });
     }

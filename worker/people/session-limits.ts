@@ -11,6 +11,9 @@ export const REPLACED_MS = 30_000;
 /** A visit within this after the last is not noted anew. */
 const SEEN_AGAIN_MS = 5 * MINUTE_MS;
 
+/** Of a session, to the console: far more than a person opens. */
+export const REQUESTS_PER_MINUTE = 120;
+
 export interface SessionTimes {
   createdAt: number;
   seenAt: number;

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { type AppContext, type AppEnv, baseUrlOf } from '../../http/context.ts';
+import { TERMS_SHA256 } from '../../people/terms.ts';
 import { answerSitePage } from './answer.ts';
 import { FrontPage } from './front-page.tsx';
 import { operatorOf } from './operator.ts';
@@ -15,7 +16,9 @@ Disallow: /v1/
 /** Pages for anyone who looks the service up. */
 export const siteRoutes = new Hono<AppEnv>()
   .get('/', (c) => answerSitePage(c, <FrontPage base={baseUrlOf(c)} operator={operatorOf(c.env)} />))
-  .get('/termos', (c) => answerSitePage(c, <TermsPage operator={operatorOf(c.env)} />))
+  .get('/termos', async (c) =>
+    answerSitePage(c, <TermsPage operator={operatorOf(c.env)} sha256={await TERMS_SHA256} />),
+  )
   .get('/privacidade', (c) => answerSitePage(c, <PrivacyPage operator={operatorOf(c.env)} />))
   .get('/termos/', withoutSlash)
   .get('/privacidade/', withoutSlash)
