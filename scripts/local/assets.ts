@@ -16,7 +16,8 @@ const PDFJS = join(ROOT, 'node_modules/pdfjs-dist');
 
 /** What the pages name, by the names of worker/generated/assets.d.ts. */
 const ENTRIES: Record<string, string> = {
-  consoleStyle: 'browser/console.css',
+  consoleStyle: 'browser/console/console.css',
+  conversionScript: 'browser/console/conversion.ts',
   conferenceScript: 'browser/conference/main.ts',
   conferenceStyle: 'browser/conference/page.css',
   offlineWorker: 'browser/conference/offline-worker.ts',

@@ -22,11 +22,10 @@ describe('the way in', () => {
     expect(await ana.heading()).toBe('Abrir uma conta');
     await ana.page.type('#nome', 'Padaria Aurora');
     await ana.page.click('#maior');
+    await ana.page.click('#termos');
     await ana.press('Abrir a conta');
-    expect(await ana.heading()).toBe('Chaves da API');
+    expect(await ana.heading()).toBe('Padaria Aurora');
     await ana.press('Criar uma chave');
-    await ana.page.type('#nome', 'Loja');
-    await ana.press('Criar a chave');
     const key = await ana.page.$eval('#chave', (element) => element.textContent ?? '');
     const answer = await checkedFetch(`${service.url}/v1/me`, {
       headers: { Authorization: `Bearer ${key}` },
@@ -37,6 +36,45 @@ describe('the way in', () => {
     });
     expect(ana.complaints).toEqual([]);
     await ana.close();
+  });
+
+  test('takes under a minute to a converted file, then a first call with a key, at five letters a second', async () => {
+    const eva = await Person.of(service, browser, 'eva@exemplo.com.br');
+    const [began, steps] = [Date.now(), [] as [string, number][]];
+    const reached = (step: string) => steps.push([step, (Date.now() - began) / 1_000]);
+    const typed = { delay: 200 };
+    await eva.open('/entrar');
+    await eva.page.type('#email', eva.email, typed);
+    await eva.press('Enviar o código');
+    await eva.until(async () => (await eva.codes()).length > 0);
+    reached('code mailed');
+    await eva.page.type('#codigo', (await eva.codes())[0] ?? '', typed);
+    await eva.press('Entrar');
+    reached('signed in');
+    await eva.page.type('#nome', 'Loja da Eva', typed);
+    await eva.page.click('#maior');
+    await eva.page.click('#termos');
+    await eva.press('Abrir a conta');
+    reached('account opened');
+    await eva.chooseFile('#arquivo', { name: 'pedido nº 12.html', text: '<h1>Pedido 12</h1>' });
+    await eva.press('Converter em PDF (5 créditos)');
+    const link = await eva.page.waitForSelector('a[download]');
+    expect(await link?.evaluate((element) => element.textContent)).toBe('pedido nº 12.pdf');
+    reached('file converted');
+    expect(steps.at(-1)?.[1]).toBeLessThan(60);
+    await eva.press('Criar uma chave');
+    const [call = '', upload = ''] = await Promise.all(
+      ['#sem-arquivo', '#com-arquivo'].map((id) =>
+        eva.page.$eval(id, (element) => element.textContent ?? ''),
+      ),
+    );
+    expect(await eva.runInShell(call)).toMatchObject({ valid: true });
+    await eva.until(async () => (await eva.text()).includes('A primeira chamada chegou.'));
+    reached('first call seen');
+    expect(await eva.runInShell(upload)).toMatchObject({ object: 'job', status: 'done' });
+    console.log(steps.map(([step, seconds]) => `${step} ${seconds.toFixed(1)} s`).join(', '));
+    expect(eva.complaints).toEqual([]);
+    await eva.close();
   });
 
   test('has no barrier on any page, at 360 and 1280 px, light and dark, and asks no other host', async () => {
@@ -67,7 +105,16 @@ describe('the way in', () => {
       await look();
       await bia.page.type('#nome', 'Loja da Bia');
       await bia.page.click('#maior');
+      await bia.page.click('#termos');
       await bia.press('Abrir a conta');
+      await look();
+      await bia.chooseFile('#arquivo', { name: 'pedido.html', text: '<h1>Pedido 12</h1>' });
+      await look();
+      await bia.press('Converter em PDF (5 créditos)');
+      await look();
+      await bia.press('Criar uma chave');
+      await look();
+      await bia.press('Chaves');
       await look();
       await bia.press('Criar uma chave');
       await look();
@@ -108,8 +155,10 @@ describe('the way in', () => {
     await keyboard.type('Oficina do Caio');
     await keyboard.press('Tab');
     await keyboard.press('Space');
+    await keyboard.press('Tab');
+    await keyboard.press('Space');
     await enter();
-    expect(await caio.heading()).toBe('Chaves da API');
+    expect(await caio.heading()).toBe('Oficina do Caio');
     await caio.close();
   });
 });

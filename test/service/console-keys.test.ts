@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ConsoleVisitor, keyOn } from './support/console-visitor.ts';
+import { accountForm, ConsoleVisitor, keyOn } from './support/console-visitor.ts';
 import { checkedFetch } from './support/contract/contract.ts';
 import { eventually, Service } from './support/service.ts';
 
@@ -261,7 +261,7 @@ describe('an account', () => {
     const visitor = new ConsoleVisitor(service, { ip: '198.51.100.7' });
     await visitor.signIn(newAddress());
     for (let opened = 0; opened < 3; opened++) await visitor.openAccount(`Conta ${opened}`);
-    const fourth = await visitor.post('/console', { nome: 'Mais uma', maior: 'sim' });
+    const fourth = await visitor.post('/console', accountForm('Mais uma'));
     expect([fourth.status, fourth.html.includes('no máximo 3 contas')]).toEqual([400, true]);
     for (let opened = 0; opened < 6; opened++) {
       const other = new ConsoleVisitor(service, { ip: '198.51.100.7' });
@@ -270,7 +270,7 @@ describe('an account', () => {
     }
     const last = new ConsoleVisitor(service, { ip: '198.51.100.7' });
     await last.signIn(newAddress());
-    const refused = await last.post('/console', { nome: 'Loja', maior: 'sim' });
+    const refused = await last.post('/console', accountForm('Loja'));
     expect([refused.status, refused.html.includes('a partir da sua rede')]).toEqual([400, true]);
   });
 
@@ -282,7 +282,7 @@ describe('an account', () => {
     const [visitor, email] = [new ConsoleVisitor(service), newAddress()];
     await visitor.signIn(email);
     service.faults.times(point, 1, 'throw');
-    await visitor.post('/console', { nome: 'Padaria Aurora', maior: 'sim' });
+    await visitor.post('/console', accountForm('Padaria Aurora'));
     await eventually(async () => /^\/console\/acc_/.test((await visitor.get('/console')).location));
     const account = (await visitor.get('/console')).location.slice('/console/'.length);
     expect(await visitor.makeKey(account)).toMatch(/^svc_live_/);

@@ -126,6 +126,8 @@ export interface ConsoleAccount {
   name: string;
   plan: PlanId;
   isAdult: boolean;
+  /** What the account can spend now, as its tables have it. */
+  credits: number;
   keys: ListedKey[];
   /** Calls with test keys on the day of Brasília. */
   testCallsToday: number;

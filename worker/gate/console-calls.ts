@@ -3,10 +3,12 @@ import { faultPoint } from '../faults.ts';
 import { personAddress } from '../mail/person-address.ts';
 import { brasiliaDay } from '../time/brasilia.ts';
 import type { ClientInfo } from './access-log/client-info.ts';
+import { balanceNow } from './account-credits.ts';
 import type { KeyCreated, NewKey, Replacement } from './account-key.ts';
 import { createAccountKey, listKeys, revokeKeys } from './account-keys.ts';
 import type { Transactions } from './admission/transactions.ts';
 import type { ConsoleAccount } from './calls.ts';
+import { balanceOf } from './credits/ledger.ts';
 import { RECORD_DUE } from './due.ts';
 import type { GateParts } from './parts.ts';
 
@@ -31,9 +33,19 @@ export class ConsoleCalls {
       name,
       plan,
       isAdult: adult === 1,
+      credits: this.#credits(),
       keys: listKeys(this.#parts),
       testCallsToday: account.testCallsOf(brasiliaDay(clock.now())),
     };
+  }
+
+  /** What can be spent now, journaled calls included: only a billing cycle that has begun is written first. */
+  #credits(): number {
+    const { ledger, calls, clock } = this.#parts;
+    const live = ledger.live(clock.now());
+    if (!live.some(({ source }) => source === 'franchise'))
+      return this.#transactions.run(() => balanceNow(this.#parts));
+    return balanceOf(live) - calls.journaled().reduce((sum, { credits }) => sum + credits, 0);
   }
 
   /** Seats the person who has proved the account's own address, once, and only where nobody has a seat. */
@@ -51,6 +63,12 @@ export class ConsoleCalls {
     if (members.roleOf(person) === null) return false;
     this.#transactions.run(() => account.confirmAdult());
     return true;
+  }
+
+  /** When the last call with a key was admitted; null where none was, and for somebody who has no seat. */
+  lastUseOf(person: string, hash: string): number | null {
+    if (this.#parts.members.roleOf(person) === null) return null;
+    return listKeys(this.#parts).find((key) => key.hash === hash)?.usedAt ?? null;
   }
 
   async createKey(person: string, key: NewKey, replaced: Replacement | null): Promise<KeyCreated | null> {

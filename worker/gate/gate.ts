@@ -131,6 +131,11 @@ export class Gate extends DurableObject<Env> {
     return seated;
   }
 
+  /** When the last call with a key was admitted; null where none was, and for somebody who has no seat. */
+  lastUseOf(person: string, hash: string): number | null {
+    return this.#exists() ? this.#console.lastUseOf(person, hash) : null;
+  }
+
   /** False for somebody who has no seat. */
   confirmAdult(person: string): boolean {
     return this.#exists() && this.#console.confirmAdult(person);

@@ -3,6 +3,7 @@ export declare const assets: {
   readonly pagesStyle: string;
   readonly siteStyle: string;
   readonly consoleStyle: string;
+  readonly conversionScript: string;
   readonly conferenceScript: string;
   readonly conferenceStyle: string;
   readonly offlineWorker: string;

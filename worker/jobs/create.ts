@@ -43,6 +43,8 @@ export interface JobCall extends OrderCall {
   /** Null: the caller does not wait. */
   waitMs: number | null;
   webhookUrlInQuery: string | undefined;
+  /** Receives the names of the files, in order, once all are here. */
+  onFiles?: (names: string[]) => void;
 }
 
 /** One call of a tool, from its body to its answer. What it stored before a refusal is erased. */
@@ -58,6 +60,7 @@ export async function createJob(call: JobCall): Promise<OrderAnswer> {
   let begun = false;
   try {
     const received = await receiveBody(call.request, upload);
+    call.onFiles?.(upload.inputs.map(({ name }) => name));
     const prepared = await prepare(call, received, limits, upload, downloader);
     const replay = await findReplay(call, prepared.idempotent);
     if (replay) return replay;

@@ -1,3 +1,8 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Browser, BrowserContext, Page } from 'puppeteer-core';
 import { signInCodes } from './console-visitor.ts';
 import { eventually, type Service } from './service.ts';
@@ -11,8 +16,11 @@ export class Person {
   readonly #service: Service;
   readonly #context: BrowserContext;
 
-  private constructor(service: Service, context: BrowserContext, page: Page, email: string) {
+  readonly #folder: string;
+
+  private constructor(service: Service, context: BrowserContext, page: Page, email: string, folder: string) {
     [this.#service, this.#context, this.page, this.email] = [service, context, page, email];
+    this.#folder = folder;
     page.on('console', (message) => {
       if (!/status of 4\d\d/.test(message.text())) this.complaints.push(message.text());
     });
@@ -29,11 +37,12 @@ export class Person {
     const page = await context.newPage();
     await page.setJavaScriptEnabled(script);
     await page.setViewport({ width, height: 800 });
-    return new Person(service, context, page, email);
+    return new Person(service, context, page, email, await mkdtemp(join(tmpdir(), 'pessoa-')));
   }
 
-  close(): Promise<void> {
-    return this.#context.close();
+  async close(): Promise<void> {
+    await this.#context.close();
+    await rm(this.#folder, { recursive: true });
   }
 
   async open(path: string): Promise<void> {
@@ -77,6 +86,20 @@ export class Person {
     await this.press('Enviar o código');
     await eventually(async () => (await this.codes()).length > before);
     return (await this.codes())[0] ?? '';
+  }
+
+  /** Chooses a file of the person's own in a form. */
+  async chooseFile(selector: string, { name, text }: { name: string; text: string }): Promise<void> {
+    await writeFile(join(this.#folder, name), text);
+    const input = await this.page.$(selector);
+    if (input === null) throw new Error(`no field ${selector}`);
+    await (await input.toElement('input')).uploadFile(join(this.#folder, name));
+  }
+
+  /** Runs a command as it was pasted from a page, in the folder of the person's files; returns what it printed. */
+  async runInShell(command: string): Promise<unknown> {
+    const { stdout } = await promisify(execFile)('bash', ['-c', command], { cwd: this.#folder });
+    return JSON.parse(stdout);
   }
 
   until(isSo: () => Promise<boolean>): Promise<void> {

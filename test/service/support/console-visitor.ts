@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { TERMS_VERSION } from '../../../worker/people/terms.ts';
 import { mailsTo } from './envelopes.ts';
 import { eventually, type Service } from './service.ts';
 
@@ -77,10 +78,23 @@ export class ConsoleVisitor {
 
   /** Opens an account; returns its id. */
   async openAccount(name: string): Promise<string> {
-    const { location, html } = await this.post('/console', { nome: name, maior: 'sim' });
+    const { location, html } = await this.post('/console', accountForm(name));
     const id = /^\/console\/(acc_\w{14})$/.exec(location)?.[1];
     if (id === undefined) throw new Error(`no account: ${html}`);
     return id;
+  }
+
+  /** Converts a file by the first page's form. */
+  convert(
+    account: string,
+    tool: string,
+    file: { name: string; bytes: Uint8Array<ArrayBuffer> },
+    form: string = randomUUID(),
+  ): Promise<ConsolePage> {
+    const body = new FormData();
+    body.append('files', new Blob([file.bytes]), file.name);
+    const path = `/console/${account}/converter/${tool}?formulario=${form}`;
+    return this.visit(path, { method: 'POST', headers: { Origin: this.#service.url }, body });
   }
 
   /** Makes a key; returns what the page shows. */
@@ -93,6 +107,11 @@ export class ConsoleVisitor {
     });
     return keyOn(html) ?? '';
   }
+}
+
+/** What opens an account. */
+export function accountForm(name: string): Record<string, string> {
+  return { nome: name, maior: 'sim', termos: TERMS_VERSION };
 }
 
 /** The key that a page shows. */

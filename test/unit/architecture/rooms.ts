@@ -54,7 +54,7 @@ export const ROOMS = {
     ['common'],
   ],
   browser: [
-    ['verification', 'signing', 'conference'],
+    ['verification', 'signing', 'console', 'conference'],
     ['pdf', 'verdict'],
     ['ranges', 'elements'],
     ['common'],

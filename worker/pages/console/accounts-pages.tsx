@@ -1,11 +1,13 @@
 import type { ConsoleAccount } from '../../gate/calls.ts';
 import { plans } from '../../gate/credits/plans.ts';
+import { TERMS_VERSION } from '../../people/terms.ts';
 import { Fault, FieldFault, type FormFault, fieldAttributes } from '../shell/form-fault.tsx';
 import { ConsolePage } from './layout.tsx';
 
 export interface AccountForm {
   name: string;
   isAdult: boolean;
+  hasAccepted: boolean;
 }
 
 /** Where somebody without an account opens one. */
@@ -29,6 +31,19 @@ export function NewAccountPage({ typed, fault }: { typed: AccountForm; fault?: F
           {...fieldAttributes(fault, 'nome')}
         />
         <AdultField fault={fault} isChecked={typed.isAdult} />
+        <FieldFault fault={fault} field="termos" />
+        <label class="check">
+          <input
+            id="termos"
+            type="checkbox"
+            name="termos"
+            value={TERMS_VERSION}
+            checked={typed.hasAccepted}
+            required
+            {...fieldAttributes(fault, 'termos')}
+          />{' '}
+          Li e aceito os <a href="/termos">termos de uso</a>
+        </label>
         <button type="submit">Abrir a conta</button>
       </form>
     </ConsolePage>

@@ -1,17 +1,14 @@
 import { Hono } from 'hono';
-import { readSettings } from '../../env.ts';
 import { ApiError } from '../../errors.ts';
 import type { ConsoleAccount } from '../../gate/calls.ts';
-import { plans } from '../../gate/credits/plans.ts';
 import { gateOf } from '../../gate/gate-of.ts';
-import { createKey, keyPrefix } from '../../gate/keys.ts';
 import type { AppContext, AppEnv } from '../../http/context.ts';
 import type { Visitor } from '../../people/person.ts';
-import { sha256Hex } from '../../random.ts';
 import { systemClock } from '../../time/clock.ts';
 import { answerPage } from '../shell/answer.ts';
 import type { FormFault } from '../shell/form-fault.tsx';
 import { readConsoleForm } from './form.ts';
+import { issueKey } from './issue-key.ts';
 import { LIFETIMES, OVERLAPS } from './key-words.ts';
 import { KeyFormPage, KeysPage, NewKeyPage, type TypedKey } from './keys-pages.tsx';
 import { asMember } from './member.ts';
@@ -19,7 +16,6 @@ import { faultOfName } from './typed-name.ts';
 import { pageOf, toSignIn } from './visitor.ts';
 
 const LONGEST_NAME = 60;
-const FORM_NAME = /^[0-9a-f-]{36}$/;
 
 /** The keys of an account. */
 export const keysRoutes = new Hono<AppEnv>()
@@ -78,35 +74,22 @@ async function makeKey(
   const nameFault = faultOfName(name, LONGEST_NAME);
   if (nameFault) return refuse(nameFault);
   if (!isFresh) return toSignIn(c, keyFormPath(account, typed));
-  const formName = form.get('formulario') ?? '';
-  if (!FORM_NAME.test(formName)) throw new ApiError('invalid_request');
-  const key = await createKey(account.id, mode, readSettings(c.env).keySecrets);
   const lifetimeMs = LIFETIMES.find(({ value }) => value === typed.lifetime)?.ms ?? null;
   const overlapMs = OVERLAPS.find(({ value }) => value === typed.overlap)?.ms ?? 0;
-  const created = await gateOf(c.env, account.id).createKey(
+  const issued = await issueKey(
+    c,
     personId,
+    account,
     {
-      hash: await sha256Hex(key),
-      prefix: keyPrefix(key),
       mode,
       name,
-      form: formName,
+      form: form.get('formulario') ?? '',
       expiresAt: lifetimeMs === null ? null : systemClock.now() + lifetimeMs,
     },
     replaced === '' ? null : { hash: replaced, overlapMs },
   );
-  switch (created) {
-    case 'created':
-      return answerPage(c, <NewKeyPage account={account} name={name} apiKey={key} />);
-    case 'repeated':
-      return refuse({ field: null, text: REPEATED }, 409);
-    case 'not_in_force':
-      return refuse({ field: null, text: ENDED }, 409);
-    case 'too_many':
-      return refuse({ field: null, text: tooMany(account) });
-    case null:
-      throw new ApiError('not_found');
-  }
+  if ('fault' in issued) return refuse(issued.fault, issued.status);
+  return answerPage(c, <NewKeyPage account={account} name={name} apiKey={issued.key} />);
 }
 
 async function revokeKey(
@@ -119,14 +102,4 @@ async function revokeKey(
   const revoked = await gateOf(c.env, account.id).revokeKey(personId, form.get('chave') ?? '');
   if (revoked !== true) throw new ApiError('not_found');
   return c.redirect(`/console/${account.id}/chaves`, 303);
-}
-
-const REPEATED =
-  'Esta chave já foi criada, e é mostrada uma só vez. Se ela se perdeu, revogue-a na lista e crie outra.';
-
-const ENDED = 'A chave que seria trocada não vale mais. Volte à lista e crie outra.';
-
-function tooMany({ plan }: ConsoleAccount): string {
-  const { name, maxKeys } = plans[plan];
-  return `O plano ${name} tem no máximo ${maxKeys} chaves em uso, de produção e de teste. Revogue na lista uma que ninguém usa mais.`;
 }

@@ -12,18 +12,24 @@ interface ConsolePageProps {
   /** Where the visitor is signed in. */
   isSignedIn?: boolean;
   /** The page of the account that is shown. */
-  current?: 'chaves';
+  current?: 'inicio' | 'chaves';
+  scripts?: readonly string[];
   children: Child;
 }
 
-const PAGES = [['chaves', '/chaves', 'Chaves']] as const;
+const PAGES = [
+  ['inicio', '', 'Início'],
+  ['chaves', '/chaves', 'Chaves'],
+] as const;
 
 /** A page of the console, or of the way into it. */
-export function ConsolePage({ title, fault, account, isSignedIn, current, children }: ConsolePageProps) {
+export function ConsolePage(props: ConsolePageProps) {
+  const { title, fault, account, isSignedIn, current, scripts = [], children } = props;
   return (
     <Shell
       title={fault === undefined ? title : `Erro: ${title}`}
       styles={[assets.siteStyle, assets.consoleStyle]}
+      scripts={scripts}
       header={
         <div class="bar">
           <a class="brand" href={isSignedIn ? '/console' : '/'}>

@@ -1,10 +1,12 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '../../http/context.ts';
 import { accountsRoutes } from './accounts-routes.tsx';
+import { conversionsRoutes } from './conversions-routes.tsx';
 import { entryRoutes } from './entry-routes.tsx';
 import { keysRoutes } from './keys-routes.tsx';
 import { ownRequestsOnly } from './own-requests.tsx';
 import { sessionsRoutes } from './sessions-routes.tsx';
+import { startRoutes } from './start-routes.tsx';
 
 /** The pages of people who are signed in, and the way in. */
 export const consoleRoutes = new Hono<AppEnv>()
@@ -15,4 +17,6 @@ export const consoleRoutes = new Hono<AppEnv>()
   .route('/', entryRoutes)
   .route('/', sessionsRoutes)
   .route('/', accountsRoutes)
-  .route('/', keysRoutes);
+  .route('/', startRoutes)
+  .route('/', keysRoutes)
+  .route('/', conversionsRoutes);

@@ -1,4 +1,5 @@
 import { readSettings } from '../../env.ts';
+import { ApiError } from '../../errors.ts';
 import type { AppContext } from '../../http/context.ts';
 import type { Visitor } from '../../people/person.ts';
 import { type ParsedSession, parseSession } from '../../people/person-id.ts';
@@ -14,7 +15,10 @@ export async function sessionOf(c: AppContext): Promise<ParsedSession | null> {
 /** Who is signed in; null for anybody else. */
 async function visitorOf(c: AppContext): Promise<Visitor | null> {
   const session = await sessionOf(c);
-  return session === null ? null : personOf(c.env, session.personId).visitor(session.hash);
+  const visitor = session && (await personOf(c.env, session.personId).visitor(session.hash));
+  if (visitor === null || !('retryAfterSeconds' in visitor)) return visitor;
+  const message = `Foram muitos pedidos em um minuto. Espere ${visitor.retryAfterSeconds} s e abra a página de novo.`;
+  throw new ApiError('rate_limited', message, { 'Retry-After': String(visitor.retryAfterSeconds) });
 }
 
 /** Leads who is not signed in to the sign-in, and back to the page. */

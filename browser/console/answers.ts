@@ -1,0 +1,20 @@
+const PAUSE_MS = 2_000;
+
+/** Asks the service for JSON; null where it is out of reach, or refuses. */
+export async function askForJson(path: string): Promise<Record<string, unknown> | null> {
+  try {
+    const response = await fetch(path, { headers: { Accept: 'application/json' } });
+    const answer: unknown = response.ok ? await response.json() : null;
+    return isRecord(answer) ? answer : null;
+  } catch {
+    return null;
+  }
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function pause(ms = PAUSE_MS): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,82 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { ApiError } from '../../errors.ts';
+import type { AppContext, AppEnv } from '../../http/context.ts';
+import { baseUrlOf } from '../../http/context.ts';
+import { createJob } from '../../jobs/create.ts';
+import { downloadResponse, fileResponse } from '../../jobs/files.ts';
+import { requireJob } from '../../jobs/read.ts';
+import type { Visitor } from '../../people/person.ts';
+import { requireTool } from '../../tools/routes.ts';
+import { answerPage } from '../shell/answer.ts';
+import { CONSOLE_POLICY } from '../shell/policy.ts';
+import { admitMember } from './admit-member.ts';
+import { JobPage } from './job-page.tsx';
+import { asMember } from './member.ts';
+import { startPath } from './start-path.ts';
+import { asVisitor } from './visitor.ts';
+
+const FORM_NAME = /^[0-9a-f-]{36}$/;
+/** A small file is converted by then, and its result is on the page that follows. */
+const WAIT_MS = 20_000;
+const FILE_INDEX = /^\d{1,4}$/;
+
+const accepted = z.object({ id: z.string() });
+
+/** Files that people have converted in the console, and their results. */
+export const conversionsRoutes = new Hono<AppEnv>()
+  .post('/console/:account/converter/:tool', (c) => asVisitor(c, (visitor) => convert(c, visitor)))
+  .get('/console/:account/trabalhos/:job', (c) =>
+    asMember(c, async (_, account) => {
+      const job = await requireJob(c.env, account.id, c.req.param('job') ?? '');
+      return answerPage(c, <JobPage account={account} job={job} />, 200, CONSOLE_POLICY);
+    }),
+  )
+  .get('/console/:account/trabalhos/:job/estado', (c) =>
+    asMember(c, async (_, account) => {
+      const { status, progress } = await requireJob(c.env, account.id, c.req.param('job') ?? '');
+      return c.json({ status, progress }, 200, { 'Cache-Control': 'no-store' });
+    }),
+  )
+  .get('/console/:account/trabalhos/:job/arquivos/:index', (c) =>
+    asMember(c, async (_, account) => {
+      const index = c.req.param('index') ?? '';
+      if (!FILE_INDEX.test(index)) throw new ApiError('file_not_found');
+      const job = await requireJob(c.env, account.id, c.req.param('job') ?? '');
+      return fileResponse(c.env, job, Number(index), c.req.header('Range') ?? null);
+    }),
+  )
+  .get('/console/:account/trabalhos/:job/arquivos', (c) =>
+    asMember(c, async (_, account) => {
+      const job = await requireJob(c.env, account.id, c.req.param('job') ?? '');
+      return downloadResponse(c.env, job, c.req.header('Range') ?? null);
+    }),
+  );
+
+/** Accepts a job as `POST /v1/tools/{id}` does; leads to the page that shows what comes of it. */
+async function convert(c: AppContext, visitor: Visitor): Promise<Response> {
+  const tool = requireTool(c.req.param('tool') ?? '');
+  const form = c.req.query('formulario') ?? '';
+  if (!FORM_NAME.test(form)) throw new ApiError('invalid_request');
+  let fileName = '';
+  const admission = await admitMember(c, visitor, `tools/${tool.id}`);
+  const created = createJob({
+    env: c.env,
+    request: c.req.raw,
+    admission,
+    tool,
+    baseUrl: baseUrlOf(c),
+    // A form that is posted twice makes one job.
+    idempotencyKey: `console-${form}`,
+    waitMs: WAIT_MS,
+    webhookUrlInQuery: undefined,
+    onFiles: ([name = '']) => {
+      fileName = name;
+    },
+  });
+  // Who leaves the page ends the request, not the work that was accepted.
+  c.executionCtx.waitUntil(created.catch(() => undefined));
+  const { body } = await created;
+  const { id } = accepted.parse(JSON.parse(String(body)));
+  return c.redirect(startPath(admission.accountId, { job: id, fileName }), 303);
+}

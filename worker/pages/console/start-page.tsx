@@ -1,0 +1,138 @@
+import type { ConsoleAccount } from '../../gate/calls.ts';
+import { plans } from '../../gate/credits/plans.ts';
+import { assets } from '../../generated/assets.js';
+import type { JobRecord } from '../../jobs/record.ts';
+import { fileCurl, jsonCurl, withKey } from '../docs/samples.ts';
+import { Fault, type FormFault } from '../shell/form-fault.tsx';
+import { DropZone } from './drop-zone.tsx';
+import { FIRST_CONVERSIONS } from './first-conversions.ts';
+import type { IssuedKey } from './issue-key.ts';
+import { JobResult, toolName } from './job-result.tsx';
+import { ConsolePage } from './layout.tsx';
+
+export interface StartPageProps {
+  account: ConsoleAccount;
+  base: string;
+  /** The job of the file that was converted last, and the name of that file. */
+  converted: { job: JobRecord; fileName: string } | null;
+  /** The key that was just made: this is the one time that it is shown. */
+  issued?: IssuedKey;
+  fault?: FormFault;
+}
+
+/** The first page of an account: a file converted in place, and a key with its first call. */
+export function StartPage(props: StartPageProps) {
+  const { account, converted, fault } = props;
+  return (
+    <ConsolePage
+      title={account.name}
+      fault={fault}
+      account={account}
+      isSignedIn
+      current="inicio"
+      scripts={[assets.conversionScript]}
+    >
+      <h1>{account.name}</h1>
+      <p>
+        Plano {plans[account.plan].name}: {account.credits.toLocaleString('pt-BR')} créditos.
+      </p>
+      {account.isAdult ? null : (
+        <p class="notice">
+          As chaves desta conta ainda não valem.{' '}
+          <a href={`/console/${account.id}/maioridade`}>Confirme que você é maior de idade</a>.
+        </p>
+      )}
+      <section aria-labelledby="converter">
+        <h2 id="converter">Converta um arquivo</h2>
+        {converted === null ? null : (
+          <div class="card">
+            <h3>{toolName(converted.job)}</h3>
+            <JobResult account={account} job={converted.job} />
+          </div>
+        )}
+        <DropZone account={account} />
+      </section>
+      <section aria-labelledby="chamar">
+        <h2 id="chamar">Chame a API</h2>
+        <Fault fault={fault} />
+        <FirstKey {...props} />
+      </section>
+    </ConsolePage>
+  );
+}
+
+function FirstKey({ account, base, converted, issued }: StartPageProps) {
+  if (issued !== undefined) return <NewKey {...{ account, base, converted, issued }} />;
+  const lastUse = Math.max(0, ...account.keys.map(({ usedAt }) => usedAt ?? 0));
+  return (
+    <>
+      <p>
+        {lastUse > 0
+          ? 'Sua API já foi chamada. As chaves, com o último uso de cada uma, estão na lista.'
+          : account.keys.some(({ isInForce }) => isInForce)
+            ? 'Esta conta tem uma chave, e ainda nenhuma chamada.'
+            : 'Uma chave de produção identifica a sua conta em cada chamada. Ela é mostrada uma única vez.'}
+      </p>
+      <form method="post" action={`/console/${account.id}/primeira-chave`}>
+        <input type="hidden" name="formulario" value={crypto.randomUUID()} />
+        {converted === null ? null : (
+          <>
+            <input type="hidden" name="trabalho" value={converted.job.id} />
+            <input type="hidden" name="arquivo" value={converted.fileName} />
+          </>
+        )}
+        <button type="submit">Criar uma chave</button>{' '}
+        <a href={`/console/${account.id}/chaves`}>Ver as chaves</a>
+      </form>
+    </>
+  );
+}
+
+function NewKey({
+  account,
+  base,
+  converted,
+  issued,
+}: Omit<StartPageProps, 'issued'> & { issued: IssuedKey }) {
+  const [first] = FIRST_CONVERSIONS;
+  const tool = converted?.job.tool ?? first?.tool.id ?? '';
+  const fileName = converted?.fileName || 'contrato.docx';
+  const check = withKey(jsonCurl(base, '/v1/validate', { value: '529.982.247-25' }), issued.key);
+  const file = withKey(fileCurl(base, tool, fileName), issued.key);
+  return (
+    <>
+      <p>
+        Copie a chave agora: <strong>ela não será mostrada de novo.</strong> Guarde-a onde só o seu programa a
+        leia.
+      </p>
+      <Copied id="chave" text={issued.key} />
+      <h3>Sem arquivo: um CPF é válido?</h3>
+      <Copied id="sem-arquivo" text={check} />
+      <h3>
+        {converted === null ? 'Com um arquivo da sua pasta' : `Com o arquivo que você enviou: ${fileName}`}
+      </h3>
+      <Copied id="com-arquivo" text={file} />
+      <p
+        class="notice"
+        role="status"
+        data-first-call={`/console/${account.id}/primeira-chamada?chave=${issued.hash}`}
+      >
+        Cole um dos comandos no terminal: esta página mostra quando a chamada chegar.{' '}
+        <a href={`/console/${account.id}/chaves`}>Sem JavaScript, veja o último uso na lista de chaves</a>.
+      </p>
+    </>
+  );
+}
+
+function Copied({ id, text }: { id: string; text: string }) {
+  return (
+    <div class="copied">
+      <pre class="secret" tabindex={0}>
+        <code id={id}>{text}</code>
+      </pre>
+      <button type="button" class="second" data-copy={id} hidden>
+        Copiar
+      </button>
+    </div>
+  );
+}

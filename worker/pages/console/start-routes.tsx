@@ -1,0 +1,86 @@
+import { Hono } from 'hono';
+import type { ConsoleAccount } from '../../gate/calls.ts';
+import { gateOf } from '../../gate/gate-of.ts';
+import { type AppContext, type AppEnv, baseUrlOf } from '../../http/context.ts';
+import { requireJob } from '../../jobs/read.ts';
+import type { Visitor } from '../../people/person.ts';
+import { answerPage } from '../shell/answer.ts';
+import { CONSOLE_POLICY } from '../shell/policy.ts';
+import { readConsoleForm } from './form.ts';
+import { issueKey } from './issue-key.ts';
+import { asMember } from './member.ts';
+import { StartPage, type StartPageProps } from './start-page.tsx';
+import { type Converted, convertedIn, startPath } from './start-path.ts';
+import { toSignIn } from './visitor.ts';
+
+const KEY_NAME = 'Primeira chave';
+const LOOK_EVERY_MS = 1_000;
+/** Below the time after which proxies end a request without an answer. */
+const LOOKS = 20;
+
+/** The first page of an account, and the first call of its API. */
+export const startRoutes = new Hono<AppEnv>()
+  .get('/console/:account', (c) =>
+    asMember(c, (_, account) =>
+      showStart(
+        c,
+        account,
+        convertedIn((name) => c.req.query(name)),
+      ),
+    ),
+  )
+  .post('/console/:account/primeira-chave', (c) =>
+    asMember(c, (visitor, account) => makeFirstKey(c, visitor, account)),
+  )
+  .get('/console/:account/primeira-chamada', (c) =>
+    asMember(c, async ({ personId }, account) => {
+      const isUsed = await awaitUse(c, personId, account.id, c.req.query('chave') ?? '');
+      return c.json({ isUsed }, 200, { 'Cache-Control': 'no-store' });
+    }),
+  );
+
+async function showStart(
+  c: AppContext,
+  account: ConsoleAccount,
+  wanted: Converted | null,
+  props: Pick<StartPageProps, 'issued' | 'fault'> = {},
+  status: 200 | 400 | 409 = 200,
+): Promise<Response> {
+  const converted = wanted && {
+    job: await requireJob(c.env, account.id, wanted.job),
+    fileName: wanted.fileName,
+  };
+  const page = <StartPage account={account} base={baseUrlOf(c)} converted={converted} {...props} />;
+  return answerPage(c, page, status, CONSOLE_POLICY);
+}
+
+/** The key is in this answer and nowhere else. */
+async function makeFirstKey(
+  c: AppContext,
+  { personId, isFresh }: Visitor,
+  account: ConsoleAccount,
+): Promise<Response> {
+  const form = await readConsoleForm(c);
+  const converted = convertedIn((name) => form.get(name));
+  if (!isFresh) return toSignIn(c, startPath(account.id, converted));
+  const wanted = {
+    mode: 'live',
+    name: KEY_NAME,
+    form: form.get('formulario') ?? '',
+    expiresAt: null,
+  } as const;
+  const issued = await issueKey(c, personId, account, wanted);
+  return 'fault' in issued
+    ? showStart(c, account, converted, { fault: issued.fault }, issued.status)
+    : showStart(c, account, converted, { issued });
+}
+
+/** Waits a while for the first call with a key. */
+async function awaitUse(c: AppContext, person: string, account: string, hash: string): Promise<boolean> {
+  const gate = gateOf(c.env, account);
+  for (let look = 1; ; look++) {
+    if ((await gate.lastUseOf(person, hash)) !== null) return true;
+    if (look === LOOKS) return false;
+    await scheduler.wait(LOOK_EVERY_MS);
+  }
+}
