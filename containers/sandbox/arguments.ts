@@ -21,7 +21,8 @@ export type SandboxWall = 'privileged' | 'userns';
 
 /** A file or directory of the system, and the path under which a sandboxed program finds it. */
 export interface Mount {
-  from: string;
+  /** Null shows an empty directory. */
+  from: string | null;
   at: string;
   isWritable?: boolean;
 }
@@ -85,8 +86,13 @@ function pathArguments(paths: SandboxPaths): string[] {
     ...directoryArguments(parents),
     ...readOnly.flatMap((path) => ['--ro-bind', path, path]),
     ...paths.writable.flatMap((path) => ['--bind', path, path]),
-    ...paths.mounted.flatMap(({ from, at, isWritable }) => [isWritable ? '--bind' : '--ro-bind', from, at]),
+    ...paths.mounted.flatMap(mountArguments),
   ];
+}
+
+function mountArguments({ from, at, isWritable }: Mount): string[] {
+  if (from === null) return ['--size', String(MEBIBYTE), '--perms', '0755', '--tmpfs', at];
+  return [isWritable ? '--bind' : '--ro-bind', from, at];
 }
 
 function limitArguments(limits: Limits): string[] {

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { lstat, rename } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { isLockedDocument } from '../../files/inspect.ts';
@@ -8,6 +7,7 @@ import { formatNumber } from '../../plain/format.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
 import type { SystemRunner, ToolInput } from '../../runs/context.ts';
 import type { Mount } from '../../sandbox/arguments.ts';
+import { NEEDLESS_HIDDEN, OFFICE_ENVIRONMENT } from './needless.ts';
 import { COLUMNS_AS_TEXT, type OfficeKind, type Source, shown, sourceOf, WITHOUT_HEADER } from './source.ts';
 
 export type OfficeEngine = SystemRunner<
@@ -41,9 +41,6 @@ export interface OfficeResult {
   answers: ReadonlyMap<string, readonly string[]>;
 }
 
-/** LibreOffice starts these five times in all, for signatures that nobody asks for: 80 ms of processor a document. */
-const NEEDLESS = ['/usr/bin/gpgconf', '/usr/bin/gpg', '/usr/bin/gpgsm'].filter((path) => existsSync(path));
-const HIDDEN = NEEDLESS.map((at) => ({ from: '/dev/null', at }));
 const ANSWER_BYTES = 256 * 1024;
 
 /** Gives what a program made a name of ours; a link that it left instead is moved, never followed. */
@@ -125,7 +122,11 @@ async function runOffice(engine: OfficeEngine, path: string, document: Mount): P
     ...['--headless', '--norestore', '--nologo', '--nodefault', '--nolockcheck'],
     `macro:///Standard.Convert.Convert("${path}")`,
   ];
-  await engine.run(PROGRAMS.sofficeBinary, args, { writable: [profile], mounted: [...HIDDEN, document] });
+  await engine.run(PROGRAMS.sofficeBinary, args, {
+    writable: [profile],
+    mounted: [...NEEDLESS_HIDDEN, document],
+    environment: OFFICE_ENVIRONMENT,
+  });
 }
 
 /** Throws where `convert.bas` says that the document cannot become what was asked for. */
