@@ -6,8 +6,11 @@ export function DropZone({ account }: { account: ConsoleAccount }) {
   const form = crypto.randomUUID();
   return (
     <form class="drop" method="post" enctype="multipart/form-data" data-drop>
-      <label for="arquivo">Arquivo</label>
-      <input id="arquivo" type="file" name="files" required />
+      <label for="arquivo">Solte um arquivo aqui, ou escolha um</label>
+      <input id="arquivo" type="file" name="files" aria-describedby="arquivo-dica" required />
+      <p class="quiet" id="arquivo-dica">
+        Documento, planilha, apresentação, PDF, imagem, vídeo, extrato ou XML de nota fiscal.
+      </p>
       <p class="fault" role="alert" hidden></p>
       <ul class="choices">
         {FIRST_CONVERSIONS.map((conversion) => (

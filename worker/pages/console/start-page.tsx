@@ -117,8 +117,8 @@ function NewKey({
         role="status"
         data-first-call={`/console/${account.id}/primeira-chamada?chave=${issued.hash}`}
       >
-        Cole um dos comandos no terminal: esta página mostra quando a chamada chegar.{' '}
-        <a href={`/console/${account.id}/chaves`}>Sem JavaScript, veja o último uso na lista de chaves</a>.
+        Cole um dos comandos no terminal; a <a href={`/console/${account.id}/chaves`}>lista de chaves</a>{' '}
+        mostra o último uso de cada uma.
       </p>
     </>
   );
