@@ -3,7 +3,7 @@ import { type Quartiles, quartilesOf } from './measure/quartiles.ts';
 /** One measured thing and its bar. */
 export interface Figure {
   name: string;
-  unit: 'ratio' | 'MiB' | 'ms' | 's' | 'calls';
+  unit: 'ratio' | 'MiB' | 'KB' | 'ms' | 's' | 'calls';
   bar: { atLeast: number; median?: number } | { atMost: number };
   values: number[];
   /** What was compared, in absolute terms: for the reader. */

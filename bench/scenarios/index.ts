@@ -1,6 +1,7 @@
 import type { Scenario } from '../scenario.ts';
 import { authenticatedGet } from './authenticated-get.ts';
 import { compressPdf } from './compress-pdf.ts';
+import { consolePages } from './console-pages.ts';
 import { dataCalls } from './data-calls.ts';
 import { documentPages } from './document-pages.ts';
 import { documentTools } from './document-tools.ts';
@@ -19,6 +20,7 @@ import { pictures } from './pictures.ts';
 import { sealing } from './sealing.ts';
 import { sharesOfUnpaidWork } from './shares-of-unpaid-work.ts';
 import { shipping } from './shipping.ts';
+import { signInsMemory } from './sign-ins-memory.ts';
 import { signingPage } from './signing-page.ts';
 import { signingPageMemory } from './signing-page-memory.ts';
 import { smallJobs } from './small-jobs.ts';
@@ -50,6 +52,8 @@ export const scenarios: readonly Scenario[] = [
   pageToolsMemory,
   signingPage,
   signingPageMemory,
+  consolePages,
+  signInsMemory,
   fairShares,
   sharesOfUnpaidWork,
   sealing,
