@@ -378,6 +378,7 @@ export class Gate extends DurableObject<Env> {
 
   async #record(): Promise<undefined> {
     await recordAccount(this.env, this.#parts.account);
+    await faultPoint(this.env, 'gate.recorded');
   }
 
   async #repay(): Promise<undefined> {

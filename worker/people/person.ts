@@ -139,8 +139,10 @@ export class Person extends DurableObject<Env> {
     const known = this.#store.accounts();
     const found = await accountsOfAddress(this.env, address);
     for (const account of found.filter((each) => !known.includes(each)))
-      if (await gateOf(this.env, account).claim(id, address))
+      if (await gateOf(this.env, account).claim(id, address)) {
+        await faultPoint(this.env, 'person.seated');
         this.#store.addMembership(account, systemClock.now());
+      }
   }
 
   async #tellOfDevice(id: string, attempt: number): Promise<number | undefined> {

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CONSOLE_FAULT_POINTS } from './support/console-fault-points.ts';
+import { accountForm, ConsoleVisitor } from './support/console-visitor.ts';
+import { eventually, Service } from './support/service.ts';
+
+let service: Service;
+beforeAll(async () => {
+  service = await Service.start();
+});
+afterAll(() => service.stop());
+
+/** Ends the runtime as `kill -9` does when the point is passed next. */
+function killAt(point: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    service.faults.once(point, () => service.killRuntime().then(resolve, reject));
+  });
+}
+
+/** The accounts that the person's console shows; null while nobody is signed in. */
+async function accountsOf(visitor: ConsoleVisitor): Promise<string[] | null> {
+  const { status, location, html } = await visitor.get('/console');
+  if (location.startsWith('/entrar') || status >= 500) return null;
+  const shown = location.startsWith('/console/') ? location : html;
+  return [...new Set(shown.match(/acc_\w{14}/g) ?? [])];
+}
+
+/** Signs in as a person does whose page did not load: again, until the console is there. */
+async function signInAtLast(visitor: ConsoleVisitor, email: string): Promise<void> {
+  await visitor.signIn(email).catch(() => undefined);
+  await eventually(async () => {
+    if ((await accountsOf(visitor).catch(() => null)) !== null) return true;
+    await visitor.signIn(email).catch(() => undefined);
+    return false;
+  });
+}
+
+test.each(CONSOLE_FAULT_POINTS)('kill -9 at %s loses, doubles and half makes nothing', async (point) => {
+  const email = `queda.${point.replace('.', '-')}@exemplo.com.br`;
+  const given = { email, name: 'Loja do Bairro', plan: 'start', site_plan: 'gratis', adult: true };
+  const { account_id } = await service.operator.post('/operator/accounts', given);
+  const visitor = new ConsoleVisitor(service);
+  const killed = killAt(point);
+  await signInAtLast(visitor, email);
+  await eventually(async () => (await accountsOf(visitor))?.includes(String(account_id)) ?? false);
+  await visitor.post('/console', accountForm('Padaria Aurora')).catch(() => undefined);
+  await eventually(async () => {
+    const accounts = await accountsOf(visitor).catch(() => null);
+    return accounts?.length === 2;
+  });
+  const own = (await accountsOf(visitor))?.find((id) => id !== account_id) ?? '';
+  const form = { nome: 'Loja', modo: 'live', formulario: randomUUID() };
+  const path = `/console/${own}/chaves`;
+  for (const _ of ['first', 'again']) await visitor.post(`${path}/nova`, form).catch(() => undefined);
+  await killed;
+  const list = await visitor.get(path);
+  expect(list.html.match(/name="chave" value="\w+"/g)).toHaveLength(1);
+  for (const account of [String(account_id), own]) {
+    expect(await service.rows('Gate', account, 'SELECT role FROM member')).toEqual([{ role: 'owner' }]);
+    expect((await visitor.get(`/console/${account}`)).status).toBe(200);
+  }
+  const database = await service.platform.getD1Database('DB');
+  await eventually(async () => {
+    const rows = await database.prepare('SELECT name FROM accounts WHERE email = ?').bind(email).all();
+    return `${rows.results.map(({ name }) => name).sort()}` === 'Loja do Bairro,Padaria Aurora';
+  });
+});
