@@ -1,6 +1,7 @@
 import type { Child } from 'hono/jsx';
 import { assets } from '../../generated/assets.js';
 import { Button } from '../components/button.tsx';
+import { IdFinder } from '../components/id-finder.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import type { FormFault } from '../shell/form-fault.tsx';
 import { Shell } from '../shell/shell.tsx';
@@ -18,6 +19,8 @@ interface ConsolePageProps {
   current?: 'inicio' | 'chaves';
   /** Of its own, after that of all pages of the console. */
   scripts?: readonly string[];
+  /** What was typed into the field of ids, and refused. */
+  typedId?: string;
   children: Child;
 }
 
@@ -32,7 +35,7 @@ const LEGAL = [
 
 /** A page of the console, or of the way into it. */
 export function ConsolePage(props: ConsolePageProps) {
-  const { title, fault, account, isSignedIn, current, scripts = [], children } = props;
+  const { title, fault, account, isSignedIn, current, scripts = [], typedId, children } = props;
   const links = [
     ...(isSignedIn ? [{ href: '/perfil/acessos', name: 'Acessos' }] : []),
     { href: '/docs', name: 'Documentação' },
@@ -47,7 +50,7 @@ export function ConsolePage(props: ConsolePageProps) {
           home={isSignedIn ? '/console' : '/'}
           links={links}
           tools={isSignedIn ? <SignOut /> : null}
-          account={account === undefined ? undefined : headOf(account, current)}
+          account={account === undefined ? undefined : headOf(account, current, typedId)}
         />
       }
       footer={
@@ -66,13 +69,18 @@ export function ConsolePage(props: ConsolePageProps) {
   );
 }
 
-function headOf({ id, name }: { id: string; name: string }, current: string | undefined) {
+function headOf(
+  { id, name }: { id: string; name: string },
+  current: string | undefined,
+  typedId: string | undefined,
+) {
   const links = PAGES.map(([page, path, words]) => ({
     href: `/console/${id}${path}`,
     name: words,
     isCurrent: page === current,
   }));
-  return { name, href: `/console/${id}`, links };
+  const tools = <IdFinder action={`/console/${id}/buscar`} refused={typedId} />;
+  return { name, href: `/console/${id}`, links, tools };
 }
 
 function SignOut() {

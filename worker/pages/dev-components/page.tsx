@@ -2,6 +2,7 @@ import type { Child } from 'hono/jsx';
 import { assets } from '../../generated/assets.js';
 import { Breadcrumb } from '../components/breadcrumb.tsx';
 import { Button } from '../components/button.tsx';
+import { IdFinder } from '../components/id-finder.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { Help } from '../shell/support.tsx';
@@ -9,7 +10,7 @@ import { FieldSamples } from './fields.tsx';
 import { ListSamples } from './lists.tsx';
 import { MessageSamples } from './messages.tsx';
 import { PressSamples } from './presses.tsx';
-import { LONG_TEXT } from './sample-texts.ts';
+import { HOSTILE, LONG_TEXT } from './sample-texts.ts';
 
 export function ComponentsPage() {
   return (
@@ -32,6 +33,7 @@ export function ComponentsPage() {
               { href: '#botoes', name: 'Botões' },
               { href: '/dev/componentes', name: 'Componentes', isCurrent: true },
             ],
+            tools: <IdFinder action="/dev/componentes" refused={HOSTILE} />,
           }}
         />
       }
