@@ -1,6 +1,6 @@
-export type BadgeKind = 'plain' | 'good' | 'warning' | 'bad';
+export type BadgeKind = 'neutral' | 'good' | 'warning' | 'bad';
 
 /** A state in one or two words. */
-export function Badge({ kind = 'plain', children }: { kind?: BadgeKind; children: string }) {
+export function Badge({ kind = 'neutral', children }: { kind?: BadgeKind; children: string }) {
   return <span class={`badge ${kind}`}>{children}</span>;
 }

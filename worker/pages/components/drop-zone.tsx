@@ -1,25 +1,29 @@
+import type { Child } from 'hono/jsx';
 import { controlAttributes, type FieldProps, FieldWords } from './field-parts.tsx';
 
-/** `over`: a file is held above it; `busy`: its file is on its way. A script sets the same as `data-state`. */
-export type DropZoneState = 'over' | 'busy';
+/** `over`: a file is held above it; `busy`: its file is on its way. */
+type DropZoneState = 'over' | 'busy';
 
 interface DropZoneProps extends FieldProps {
   /** As the `accept` of an input: `.pdf,.docx`. */
   accept?: string;
   takesMany?: boolean;
   state?: DropZoneState;
-  /** What is told of the file, by a script or after a refusal. */
-  told?: string;
+  /** What can be done with the file, and what is told of it. */
+  children?: Child;
 }
 
-/** A file is chosen or let go here. Without script it is a plain file field of its form. */
+/**
+ * A file is chosen or let go here. Without script it is a plain file field of its form. A form of the class `over`,
+ * as a script sets it, shows that it takes what is held above it.
+ */
 export function DropZone(props: DropZoneProps) {
-  const { name, label, accept, takesMany = false, state, told = '', fault } = props;
+  const { name, id = name, label, accept, takesMany = false, state, fault, children } = props;
   const isBusy = state === 'busy';
   const shown = fault?.field === name ? 'faulty' : state;
   return (
-    <div class="drop-zone" data-drop-zone={name} {...(shown === undefined ? {} : { 'data-state': shown })}>
-      <label for={name}>{label}</label>
+    <div class="drop-zone" {...(shown === undefined ? {} : { 'data-state': shown })}>
+      <label for={id}>{label}</label>
       <FieldWords {...props} />
       <input
         type="file"
@@ -27,9 +31,7 @@ export function DropZone(props: DropZoneProps) {
         {...(accept === undefined ? {} : { accept })}
         {...controlAttributes({ ...props, isDisabled: props.isDisabled === true || isBusy })}
       />
-      <p class="drop-told" role="status" data-drop-told>
-        {told}
-      </p>
+      {children}
     </div>
   );
 }

@@ -3,9 +3,10 @@ import type { FormFault } from '../shell/form-fault.tsx';
 
 /** What every field of a form has. */
 export interface FieldProps {
-  /** The name that is posted, and the id. */
+  /** The name that is posted, and the id where no other is given. */
   name: string;
-  label: string;
+  id?: string;
+  label: Child;
   hint?: Child;
   fault?: FormFault | undefined;
   isDisabled?: boolean;
@@ -32,11 +33,11 @@ export function FieldWords({ name, hint, fault }: Pick<FieldProps, 'name' | 'hin
 }
 
 /** Ties a control to the words above it. */
-export function controlAttributes({ name, hint, fault, isDisabled, isOptional }: FieldProps) {
+export function controlAttributes({ name, id = name, hint, fault, isDisabled, isOptional }: FieldProps) {
   const isWrong = fault?.field === name;
   const texts = [...(isWrong ? [faultId(name)] : []), ...(hint === undefined ? [] : [hintId(name)])];
   return {
-    id: name,
+    id,
     name,
     required: isOptional !== true,
     disabled: isDisabled === true,

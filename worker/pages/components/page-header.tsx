@@ -30,15 +30,17 @@ export function PageHeader({ home, isHome = false, links, tools, account }: Page
         {tools}
       </div>
       {account === undefined ? null : (
-        <div class="masthead account-head">
-          <p class="account-name">
-            <span class="unseen">Conta: </span>
-            <a href={account.href}>{account.name}</a>
-          </p>
-          <nav class="masthead-links" aria-label="Conta">
-            <HeaderLinks links={account.links} />
-          </nav>
-          {account.tools}
+        <div class="account-head">
+          <div class="masthead">
+            <p class="account-name">
+              <span class="unseen">Conta: </span>
+              <a href={account.href}>{account.name}</a>
+            </p>
+            <nav class="masthead-links" aria-label="Conta">
+              <HeaderLinks links={account.links} />
+            </nav>
+            {account.tools}
+          </div>
         </div>
       )}
     </>

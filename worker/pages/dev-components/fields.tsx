@@ -1,3 +1,4 @@
+import { Progress } from '../components/amounts.tsx';
 import { Checkbox, RadioGroup, Select } from '../components/choice-fields.tsx';
 import { DropZone } from '../components/drop-zone.tsx';
 import type { FieldProps } from '../components/field-parts.tsx';
@@ -44,12 +45,9 @@ export function FieldSamples() {
         );
       })}
       <DropZone name="arquivo-sobre" label="Solte o arquivo" state="over" takesMany />
-      <DropZone
-        name="arquivo-a-caminho"
-        label="Enviando"
-        state="busy"
-        told={`${LONG_WORD}.pdf: 40% de 12 MB`}
-      />
+      <DropZone name="arquivo-a-caminho" label="Arquivo" state="busy">
+        <Progress id="arquivo-andamento" label={`Enviando ${LONG_WORD}.pdf`} percent={40} />
+      </DropZone>
       <CodeField fault={undefined} described="amostra-nome-dica" />
     </form>
   );

@@ -11,7 +11,7 @@ const NOTICES: readonly (readonly [NoticeKind, string])[] = [
   ['error', 'O código não pôde ser enviado agora. Peça outro em instantes.'],
 ];
 const BADGES: readonly (readonly [BadgeKind, string])[] = [
-  ['plain', 'Teste'],
+  ['neutral', 'Teste'],
   ['good', 'Em uso'],
   ['warning', 'Vence hoje'],
   ['bad', 'Revogada'],

@@ -38,11 +38,11 @@ export function Page({ document, title, path, children }: PageProps) {
             </a>
             <nav aria-label="Principal">
               <a href="/docs">Guia</a>
-              <a href="/entrar">Entrar</a>
               <a href="/docs#ferramentas">Ferramentas</a>
               <a href="/docs#endpoints">Endpoints</a>
               <a href="/docs/erros">Erros</a>
               <a href="/v1/openapi.json">OpenAPI</a>
+              <a href="/entrar">Entrar</a>
             </nav>
           </header>
           <div class="columns">

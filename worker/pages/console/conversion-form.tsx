@@ -1,16 +1,18 @@
 import type { ConsoleAccount } from '../../gate/calls.ts';
+import { DropZone } from '../components/drop-zone.tsx';
 import { FIRST_CONVERSIONS, type FirstConversion } from './first-conversions.ts';
 
 /** A form that converts one file; without script, each button says which kinds it takes. */
-export function DropZone({ account }: { account: ConsoleAccount }) {
+export function ConversionForm({ account }: { account: ConsoleAccount }) {
   const form = crypto.randomUUID();
   return (
-    <form class="drop" method="post" enctype="multipart/form-data" data-drop>
-      <label for="arquivo">Solte um arquivo aqui, ou escolha um</label>
-      <input id="arquivo" type="file" name="files" aria-describedby="arquivo-dica" required />
-      <p class="quiet" id="arquivo-dica">
-        Documento, planilha, apresentação, PDF, imagem, vídeo, extrato ou XML de nota fiscal.
-      </p>
+    <form method="post" enctype="multipart/form-data" data-drop>
+      <DropZone
+        id="arquivo"
+        name="files"
+        label="Solte um arquivo aqui, ou escolha um"
+        hint="Documento, planilha, apresentação, PDF, imagem, vídeo, extrato ou XML de nota fiscal."
+      >
       <p class="fault" role="alert" hidden></p>
       <ul class="choices">
         {FIRST_CONVERSIONS.map((conversion) => (
@@ -25,6 +27,7 @@ export function DropZone({ account }: { account: ConsoleAccount }) {
       <p class="sending" role="status" hidden>
         <progress max={100} value={0} aria-label="Envio do arquivo" /> <span>Enviando…</span>
       </p>
+      </DropZone>
     </form>
   );
 }
