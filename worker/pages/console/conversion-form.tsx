@@ -13,20 +13,20 @@ export function ConversionForm({ account }: { account: ConsoleAccount }) {
         label="Solte um arquivo aqui, ou escolha um"
         hint="Documento, planilha, apresentação, PDF, imagem, vídeo, extrato ou XML de nota fiscal."
       >
-      <p class="fault" role="alert" hidden></p>
-      <ul class="choices">
-        {FIRST_CONVERSIONS.map((conversion) => (
-          <li>
-            <ConversionButton account={account} conversion={conversion} form={form} />
-          </li>
-        ))}
-      </ul>
-      <p class="none" hidden>
-        Este tipo de arquivo pede outra ferramenta: <a href="/docs#ferramentas">veja todas</a>.
-      </p>
-      <p class="sending" role="status" hidden>
-        <progress max={100} value={0} aria-label="Envio do arquivo" /> <span>Enviando…</span>
-      </p>
+        <p class="fault" role="alert" hidden></p>
+        <ul class="choices">
+          {FIRST_CONVERSIONS.map((conversion) => (
+            <li>
+              <ConversionButton account={account} conversion={conversion} form={form} />
+            </li>
+          ))}
+        </ul>
+        <p class="none" hidden>
+          Este tipo de arquivo pede outra ferramenta: <a href="/docs#ferramentas">veja todas</a>.
+        </p>
+        <p class="sending" role="status" hidden>
+          <progress max={100} value={0} aria-label="Envio do arquivo" /> <span>Enviando…</span>
+        </p>
       </DropZone>
     </form>
   );
