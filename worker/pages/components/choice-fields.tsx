@@ -62,7 +62,8 @@ export function Checkbox(props: CheckboxProps) {
     <div class="field-row">
       <FieldWords {...props} />
       <label class="check">
-        <input type="checkbox" value={value} checked={isChecked} {...controlAttributes(props)} /> {label}
+        <input type="checkbox" value={value} checked={isChecked} {...controlAttributes(props)} />{' '}
+        <span>{label}</span>
       </label>
     </div>
   );

@@ -57,7 +57,11 @@ export function FoundPage({ account, found: { kind, id }, curl, publicPage }: Fo
           <a href="/docs/erros">O que cada código de erro quer dizer</a>
         </p>
       ) : null}
-      {kind === 'request' ? <Help /> : null}
+      {kind === 'request' ? (
+        <div>
+          <Help />
+        </div>
+      ) : null}
     </ConsolePage>
   );
 }
@@ -68,7 +72,7 @@ const KINDS = [
   ['Documento para assinatura', 'ABCD-EFGH-JKMN-PQRS'],
   ['Aviso', 'evt_…'],
   ['Chamada', 'req_…'],
-  ['Chave da API', 'svc_live_… ou svc_test_…, o começo basta'],
+  ['Chave da API, ou o começo dela', 'svc_…'],
 ] as const;
 
 /** The text is no id of any kind; it stays in the field of the header, where it was typed. */

@@ -55,11 +55,13 @@ function Key({ account, apiKey }: KeyProps) {
   return (
     <>
       <h2 class={isInForce ? 'row-name' : 'row-name ended'}>
-        {shownName} <Badge kind={mode === 'live' ? 'good' : 'neutral'}>{MODE_NAMES[mode]}</Badge>
+        {name === '' ? <code>{prefix}…</code> : name} <Badge kind={mode === 'live' ? 'good' : 'neutral'}>{MODE_NAMES[mode]}</Badge>
       </h2>
-      <p>
-        <code>{prefix}…</code>
-      </p>
+      {name === '' ? null : (
+        <p>
+          <code>{prefix}…</code>
+        </p>
+      )}
       <p class="quiet">
         <State apiKey={apiKey} />
         {usedAt === null ? (

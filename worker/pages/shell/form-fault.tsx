@@ -25,7 +25,11 @@ export function FieldFault({
   isAnnounced?: boolean;
 }) {
   return fault?.field !== field ? null : (
-    <p class="fault" id={faultId(field)} {...(isAnnounced ? { role: 'alert' as const } : {})}>
+    <p
+      class={isAnnounced ? 'fault' : 'field-fault'}
+      id={faultId(field)}
+      {...(isAnnounced ? { role: 'alert' as const } : {})}
+    >
       {fault.text}
     </p>
   );
