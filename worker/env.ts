@@ -50,6 +50,8 @@ export interface Env {
   OPERATOR_CNPJ?: string;
   OPERATOR_ADDRESS?: string;
   OPERATOR_EMAIL?: string;
+  /** Where people write to for help; OPERATOR_EMAIL without it. */
+  SUPPORT_MAIL?: string;
   /** Base addresses of the public registries of CNPJs and CEPs, where they are not the usual ones. */
   BRASILAPI_URL?: string;
   MINHARECEITA_URL?: string;

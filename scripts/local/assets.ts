@@ -16,8 +16,12 @@ const PDFJS = join(ROOT, 'node_modules/pdfjs-dist');
 
 /** What the pages name, by the names of worker/generated/assets.d.ts. */
 const ENTRIES: Record<string, string> = {
+  componentsStyle: 'browser/components.css',
+  consoleScript: 'browser/console/page.ts',
   consoleStyle: 'browser/console/console.css',
   conversionScript: 'browser/console/conversion.ts',
+  devMailStyle: 'browser/dev-mail.css',
+  docsStyle: 'browser/docs.css',
   conferenceScript: 'browser/conference/main.ts',
   conferenceStyle: 'browser/conference/page.css',
   offlineWorker: 'browser/conference/offline-worker.ts',

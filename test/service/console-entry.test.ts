@@ -1,6 +1,6 @@
 import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { axeFindings, pixelsBeyond, smallTargets, startBrowser } from './support/browser.ts';
+import { axeFindings, gzippedWeight, pixelsBeyond, smallTargets, startBrowser } from './support/browser.ts';
 import { Person } from './support/console-browser.ts';
 import { checkedFetch } from './support/contract/contract.ts';
 import { Service } from './support/service.ts';
@@ -14,6 +14,9 @@ afterAll(async () => {
   await browser.close();
   await service.stop();
 });
+
+/** Gzipped, of a page's HTML, styles and scripts, and of one script. */
+const [MOST_BYTES, MOST_SCRIPT_BYTES] = [40 * 1024, 6 * 1024];
 
 describe('the way in', () => {
   test('leads from an e-mail address to a key of one’s own and its first call', async () => {
@@ -77,16 +80,20 @@ describe('the way in', () => {
     await eva.close();
   });
 
-  test('has no barrier on any page, at 360 and 1280 px, light and dark, and asks no other host', async () => {
+  test('has no barrier on any page, at 360 and 1280 px, light and dark, is light, and asks no other host', async () => {
     for (const width of [360, 1280]) {
       const bia = await Person.of(service, browser, `bia.${width}@exemplo.com.br`, { width });
       const hosts = new Set<string>();
       bia.page.on('request', (request) => hosts.add(new URL(request.url()).host));
       const barriers: unknown[] = [];
+      const heavy: unknown[] = [];
       const look = async () => {
         const found = [...(await axeFindings(bia.page)), ...(await smallTargets(bia.page))];
         const wide = await pixelsBeyond(bia.page);
         if (found.length > 0 || wide > 0) barriers.push([bia.path(), wide, ...found]);
+        const { whole, largestScript } = await gzippedWeight(bia.page);
+        if (whole > MOST_BYTES || largestScript > MOST_SCRIPT_BYTES)
+          heavy.push([bia.path(), whole, largestScript]);
       };
       await bia.open('/entrar');
       await look();
@@ -126,13 +133,14 @@ describe('the way in', () => {
       await bia.press('Acessos');
       await look();
       expect(barriers).toEqual([]);
+      expect(heavy).toEqual([]);
       expect(bia.complaints).toEqual([]);
       expect([...hosts]).toEqual([new URL(service.url).host]);
       await bia.close();
     }
   });
 
-  test('is gone by keyboard alone, without script, and the wrong field has the focus', async () => {
+  test('is gone by keyboard alone, without script; a refusal has the focus, and leads to the wrong field', async () => {
     const caio = await Person.of(service, browser, 'caio@exemplo.com.br', { script: false });
     const { keyboard } = caio.page;
     const enter = () =>
@@ -143,6 +151,11 @@ describe('the way in', () => {
     await enter();
     expect(await caio.page.title()).toMatch(/^Erro: /);
     // The browser gives the focus to what has `autofocus` with its next frame, which may follow the page's load.
+    await caio.until(
+      async () => (await caio.page.evaluate("document.activeElement?.matches('.fault-summary')")) === true,
+    );
+    await keyboard.press('Tab');
+    await keyboard.press('Enter');
     await caio.until(async () => (await caio.page.evaluate('document.activeElement?.id')) === 'email');
     await keyboard.press('End');
     await keyboard.type('@exemplo.com.br');

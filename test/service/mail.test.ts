@@ -277,7 +277,7 @@ describe('/dev/mail', () => {
 
   test('is not there where mail is not kept', async () => {
     await service.restartWith({ DEV_MAIL: '0' });
-    for (const path of ['/dev/mail', '/dev/mail.css', '/dev/mail/x', '/dev/mail/x/html'])
+    for (const path of ['/dev/mail', '/dev/mail/x', '/dev/mail/x/html'])
       expect((await fetch(`${service.url}${path}`)).status).toBe(404);
     await service.restartWith({ DEV_MAIL: '1' });
   });

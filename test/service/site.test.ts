@@ -135,7 +135,9 @@ describe('an address where nothing is', () => {
   test.each(PATHS)('%s is a page for a browser, and JSON for all others', async (path) => {
     const page = await get(path, BROWSER);
     expect([page.status, page.headers.get('Vary')]).toEqual([404, 'Accept']);
-    expect(await page.text()).toContain('Página não encontrada');
+    const text = await page.text();
+    expect(text).toContain('Página não encontrada');
+    expect(text).toContain(page.headers.get('X-Request-Id'));
     for (const accept of ['application/json', '*/*', undefined, 'text/html;q=0, */*']) {
       const answer = await get(path, accept);
       expect([accept, answer.status]).toEqual([accept, 404]);

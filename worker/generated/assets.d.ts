@@ -2,8 +2,12 @@
 export declare const assets: {
   readonly pagesStyle: string;
   readonly siteStyle: string;
+  readonly componentsStyle: string;
+  readonly consoleScript: string;
   readonly consoleStyle: string;
   readonly conversionScript: string;
+  readonly devMailStyle: string;
+  readonly docsStyle: string;
   readonly conferenceScript: string;
   readonly conferenceStyle: string;
   readonly offlineWorker: string;

@@ -48,6 +48,11 @@ export class Courier extends DurableObject<Env> {
     this.ctx.waitUntil(this.#schedule.runNow('deliver', event.id));
   }
 
+  /** The id of the job or envelope that a notice is about; null for a notice that the account was never sent. */
+  about(eventId: string): { subject: string | null } | null {
+    return this.#deliveries.about(eventId);
+  }
+
   /** Erases the sent and pending events of an erased envelope. */
   forgetAbout(subject: string): void {
     for (const id of this.#deliveries.idsAbout(subject)) this.#erase(id);

@@ -106,6 +106,15 @@ export class Deliveries {
     return this.#makeRoom();
   }
 
+  /** What a delivery is about; null for one that is not known here. */
+  about(id: string): { subject: string | null } | null {
+    return (
+      this.#sql
+        .exec<{ subject: string | null }>('SELECT subject FROM delivery WHERE id = ?', id)
+        .toArray()[0] ?? null
+    );
+  }
+
   /** Of a job or an envelope, all that was or is to be delivered. */
   idsAbout(subject: string): string[] {
     const about = this.#sql.exec<{ id: string }>('SELECT id FROM delivery WHERE subject = ?', subject);

@@ -2,6 +2,7 @@ import type { Operator } from '../../../scripts/local/operator-client.ts';
 import { checkedFetch } from './contract/contract.ts';
 
 export interface AccountOptions {
+  email?: string;
   plan?: 'sandbox' | 'start' | 'growth' | 'scale';
   sitePlan?: 'gratis' | 'pro' | 'empresas';
   adult?: boolean;
@@ -34,7 +35,7 @@ export class Account {
 
   static async create(url: string, operator: Operator, options: AccountOptions): Promise<Account> {
     const created = await operator.post('/operator/accounts', {
-      email: `pessoa${++accounts}@exemplo.com.br`,
+      email: options.email ?? `pessoa${++accounts}@exemplo.com.br`,
       name: `Pessoa Inventada ${accounts}`,
       plan: options.plan ?? 'scale',
       site_plan: options.sitePlan ?? 'gratis',

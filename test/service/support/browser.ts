@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import axe from 'axe-core';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 
@@ -74,6 +75,24 @@ export async function smallTargets(page: Page): Promise<string[]> {
 /** Pixels by which the page is wider than the window. */
 export async function pixelsBeyond(page: Page): Promise<number> {
   return Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'));
+}
+
+/** Gzipped bytes of a page: its HTML, its styles and its scripts together, and the largest script. */
+export async function gzippedWeight(page: Page): Promise<{ whole: number; largestScript: number }> {
+  const weigh = async (url: string) => gzipSync(await (await fetch(url)).bytes()).length;
+  const urls = (selector: string, property: string) =>
+    page.$$eval(selector, (found, name) => found.map((each) => String(Reflect.get(each, name))), property);
+  const styles = await urls('link[rel=stylesheet]', 'href');
+  const scripts = await Promise.all((await urls('script[src]', 'src')).map(weigh));
+  const parts = [
+    gzipSync(await page.content()).length,
+    ...(await Promise.all(styles.map(weigh))),
+    ...scripts,
+  ];
+  return {
+    whole: parts.reduce((sum, part) => sum + part, 0),
+    largestScript: Math.max(0, ...scripts),
+  };
 }
 
 /** In pixels, of what can be read. */

@@ -23,7 +23,7 @@ describe('a production', () => {
   });
 
   test('has no development mailbox', async () => {
-    for (const path of ['/dev/mail', '/dev/mail/mail_1', '/dev/mail/mail_1/html', '/dev/mail.css'])
+    for (const path of ['/dev/mail', '/dev/mail/mail_1', '/dev/mail/mail_1/html', '/dev/componentes'])
       expect(await answer(path, production)).toEqual([404, 'not_found']);
   });
 

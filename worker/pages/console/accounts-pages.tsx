@@ -1,7 +1,11 @@
 import type { ConsoleAccount } from '../../gate/calls.ts';
 import { plans } from '../../gate/credits/plans.ts';
 import { TERMS_VERSION } from '../../people/terms.ts';
-import { Fault, FieldFault, type FormFault, fieldAttributes } from '../shell/form-fault.tsx';
+import { Button } from '../components/button.tsx';
+import { Checkbox } from '../components/choice-fields.tsx';
+import { FaultSummary } from '../components/fault-summary.tsx';
+import { TextField } from '../components/text-field.tsx';
+import type { FormFault } from '../shell/form-fault.tsx';
 import { ConsolePage } from './layout.tsx';
 
 export interface AccountForm {
@@ -16,35 +20,29 @@ export function NewAccountPage({ typed, fault }: { typed: AccountForm; fault?: F
     <ConsolePage title="Abrir uma conta" fault={fault} isSignedIn>
       <h1>Abrir uma conta</h1>
       <p>O plano Sandbox é gratuito: {plans.sandbox.credits} créditos por mês, sem cartão.</p>
-      <Fault fault={fault} />
+      <FaultSummary faults={[fault]} />
       <form method="post" action="/console" novalidate>
-        <label for="nome">Nome da conta</label>
-        <FieldFault fault={fault} field="nome" />
-        <input
-          id="nome"
-          type="text"
+        <TextField
           name="nome"
+          label="Nome da conta"
           value={typed.name}
           maxlength={200}
           autocomplete="organization"
-          required
-          {...fieldAttributes(fault, 'nome')}
+          fault={fault}
         />
         <AdultField fault={fault} isChecked={typed.isAdult} />
-        <FieldFault fault={fault} field="termos" />
-        <label class="check">
-          <input
-            id="termos"
-            type="checkbox"
-            name="termos"
-            value={TERMS_VERSION}
-            checked={typed.hasAccepted}
-            required
-            {...fieldAttributes(fault, 'termos')}
-          />{' '}
-          Li e aceito os <a href="/termos">termos de uso</a>
-        </label>
-        <button type="submit">Abrir a conta</button>
+        <Checkbox
+          name="termos"
+          label={
+            <>
+              Li e aceito os <a href="/termos">termos de uso</a>
+            </>
+          }
+          value={TERMS_VERSION}
+          isChecked={typed.hasAccepted}
+          fault={fault}
+        />
+        <Button>Abrir a conta</Button>
       </form>
     </ConsolePage>
   );
@@ -54,10 +52,11 @@ export function ChooseAccountPage({ accounts }: { accounts: readonly ConsoleAcco
   return (
     <ConsolePage title="Suas contas" isSignedIn>
       <h1>Suas contas</h1>
-      <ul class="plain">
-        {accounts.map(({ id, name }) => (
+      <ul class="accounts">
+        {accounts.map(({ id, name, plan }) => (
           <li>
             <a href={`/console/${id}`}>{name}</a>
+            <span class="quiet">Plano {plans[plan].name}</span>
           </li>
         ))}
       </ul>
@@ -74,31 +73,15 @@ export function AdultPage({ account, fault }: { account: ConsoleAccount; fault?:
         As chaves desta conta só valem depois que o titular confirma ter 18 anos ou mais. É preciso fazer isto
         uma única vez.
       </p>
-      <Fault fault={fault} />
+      <FaultSummary faults={[fault]} />
       <form method="post" action={`/console/${account.id}/maioridade`} novalidate>
         <AdultField fault={fault} isChecked={false} />
-        <button type="submit">Confirmar</button>
+        <Button>Confirmar</Button>
       </form>
     </ConsolePage>
   );
 }
 
 function AdultField({ fault, isChecked }: { fault: FormFault | undefined; isChecked: boolean }) {
-  return (
-    <>
-      <FieldFault fault={fault} field="maior" />
-      <label class="check">
-        <input
-          id="maior"
-          type="checkbox"
-          name="maior"
-          value="sim"
-          checked={isChecked}
-          required
-          {...fieldAttributes(fault, 'maior')}
-        />{' '}
-        Tenho 18 anos ou mais
-      </label>
-    </>
-  );
+  return <Checkbox name="maior" label="Tenho 18 anos ou mais" isChecked={isChecked} fault={fault} />;
 }

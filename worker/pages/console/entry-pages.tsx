@@ -1,6 +1,9 @@
 import type { SignInStanding } from '../../people/sign-in.ts';
+import { Button } from '../components/button.tsx';
+import { FaultSummary } from '../components/fault-summary.tsx';
+import { TextField } from '../components/text-field.tsx';
 import { CodeField } from '../shell/code-field.tsx';
-import { Fault, FieldFault, type FormFault, fieldAttributes } from '../shell/form-fault.tsx';
+import type { FormFault } from '../shell/form-fault.tsx';
 import type { Entry } from './cookies.ts';
 import { ConsolePage } from './layout.tsx';
 
@@ -16,26 +19,20 @@ export function EntryPage({ next, typed = '', fault }: EntryPageProps) {
   return (
     <ConsolePage title="Entrar" fault={fault}>
       <h1>Entrar</h1>
-      <p class="quiet" id="como">
-        Digite o seu e-mail: enviamos um código de 6 dígitos. Não há senha. Se você ainda não tem conta, ela é
-        criada em seguida.
-      </p>
-      <Fault fault={fault} />
+      <FaultSummary faults={[fault]} />
       <form method="post" action="/entrar" novalidate>
-        <label for="email">E-mail</label>
-        <FieldFault fault={fault} field="email" />
-        <input
-          id="email"
-          type="email"
+        <TextField
           name="email"
+          label="E-mail"
+          type="email"
           value={typed}
-          autocomplete="email"
           maxlength={254}
-          required
-          {...fieldAttributes(fault, 'email', ['como'])}
+          autocomplete="email"
+          hint="Digite o seu e-mail: enviamos um código de 6 dígitos. Não há senha. Se você ainda não tem conta, ela é criada em seguida."
+          fault={fault}
         />
         <input type="hidden" name="next" value={next} />
-        <button type="submit">Enviar o código</button>
+        <Button>Enviar o código</Button>
       </form>
     </ConsolePage>
   );
@@ -53,7 +50,7 @@ export function CodePage({ entry, standing, fault }: CodePageProps) {
   return (
     <ConsolePage title="Código para entrar" fault={fault}>
       <h1>{isTyped ? 'Digite o código' : 'Código para entrar'}</h1>
-      <Fault fault={fault} />
+      <FaultSummary faults={[fault]} />
       {isTyped ? (
         <>
           <p id="onde">
@@ -61,17 +58,15 @@ export function CodePage({ entry, standing, fault }: CodePageProps) {
             <strong>{entry.address}</strong>. Ele vale por 10 minutos, neste navegador.
           </p>
           <form method="post" action="/entrar/codigo" novalidate>
-            <CodeField fault={fault} described="onde" />
-            <button type="submit">Entrar</button>
+            <CodeField fault={fault} described="onde" hasSummary />
+            <Button>Entrar</Button>
           </form>
         </>
       ) : null}
       <form method="post" action="/entrar" novalidate>
         <input type="hidden" name="email" value={entry.address} />
         <input type="hidden" name="next" value={entry.next} />
-        <button type="submit" class="second">
-          Enviar outro código
-        </button>
+        <Button kind="plain">Enviar outro código</Button>
       </form>
       <p>
         <a href={`/entrar?next=${encodeURIComponent(entry.next)}`}>Usar outro e-mail</a>

@@ -1,6 +1,7 @@
 import { findTool } from '../../../common/catalogue/catalogue.ts';
 import { isFinished, type JobRecord, viewJob } from '../../jobs/record.ts';
 import { systemClock } from '../../time/clock.ts';
+import { Notice } from '../components/notice.tsx';
 import { shownSize } from '../shell/shown-size.ts';
 
 /** What has come of a job: its files, its text, what was lost, or why it failed. */
@@ -44,7 +45,7 @@ export function JobResult({ account, job }: { account: { id: string }; job: JobR
       {job.status === 'done' && !hasFiles ? (
         <p>Os arquivos deste trabalho já foram apagados: eles ficam guardados por 1 hora.</p>
       ) : null}
-      {info === undefined ? null : <p class="notice">{info}</p>}
+      {info === undefined ? null : <Notice kind="warning">{info}</Notice>}
       {text === undefined ? null : (
         <pre tabindex={0}>
           <code>{text}</code>

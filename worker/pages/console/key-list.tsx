@@ -1,32 +1,67 @@
 import type { ListedKey } from '../../gate/account-key.ts';
 import type { ConsoleAccount } from '../../gate/calls.ts';
 import { TEST_CALLS_PER_DAY } from '../../gate/credits/plans.ts';
+import { Meter } from '../components/amounts.tsx';
+import { Badge } from '../components/badge.tsx';
+import { Buttons, LinkButton } from '../components/button.tsx';
+import { Confirm } from '../components/confirm.tsx';
+import { EmptyList } from '../components/empty-list.tsx';
 import { Moment } from '../shell/moment.tsx';
 import { MODE_NAMES } from './key-words.ts';
+
+interface KeyProps {
+  account: ConsoleAccount;
+  apiKey: ListedKey;
+}
 
 /** The keys of an account; one in force can be replaced and revoked. */
 export function KeyList({ account }: { account: ConsoleAccount }) {
   if (account.keys.length === 0)
-    return <p class="quiet">Ainda não há chaves. Crie a primeira: com ela os seus programas chamam a API.</p>;
+    return (
+      <EmptyList step={{ href: `/console/${account.id}/chaves/nova`, words: 'Criar uma chave' }}>
+        Ainda não há chaves. Crie a primeira: com ela os seus programas chamam a API.
+      </EmptyList>
+    );
+  const hasTestKey = account.keys.some(({ mode, isInForce }) => mode === 'test' && isInForce);
   return (
-    <ul class="rows">
-      {account.keys.map((key) => (
-        <li class="card">
-          <Key account={account} apiKey={key} />
-        </li>
-      ))}
-    </ul>
+    <>
+      {hasTestKey ? (
+        <Meter
+          id="chamadas-de-teste"
+          label="Chamadas de teste da conta hoje"
+          count={account.testCallsToday}
+          most={TEST_CALLS_PER_DAY}
+        />
+      ) : null}
+      <ul class="rows">
+        {account.keys.map((key) => (
+          <li class="card" id={keyAnchor(key.prefix)}>
+            <Key account={account} apiKey={key} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
-function Key({ account, apiKey }: { account: ConsoleAccount; apiKey: ListedKey }) {
-  const { hash, prefix, mode, name, usedAt, isInForce } = apiKey;
+/** Where a key stands in the page of keys. */
+export function keyAnchor(prefix: string): string {
+  return `chave-${prefix}`;
+}
+
+function Key({ account, apiKey }: KeyProps) {
+  const { prefix, mode, name, usedAt, isInForce } = apiKey;
   const shownName = name === '' ? prefix : name;
   return (
     <>
-      <p class={isInForce ? undefined : 'ended'}>
-        <strong>{shownName}</strong> · {MODE_NAMES[mode]} · <code>{prefix}…</code>
-      </p>
+      <h2 class={isInForce ? 'row-name' : 'row-name ended'}>
+        {name === '' ? <code>{prefix}…</code> : name} <Badge kind={mode === 'live' ? 'good' : 'neutral'}>{MODE_NAMES[mode]}</Badge>
+      </h2>
+      {name === '' ? null : (
+        <p>
+          <code>{prefix}…</code>
+        </p>
+      )}
       <p class="quiet">
         <State apiKey={apiKey} />
         {usedAt === null ? (
@@ -37,22 +72,26 @@ function Key({ account, apiKey }: { account: ConsoleAccount; apiKey: ListedKey }
             Última chamada em <Moment at={usedAt} />.
           </>
         )}
-        {mode === 'test' && isInForce
-          ? ` Chamadas de teste da conta hoje: ${account.testCallsToday} de ${TEST_CALLS_PER_DAY}.`
-          : null}
       </p>
-      {isInForce ? (
-        <form method="post" action={`/console/${account.id}/chaves/revogar`}>
-          <input type="hidden" name="chave" value={hash} />
-          <a class="button second" href={`/console/${account.id}/chaves/nova?troca=${hash}`}>
-            Trocar {shownName}
-          </a>
-          <button type="submit" class="second">
-            Revogar {shownName}
-          </button>
-        </form>
-      ) : null}
+      {isInForce ? <KeySteps account={account} apiKey={apiKey} shownName={shownName} /> : null}
     </>
+  );
+}
+
+function KeySteps({ account, apiKey: { hash }, shownName }: KeyProps & { shownName: string }) {
+  return (
+    <Buttons>
+      <LinkButton href={`/console/${account.id}/chaves/nova?troca=${hash}`} kind="plain">
+        Trocar {shownName}
+      </LinkButton>
+      <Confirm
+        words={`Revogar ${shownName}`}
+        question="A chave deixa de valer na hora, e o que a usa para de funcionar. Não é possível voltar atrás."
+        confirmWords="Revogar agora"
+        action={`/console/${account.id}/chaves/revogar`}
+        fields={{ chave: hash }}
+      />
+    </Buttons>
   );
 }
 

@@ -1,6 +1,13 @@
 import type { ConsoleAccount } from '../../gate/calls.ts';
 import type { Mode } from '../../gate/keys.ts';
-import { Fault, FieldFault, type FormFault, fieldAttributes } from '../shell/form-fault.tsx';
+import { Breadcrumb } from '../components/breadcrumb.tsx';
+import { Button, LinkButton } from '../components/button.tsx';
+import { RadioGroup } from '../components/choice-fields.tsx';
+import { CopyField } from '../components/copying.tsx';
+import { FaultSummary } from '../components/fault-summary.tsx';
+import { Notice } from '../components/notice.tsx';
+import { TextField } from '../components/text-field.tsx';
+import type { FormFault } from '../shell/form-fault.tsx';
 import { KeyList } from './key-list.tsx';
 import { LIFETIMES, MODE_NAMES, OVERLAPS } from './key-words.ts';
 import { ConsolePage } from './layout.tsx';
@@ -10,17 +17,15 @@ export function KeysPage({ account }: { account: ConsoleAccount }) {
     <ConsolePage title="Chaves" account={account} isSignedIn current="chaves">
       <h1>Chaves da API</h1>
       {account.isAdult ? null : (
-        <p class="notice">
+        <Notice kind="warning">
           As chaves desta conta ainda não valem.{' '}
           <a href={`/console/${account.id}/maioridade`}>Confirme que você é maior de idade</a>.
-        </p>
+        </Notice>
       )}
       <KeyList account={account} />
-      <p>
-        <a class="button" href={`/console/${account.id}/chaves/nova`}>
-          Criar uma chave
-        </a>
-      </p>
+      {account.keys.length === 0 ? null : (
+        <LinkButton href={`/console/${account.id}/chaves/nova`}>Criar uma chave</LinkButton>
+      )}
     </ConsolePage>
   );
 }
@@ -46,64 +51,41 @@ export function KeyFormPage({ account, typed, fault }: KeyFormPageProps) {
   const title = replaced === undefined ? 'Criar uma chave' : 'Trocar uma chave';
   return (
     <ConsolePage title={title} fault={fault} account={account} isSignedIn current="chaves">
+      <Breadcrumb steps={[[`/console/${account.id}/chaves`, 'Chaves']]} here={title} />
       <h1>{title}</h1>
-      <Fault fault={fault} />
+      <FaultSummary faults={[fault]} />
       <form method="post" action={`/console/${account.id}/chaves/nova`} novalidate>
-        <label for="nome">Nome</label>
-        <FieldFault fault={fault} field="nome" />
-        <input
-          id="nome"
-          type="text"
+        <TextField
           name="nome"
+          label="Nome"
           value={typed.name}
           maxlength={60}
           autocomplete="off"
-          required
-          {...fieldAttributes(fault, 'nome')}
+          fault={fault}
         />
         {replaced === undefined ? (
-          <Choice
+          <RadioGroup
             name="modo"
-            legend="Modo"
+            label="Modo"
             chosen={typed.mode}
-            options={(['live', 'test'] as const).map((mode) => ({ value: mode, words: MODE_NAMES[mode] }))}
+            choices={(['live', 'test'] as const).map((mode) => ({ value: mode, words: MODE_NAMES[mode] }))}
           />
         ) : (
           <>
             <input type="hidden" name="troca" value={replaced.hash} />
-            <Choice
+            <RadioGroup
               name="sobreposicao"
-              legend={`A chave antiga, ${replaced.prefix}…`}
+              label={`A chave antiga, ${replaced.prefix}…`}
               chosen={typed.overlap}
-              options={OVERLAPS}
+              choices={OVERLAPS}
             />
           </>
         )}
-        <Choice name="validade" legend="Validade" chosen={typed.lifetime} options={LIFETIMES} />
+        <RadioGroup name="validade" label="Validade" chosen={typed.lifetime} choices={LIFETIMES} />
         <input type="hidden" name="formulario" value={crypto.randomUUID()} />
-        <button type="submit">{replaced === undefined ? 'Criar a chave' : 'Trocar a chave'}</button>
+        <Button>{replaced === undefined ? 'Criar a chave' : 'Trocar a chave'}</Button>
       </form>
     </ConsolePage>
-  );
-}
-
-interface ChoiceProps {
-  name: string;
-  legend: string;
-  chosen: string;
-  options: readonly { value: string; words: string }[];
-}
-
-function Choice({ name, legend, chosen, options }: ChoiceProps) {
-  return (
-    <fieldset>
-      <legend>{legend}</legend>
-      {options.map(({ value, words }) => (
-        <label class="check">
-          <input type="radio" name={name} value={value} checked={chosen === value} /> {words}
-        </label>
-      ))}
-    </fieldset>
   );
 }
 
@@ -124,14 +106,10 @@ export function NewKeyPage({
         Copie a chave “{name}” agora: <strong>ela não será mostrada de novo.</strong> Guarde-a onde só o seu
         programa a leia.
       </p>
-      <pre class="secret" tabindex={0}>
-        <code id="chave">{apiKey}</code>
-      </pre>
-      <p>
-        <a class="button" href={`/console/${account.id}/chaves`}>
-          Já copiei
-        </a>
-      </p>
+      <CopyField id="chave" label="Chave da API">
+        {apiKey}
+      </CopyField>
+      <LinkButton href={`/console/${account.id}/chaves`}>Já copiei</LinkButton>
     </ConsolePage>
   );
 }

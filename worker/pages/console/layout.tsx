@@ -1,7 +1,11 @@
 import type { Child } from 'hono/jsx';
 import { assets } from '../../generated/assets.js';
+import { Button } from '../components/button.tsx';
+import { IdFinder } from '../components/id-finder.tsx';
+import { PageHeader } from '../components/page-header.tsx';
 import type { FormFault } from '../shell/form-fault.tsx';
 import { Shell } from '../shell/shell.tsx';
+import { Help } from '../shell/support.tsx';
 
 interface ConsolePageProps {
   title: string;
@@ -13,7 +17,10 @@ interface ConsolePageProps {
   isSignedIn?: boolean;
   /** The page of the account that is shown. */
   current?: 'inicio' | 'chaves';
+  /** Of its own, after that of all pages of the console. */
   scripts?: readonly string[];
+  /** What was typed into the field of ids, and refused. */
+  typedId?: string;
   children: Child;
 }
 
@@ -21,45 +28,65 @@ const PAGES = [
   ['inicio', '', 'Início'],
   ['chaves', '/chaves', 'Chaves'],
 ] as const;
+const LEGAL = [
+  ['/termos', 'Termos de uso'],
+  ['/privacidade', 'Privacidade'],
+] as const;
 
 /** A page of the console, or of the way into it. */
 export function ConsolePage(props: ConsolePageProps) {
-  const { title, fault, account, isSignedIn, current, scripts = [], children } = props;
+  const { title, fault, account, isSignedIn, current, scripts = [], typedId, children } = props;
+  const links = [
+    ...(isSignedIn ? [{ href: '/perfil/acessos', name: 'Acessos' }] : []),
+    { href: '/docs', name: 'Documentação' },
+  ];
   return (
     <Shell
       title={fault === undefined ? title : `Erro: ${title}`}
-      styles={[assets.siteStyle, assets.consoleStyle]}
-      scripts={scripts}
+      styles={[assets.componentsStyle, assets.siteStyle, assets.consoleStyle]}
+      scripts={[assets.consoleScript, ...scripts]}
       header={
-        <div class="bar">
-          <a class="brand" href={isSignedIn ? '/console' : '/'}>
-            Papelada
-          </a>
-          <nav class="links" aria-label="Principal">
-            {account === undefined
-              ? null
-              : PAGES.map(([id, path, name]) => (
-                  <a
-                    href={`/console/${account.id}${path}`}
-                    aria-current={current === id ? 'page' : undefined}
-                  >
-                    {name}
-                  </a>
-                ))}
-            {isSignedIn ? <a href="/perfil/acessos">Acessos</a> : null}
-            <a href="/docs">Documentação</a>
+        <PageHeader
+          home={isSignedIn ? '/console' : '/'}
+          links={links}
+          tools={isSignedIn ? <SignOut /> : null}
+          account={account === undefined ? undefined : headOf(account, current, typedId)}
+        />
+      }
+      footer={
+        <>
+          <nav class="links" aria-label="Rodapé">
+            {LEGAL.map(([href, name]) => (
+              <a href={href}>{name}</a>
+            ))}
           </nav>
-          {isSignedIn ? (
-            <form class="leave" method="post" action="/sair">
-              <button type="submit" class="second">
-                Sair
-              </button>
-            </form>
-          ) : null}
-        </div>
+          <Help />
+        </>
       }
     >
       {children}
     </Shell>
+  );
+}
+
+function headOf(
+  { id, name }: { id: string; name: string },
+  current: string | undefined,
+  typedId: string | undefined,
+) {
+  const links = PAGES.map(([page, path, words]) => ({
+    href: `/console/${id}${path}`,
+    name: words,
+    isCurrent: page === current,
+  }));
+  const tools = <IdFinder action={`/console/${id}/buscar`} refused={typedId} />;
+  return { name, href: `/console/${id}`, links, tools };
+}
+
+function SignOut() {
+  return (
+    <form method="post" action="/sair">
+      <Button kind="plain">Sair</Button>
+    </form>
   );
 }

@@ -3,6 +3,7 @@ import type { AppEnv } from '../../http/context.ts';
 import { accountsRoutes } from './accounts-routes.tsx';
 import { conversionsRoutes } from './conversions-routes.tsx';
 import { entryRoutes } from './entry-routes.tsx';
+import { idsRoutes } from './ids-routes.tsx';
 import { keysRoutes } from './keys-routes.tsx';
 import { ownRequestsOnly } from './own-requests.tsx';
 import { sessionsRoutes } from './sessions-routes.tsx';
@@ -19,4 +20,5 @@ export const consoleRoutes = new Hono<AppEnv>()
   .route('/', accountsRoutes)
   .route('/', startRoutes)
   .route('/', keysRoutes)
-  .route('/', conversionsRoutes);
+  .route('/', conversionsRoutes)
+  .route('/', idsRoutes);

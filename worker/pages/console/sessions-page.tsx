@@ -1,5 +1,8 @@
 import { deviceName } from '../../people/device-name.ts';
 import type { ListedSession } from '../../people/person-store.ts';
+import { Badge } from '../components/badge.tsx';
+import { Button } from '../components/button.tsx';
+import { CardTable } from '../components/card-table.tsx';
 import { Moment } from '../shell/moment.tsx';
 import { ConsolePage } from './layout.tsx';
 
@@ -14,26 +17,33 @@ export function SessionsPage({ sessions, current }: SessionsPageProps) {
   return (
     <ConsolePage title="Acessos" isSignedIn>
       <h1>Acessos</h1>
-      <p class="quiet">Os navegadores em que você está dentro da conta. Encerre os que não conhece.</p>
-      <ul class="rows">
-        {sessions.map((session) => (
-          <li class="card">
-            <p>
-              <strong>{deviceName(session.userAgent)}</strong>
-              {session.hash === current ? ' · este navegador' : ''}
-              <br />
-              {session.ip === null ? null : `IP ${session.ip} · `}
-              visto em <Moment at={session.seenAt} />
-            </p>
-            <form method="post" action="/perfil/acessos">
-              <input type="hidden" name="acesso" value={session.hash} />
-              <button type="submit" class="second">
-                Encerrar
-              </button>
-            </form>
-          </li>
-        ))}
-      </ul>
+      <CardTable
+        caption="Os navegadores em que você está dentro da conta. Encerre os que não conhece."
+        columns={['Navegador', 'IP', 'Visto em', 'Encerrar']}
+        rows={sessions.map((session) => [
+          <>
+            {deviceName(session.userAgent)}
+            {session.hash === current ? (
+              <>
+                {' '}
+                <Badge kind="good">este navegador</Badge>
+              </>
+            ) : null}
+          </>,
+          session.ip ?? '—',
+          <Moment at={session.seenAt} />,
+          <EndSession session={session} />,
+        ])}
+      />
     </ConsolePage>
+  );
+}
+
+function EndSession({ session }: { session: ListedSession }) {
+  return (
+    <form method="post" action="/perfil/acessos">
+      <input type="hidden" name="acesso" value={session.hash} />
+      <Button kind="plain">Encerrar</Button>
+    </form>
   );
 }

@@ -2,9 +2,13 @@ import type { ConsoleAccount } from '../../gate/calls.ts';
 import { plans } from '../../gate/credits/plans.ts';
 import { assets } from '../../generated/assets.js';
 import type { JobRecord } from '../../jobs/record.ts';
+import { Button, Buttons, LinkButton } from '../components/button.tsx';
+import { CodeSample, CopyField } from '../components/copying.tsx';
+import { FaultSummary } from '../components/fault-summary.tsx';
+import { Notice } from '../components/notice.tsx';
 import { fileCurl, jsonCurl, withKey } from '../docs/samples.ts';
-import { Fault, type FormFault } from '../shell/form-fault.tsx';
-import { DropZone } from './drop-zone.tsx';
+import type { FormFault } from '../shell/form-fault.tsx';
+import { ConversionForm } from './conversion-form.tsx';
 import { FIRST_CONVERSIONS } from './first-conversions.ts';
 import type { IssuedKey } from './issue-key.ts';
 import { JobResult, toolName } from './job-result.tsx';
@@ -37,10 +41,10 @@ export function StartPage(props: StartPageProps) {
         Plano {plans[account.plan].name}: {account.credits.toLocaleString('pt-BR')} créditos.
       </p>
       {account.isAdult ? null : (
-        <p class="notice">
+        <Notice kind="warning">
           As chaves desta conta ainda não valem.{' '}
           <a href={`/console/${account.id}/maioridade`}>Confirme que você é maior de idade</a>.
-        </p>
+        </Notice>
       )}
       <section aria-labelledby="converter">
         <h2 id="converter">Converta um arquivo</h2>
@@ -50,11 +54,11 @@ export function StartPage(props: StartPageProps) {
             <JobResult account={account} job={converted.job} />
           </div>
         )}
-        <DropZone account={account} />
+        <ConversionForm account={account} />
       </section>
       <section aria-labelledby="chamar">
         <h2 id="chamar">Chame a API</h2>
-        <Fault fault={fault} />
+        <FaultSummary faults={[fault]} />
         <FirstKey {...props} />
       </section>
     </ConsolePage>
@@ -81,8 +85,12 @@ function FirstKey({ account, base, converted, issued }: StartPageProps) {
             <input type="hidden" name="arquivo" value={converted.fileName} />
           </>
         )}
-        <button type="submit">Criar uma chave</button>{' '}
-        <a href={`/console/${account.id}/chaves`}>Ver as chaves</a>
+        <Buttons>
+          <Button>Criar uma chave</Button>
+          <LinkButton href={`/console/${account.id}/chaves`} kind="plain">
+            Ver as chaves
+          </LinkButton>
+        </Buttons>
       </form>
     </>
   );
@@ -105,13 +113,20 @@ function NewKey({
         Copie a chave agora: <strong>ela não será mostrada de novo.</strong> Guarde-a onde só o seu programa a
         leia.
       </p>
-      <Copied id="chave" text={issued.key} />
-      <h3>Sem arquivo: um CPF é válido?</h3>
-      <Copied id="sem-arquivo" text={check} />
-      <h3>
-        {converted === null ? 'Com um arquivo da sua pasta' : `Com o arquivo que você enviou: ${fileName}`}
-      </h3>
-      <Copied id="com-arquivo" text={file} />
+      <CopyField id="chave" label="Chave da API">
+        {issued.key}
+      </CopyField>
+      <CodeSample id="sem-arquivo" label="Sem arquivo: um CPF é válido?">
+        {check}
+      </CodeSample>
+      <CodeSample
+        id="com-arquivo"
+        label={
+          converted === null ? 'Com um arquivo da sua pasta' : `Com o arquivo que você enviou: ${fileName}`
+        }
+      >
+        {file}
+      </CodeSample>
       <p
         class="notice"
         role="status"
@@ -121,18 +136,5 @@ function NewKey({
         mostra o último uso de cada uma.
       </p>
     </>
-  );
-}
-
-function Copied({ id, text }: { id: string; text: string }) {
-  return (
-    <div class="copied">
-      <pre class="secret" tabindex={0}>
-        <code id={id}>{text}</code>
-      </pre>
-      <button type="button" class="second" data-copy={id} hidden>
-        Copiar
-      </button>
-    </div>
   );
 }

@@ -1,14 +1,6 @@
 import { html } from 'hono/html';
+import { assets } from '../../generated/assets.js';
 import type { KeptMail } from '../../mail/dev-mailbox.ts';
-
-export const STYLE = `:root{color-scheme:light dark;--ink:#1c211f;--quiet:#5f6763;--line:#e2ded2;--paper:#fff;--ground:#f3f1ea;--mark:#2a6f4e}
-@media (prefers-color-scheme:dark){:root{--ink:#eceae4;--quiet:#a3aaa6;--line:#3a403d;--paper:#212624;--ground:#171a19;--mark:#7cc6a0}}
-*{box-sizing:border-box}body{margin:0;background:var(--ground);color:var(--ink);font:15px/1.5 system-ui,sans-serif}
-main{max-width:860px;margin:0 auto;padding:32px 16px}h1{font-size:22px;margin:0 0 20px}a{color:var(--mark)}
-ul{list-style:none;margin:0;padding:0;background:var(--paper);border:1px solid var(--line);border-radius:12px;overflow:hidden}
-li+li{border-top:1px solid var(--line)}li a{display:block;padding:14px 20px;color:inherit;text-decoration:none}li a:hover{background:var(--ground)}
-strong{display:block}.quiet{color:var(--quiet);font-size:13px;overflow-wrap:anywhere}.box{background:var(--paper);border:1px solid var(--line);border-radius:12px;padding:20px;margin:0 0 16px}
-iframe{width:100%;height:760px;border:1px solid var(--line);border-radius:12px;background:#fff}pre{white-space:pre-wrap;overflow-wrap:anywhere;margin:12px 0 0;font-size:13px}`;
 
 export function mailListPage(mails: KeptMail[]) {
   const rows = mails.map(
@@ -43,7 +35,7 @@ function attached({ id, attachment }: KeptMail) {
 
 function page(title: string, content: unknown) {
   return html`<!doctype html>
-<html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><link rel="stylesheet" href="/dev/mail.css"></head>
+<html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><link rel="stylesheet" href="${assets.devMailStyle}"></head>
 <body><main>${content}</main></body></html>`;
 }
 

@@ -5,7 +5,7 @@ import type { AppContext, AppEnv } from '../../http/context.ts';
 import { contentDisposition } from '../../intake/file-name.ts';
 import { type KeptMail, listDevMail, readDevAttachment, readDevMail } from '../../mail/dev-mailbox.ts';
 import { keepsMail } from '../../mail/mailer.ts';
-import { attachmentPath, mailListPage, mailPage, STYLE } from './pages.ts';
+import { attachmentPath, mailListPage, mailPage } from './pages.ts';
 
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -22,7 +22,6 @@ export const devMailRoutes = new Hono<AppEnv>()
       await next();
     }),
   )
-  .get('/dev/mail.css', (c) => c.body(STYLE, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
   .get('/dev/mail', async (c) => {
     const mails = await listDevMail(c.env);
     if (wantsJson(c)) return c.json(mails.map(shown));

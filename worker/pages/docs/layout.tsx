@@ -2,10 +2,11 @@ import { html } from 'hono/html';
 import type { Child } from 'hono/jsx';
 import { catalogue } from '../../../common/catalogue/catalogue.ts';
 import { errorRegistry } from '../../errors.ts';
+import { assets } from '../../generated/assets.js';
+import { Help } from '../shell/support.tsx';
 import { type ApiDocument, endpointsOf } from './document.ts';
 import { GUIDE } from './guide/sections.ts';
 import { isErrorCode, Method } from './parts.tsx';
-import { STYLE_PATH } from './style.ts';
 
 interface PageProps {
   document: ApiDocument;
@@ -24,7 +25,7 @@ export function Page({ document, title, path, children }: PageProps) {
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <meta name="color-scheme" content="light dark" />
           <title>{title} · Papelada</title>
-          <link rel="stylesheet" href={STYLE_PATH} />
+          <link rel="stylesheet" href={assets.docsStyle} />
           <link rel="icon" href="/icone.svg" type="image/svg+xml" />
         </head>
         <body>
@@ -37,11 +38,11 @@ export function Page({ document, title, path, children }: PageProps) {
             </a>
             <nav aria-label="Principal">
               <a href="/docs">Guia</a>
-              <a href="/entrar">Entrar</a>
               <a href="/docs#ferramentas">Ferramentas</a>
               <a href="/docs#endpoints">Endpoints</a>
               <a href="/docs/erros">Erros</a>
               <a href="/v1/openapi.json">OpenAPI</a>
+              <a href="/entrar">Entrar</a>
             </nav>
           </header>
           <div class="columns">
@@ -49,7 +50,10 @@ export function Page({ document, title, path, children }: PageProps) {
             <SideNavigation document={document} path={path} />
           </div>
           <footer>
-            API {document.info.version}, no caminho /v1. <a href="/">O que é a Papelada</a>
+            <p>
+              API {document.info.version}, no caminho /v1. <a href="/">O que é a Papelada</a>
+            </p>
+            <Help />
           </footer>
         </body>
       </html>

@@ -1,22 +1,20 @@
 import { Hono } from 'hono';
 import { findTool } from '../../../common/catalogue/catalogue.ts';
 import { type AppContext, type AppEnv, baseUrlOf } from '../../http/context.ts';
+import { withSupport } from '../shell/support.tsx';
 import { documentFor, endpointsOf } from './document.ts';
 import { EndpointPage } from './endpoint-page.tsx';
 import { ErrorListPage, ErrorPage, MissingPage } from './error-pages.tsx';
 import { Overview } from './overview.tsx';
 import { isErrorCode } from './parts.tsx';
-import { STYLE, STYLE_PATH } from './style.ts';
 import { ToolPage } from './tool-page.tsx';
 
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-const FOR_GOOD = { 'Cache-Control': 'public, max-age=31536000, immutable' };
 
 /** The documentation, rendered from the OpenAPI document, the catalogue and the registry of errors. */
 export const docsRoutes = new Hono<AppEnv>()
   .get('/docs', (c) => page(c, <Overview {...from(c)} />))
-  .get(STYLE_PATH, (c) => c.body(STYLE, 200, { 'Content-Type': 'text/css; charset=utf-8', ...FOR_GOOD }))
   .get('/docs/ferramentas/:id', (c) => {
     const tool = findTool(c.req.param('id'));
     return tool ? page(c, <ToolPage {...from(c)} tool={tool} />) : missing(c);
@@ -47,5 +45,5 @@ function missing(c: AppContext) {
 function page(c: AppContext, content: Parameters<AppContext['html']>[0], status: 200 | 404 = 200) {
   c.header('Content-Security-Policy', POLICY);
   if (status === 200) c.header('Cache-Control', 'public, max-age=300');
-  return c.html(content, status);
+  return c.html(withSupport(c.env, content), status);
 }

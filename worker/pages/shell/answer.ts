@@ -1,6 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { AppContext } from '../../http/context.ts';
 import { PAGE_POLICY } from './policy.ts';
+import { withSupport } from './support.tsx';
 
 type Content = Parameters<AppContext['html']>[0];
 type Status = ContentfulStatusCode;
@@ -14,5 +15,5 @@ export function answerPage(c: AppContext, content: Content, status: Status = 200
   c.header('Cache-Control', 'no-store');
   c.header('Referrer-Policy', 'same-origin');
   c.header('X-Robots-Tag', 'noindex, nofollow');
-  return c.html(content, status);
+  return c.html(withSupport(c.env, content), status);
 }

@@ -3,12 +3,20 @@ import { FieldFault, type FormFault, fieldAttributes } from './form-fault.tsx';
 const LONGEST_FORM_NAME = 40;
 const LONGEST_CODE = 12;
 
-/** The field of a mailed code; `described` is the id of the text that says where the code was sent. */
-export function CodeField({ fault, described }: { fault: FormFault | undefined; described: string }) {
+interface CodeFieldProps {
+  fault: FormFault | undefined;
+  /** The id of the text that says where the code was sent. */
+  described: string;
+  /** A summary of faults stands above the form, and has the focus in its place. */
+  hasSummary?: boolean;
+}
+
+/** The field of a mailed code. */
+export function CodeField({ fault, described, hasSummary = false }: CodeFieldProps) {
   return (
     <>
       <label for="codigo">Código de 6 dígitos</label>
-      <FieldFault fault={fault} field="codigo" />
+      <FieldFault fault={fault} field="codigo" isAnnounced={!hasSummary} />
       <input
         id="codigo"
         class="code"
@@ -19,6 +27,7 @@ export function CodeField({ fault, described }: { fault: FormFault | undefined; 
         maxlength={7}
         required
         {...fieldAttributes(fault, 'codigo', [described])}
+        {...(hasSummary ? { autofocus: false } : {})}
       />
       <input type="hidden" name="formulario" value={crypto.randomUUID()} />
     </>

@@ -14,9 +14,22 @@ export function Fault({ fault }: { fault: FormFault | undefined }) {
 }
 
 /** Says before a field what is wrong with it. The browser's script adds the same (`browser/signing/fault.ts`). */
-export function FieldFault({ fault, field }: { fault: FormFault | undefined; field: string }) {
+export function FieldFault({
+  fault,
+  field,
+  isAnnounced = true,
+}: {
+  fault: FormFault | undefined;
+  field: string;
+  /** Read out as soon as it is shown; not where a summary of faults is. */
+  isAnnounced?: boolean;
+}) {
   return fault?.field !== field ? null : (
-    <p class="fault" id={faultId(field)} role="alert">
+    <p
+      class={isAnnounced ? 'fault' : 'field-fault'}
+      id={faultId(field)}
+      {...(isAnnounced ? { role: 'alert' as const } : {})}
+    >
       {fault.text}
     </p>
   );

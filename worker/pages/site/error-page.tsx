@@ -12,7 +12,8 @@ export function answerFault(error: Error, c: AppContext): Response | Promise<Res
   c.header('Vary', 'Accept');
   const operator = operatorOf(c.env);
   const refusal = refusalOf(error, c);
-  if (refusal.status === 404) return answerPage(c, <MissingPage operator={operator} />, 404);
+  if (refusal.status === 404)
+    return answerPage(c, <MissingPage requestId={c.get('requestId')} operator={operator} />, 404);
   for (const [name, value] of Object.entries(refusal.headers)) c.header(name, value);
   const page = <FaultPage message={refusal.message} requestId={c.get('requestId')} operator={operator} />;
   return answerPage(c, page, refusal.status);
@@ -36,14 +37,20 @@ export function FaultPage({
     <SitePage title="Não deu certo" path="" operator={operator}>
       <h1>Não deu certo</h1>
       <p>{message}</p>
-      <p class="quiet">
-        Se precisar de ajuda, informe este número: <code>{requestId}</code>
-      </p>
+      <RequestNumber id={requestId} />
     </SitePage>
   );
 }
 
-function MissingPage({ operator }: { operator: Operator }) {
+function RequestNumber({ id }: { id: string }) {
+  return (
+    <p class="quiet">
+      Se precisar de ajuda, informe este número: <code>{id}</code>
+    </p>
+  );
+}
+
+function MissingPage({ requestId, operator }: { requestId: string; operator: Operator }) {
   return (
     <SitePage title="Página não encontrada" path="" operator={operator}>
       <p class="kicker">404</p>
@@ -61,6 +68,7 @@ function MissingPage({ operator }: { operator: Operator }) {
           Programa com a API? Veja a <a href="/docs">documentação</a>.
         </li>
       </ul>
+      <RequestNumber id={requestId} />
     </SitePage>
   );
 }

@@ -1,6 +1,8 @@
 import type { Child } from 'hono/jsx';
 import { assets } from '../../generated/assets.js';
+import { PageHeader } from '../components/page-header.tsx';
 import { Shell } from '../shell/shell.tsx';
+import { Help } from '../shell/support.tsx';
 import type { Operator } from './operator.ts';
 
 interface SitePageProps {
@@ -32,20 +34,13 @@ export function SitePage({ title, description, path, operator, children }: SiteP
     <Shell
       title={title}
       {...(description === undefined ? {} : { description })}
-      styles={[assets.siteStyle]}
+      styles={[assets.componentsStyle, assets.siteStyle]}
       header={
-        <div class="bar">
-          <a class="brand" href="/" aria-current={current('/')}>
-            Papelada
-          </a>
-          <nav class="links" aria-label="Principal">
-            {NAVIGATION.map(([address, name]) => (
-              <a href={address} aria-current={current(address)}>
-                {name}
-              </a>
-            ))}
-          </nav>
-        </div>
+        <PageHeader
+          home="/"
+          isHome={path === '/'}
+          links={NAVIGATION.map(([href, name]) => ({ href, name, isCurrent: href === path }))}
+        />
       }
       footer={
         <>
@@ -60,6 +55,7 @@ export function SitePage({ title, description, path, operator, children }: SiteP
               ))}
             </ul>
           </nav>
+          <Help />
           <Imprint operator={operator} />
         </>
       }
@@ -69,12 +65,12 @@ export function SitePage({ title, description, path, operator, children }: SiteP
   );
 }
 
-function Imprint({ operator: { name, cnpj, address, email } }: { operator: Operator }) {
+function Imprint({ operator: { name, cnpj, address, email, supportMail } }: { operator: Operator }) {
   if (name === undefined) return null;
   return (
     <p>
       {[name, cnpj === undefined ? undefined : `CNPJ ${cnpj}`, address].filter(Boolean).join(' · ')}
-      {email === undefined ? null : (
+      {email === undefined || email === supportMail ? null : (
         <>
           {' · '}
           <a href={`mailto:${email}`}>{email}</a>

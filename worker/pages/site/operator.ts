@@ -1,4 +1,5 @@
 import type { Env } from '../../env.ts';
+import { supportMailOf } from '../shell/support.tsx';
 
 /** The company that runs this installation, as far as it is configured. */
 export interface Operator {
@@ -6,13 +7,15 @@ export interface Operator {
   cnpj: string | undefined;
   address: string | undefined;
   email: string | undefined;
+  /** Where people write to for help. */
+  supportMail: string | undefined;
   /** The address that all mail comes from. */
   mailFrom: string | undefined;
 }
 
 type OperatorEnv = Pick<
   Env,
-  'OPERATOR_NAME' | 'OPERATOR_CNPJ' | 'OPERATOR_ADDRESS' | 'OPERATOR_EMAIL' | 'MAIL_FROM'
+  'OPERATOR_NAME' | 'OPERATOR_CNPJ' | 'OPERATOR_ADDRESS' | 'OPERATOR_EMAIL' | 'SUPPORT_MAIL' | 'MAIL_FROM'
 >;
 
 export function operatorOf(env: OperatorEnv): Operator {
@@ -21,6 +24,7 @@ export function operatorOf(env: OperatorEnv): Operator {
     cnpj: given(env.OPERATOR_CNPJ),
     address: given(env.OPERATOR_ADDRESS),
     email: given(env.OPERATOR_EMAIL),
+    supportMail: supportMailOf(env),
     mailFrom: given(env.MAIL_FROM),
   };
 }

@@ -1,0 +1,106 @@
+import type { Browser } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { axeFindings, pixelsBeyond, smallTargets, startBrowser, visitPage } from './support/browser.ts';
+import { Service } from './support/service.ts';
+
+let service: Service;
+let browser: Browser;
+beforeAll(async () => {
+  [service, browser] = await Promise.all([Service.start(), startBrowser()]);
+});
+afterAll(async () => {
+  await Promise.all([browser.close(), service.stop()]);
+});
+
+const PATH = '/dev/componentes';
+/** More than the page has. */
+const MOST_STOPS = 200;
+
+/** What has the focus: its place among all that can have it, its markup, and whether a ring is drawn around it. */
+const FOCUSED = `(({ activeElement: element }) => {
+  if (element === document.body) return null;
+  // The browser's own part of a file field has the focus, but the field draws the ring.
+  const { outlineStyle, outlineWidth } = getComputedStyle(element);
+  return { markup: element.outerHTML.slice(0, 120), hasRing: outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 };
+})(document)`;
+
+interface Stop {
+  markup: string;
+  hasRing: boolean;
+}
+
+function isStop(value: unknown): value is Stop {
+  return typeof value === 'object' && value !== null && 'hasRing' in value;
+}
+
+describe('the page of all components in all states', () => {
+  test('has no barrier at 360 and 1280 px, light and dark, and asks no other host', async () => {
+    for (const width of [360, 1280]) {
+      const { page, hosts, complaints } = await visitPage(browser, service.url + PATH, { width });
+      expect(await axeFindings(page)).toEqual([]);
+      expect(await smallTargets(page)).toEqual([]);
+      expect(await pixelsBeyond(page)).toBe(0);
+      await page.evaluate("document.documentElement.style.fontSize = '200%'");
+      expect([width, 'at 200%', await pixelsBeyond(page)]).toEqual([width, 'at 200%', 0]);
+      expect([...hosts]).toEqual([new URL(service.url).host]);
+      expect(complaints).toEqual([]);
+      await page.close();
+    }
+  });
+
+  test('shows by a ring what has the focus of the keyboard, wherever it goes', async () => {
+    const { page } = await visitPage(browser, service.url + PATH);
+    const stops: Stop[] = [];
+    await page.focus('.skip');
+    while (stops.length < MOST_STOPS) {
+      await page.keyboard.press('Tab');
+      const stop: unknown = await page.evaluate(FOCUSED);
+      if (!isStop(stop)) break;
+      stops.push(stop);
+    }
+    expect(stops.length).toBeGreaterThan(40);
+    expect(stops.length).toBeLessThan(MOST_STOPS);
+    expect(stops.filter(({ hasRing }) => !hasRing)).toEqual([]);
+    await page.close();
+  });
+
+  test('shows hostile text as text', async () => {
+    const { page } = await visitPage(browser, service.url + PATH);
+    expect(await page.$$('img, main script')).toEqual([]);
+    expect(await page.$eval('main', ({ textContent }) => textContent)).toContain('<script>alert(1)</script>');
+    await page.close();
+  });
+});
+
+describe('the script of the console', () => {
+  test('copies what a button stands beside', async () => {
+    const context = browser.defaultBrowserContext();
+    await context.overridePermissions(service.url, ['clipboard-read', 'clipboard-sanitized-write']);
+    const { page } = await visitPage(browser, service.url + PATH);
+    await page.bringToFront();
+    const shown = await page.$eval('#exemplo-chave', ({ textContent }) => textContent);
+    await page.click('[data-copy=exemplo-chave]');
+    await page.waitForFunction(
+      "document.querySelector('[data-copy=exemplo-chave]').textContent === 'Copiado'",
+    );
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(shown);
+    await page.close();
+  });
+
+  test('lets a form be posted once, and leaves the button busy', async () => {
+    const { page } = await visitPage(browser, `${service.url}/entrar`);
+    const posted: unknown = await page.evaluate(`(() => {
+      const [form, button] = ['main form', 'main form button'].map((each) => document.querySelector(each));
+      let posts = 0;
+      addEventListener('submit', (event) => {
+        if (!event.defaultPrevented) posts++;
+        event.preventDefault();
+      });
+      form.requestSubmit(button);
+      form.requestSubmit(button);
+      return [posts, button.ariaBusy, button.ariaDisabled];
+    })()`);
+    expect(posted).toEqual([1, 'true', 'true']);
+    await page.close();
+  });
+});

@@ -1,0 +1,15 @@
+/** The way from the account to the page that is shown, which comes last and leads nowhere. */
+export function Breadcrumb({ steps, here }: { steps: readonly (readonly [string, string])[]; here: string }) {
+  return (
+    <nav class="breadcrumb" aria-label="Caminho">
+      <ol>
+        {steps.map(([href, name]) => (
+          <li>
+            <a href={href}>{name}</a>
+          </li>
+        ))}
+        <li aria-current="page">{here}</li>
+      </ol>
+    </nav>
+  );
+}

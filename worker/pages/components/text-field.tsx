@@ -1,0 +1,26 @@
+import { controlAttributes, type FieldProps, FieldWords } from './field-parts.tsx';
+
+interface TextFieldProps extends FieldProps {
+  value?: string;
+  type?: 'text' | 'email';
+  maxlength: number;
+  autocomplete: string;
+}
+
+/** One line of text. What was typed before a refusal comes back as `value`. */
+export function TextField(props: TextFieldProps) {
+  const { name, label, value = '', type = 'text', maxlength, autocomplete } = props;
+  return (
+    <div class="field-row">
+      <label for={name}>{label}</label>
+      <FieldWords {...props} />
+      <input
+        type={type}
+        value={value}
+        maxlength={maxlength}
+        autocomplete={autocomplete}
+        {...controlAttributes(props)}
+      />
+    </div>
+  );
+}

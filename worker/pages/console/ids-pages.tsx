@@ -1,0 +1,95 @@
+import type { ConsoleAccount } from '../../gate/calls.ts';
+import { LinkButton } from '../components/button.tsx';
+import { CodeSample } from '../components/copying.tsx';
+import { DefinitionList } from '../components/definition-list.tsx';
+import { FaultSummary } from '../components/fault-summary.tsx';
+import { Help } from '../shell/support.tsx';
+import type { KnownId } from './known-id.ts';
+import { ConsolePage } from './layout.tsx';
+
+/** Kinds that have no page of their own in the console, and what of them is read otherwise. */
+const WORDS: Record<KnownId['kind'], { title: string; text: string }> = {
+  job: { title: 'Tarefa', text: '' },
+  key: { title: 'Chave', text: '' },
+  envelope: {
+    title: 'Documento para assinatura',
+    text: 'O painel ainda não tem uma página para ele. Esta chamada o lê, com todas as pessoas e os arquivos:',
+  },
+  batch: {
+    title: 'Lote de expedição',
+    text: 'O painel ainda não tem uma página para ele. Esta chamada o lê, com os pedidos e os arquivos:',
+  },
+  event: {
+    title: 'Aviso de teste',
+    text: 'Este aviso foi enviado para testar um endereço. Ele não fala de nenhuma tarefa nem de nenhum documento.',
+  },
+  request: {
+    title: 'Chamada',
+    text: 'O painel ainda não tem uma página para chamadas. O que deu errado está na resposta que trouxe este id, em error.code e error.message.',
+  },
+};
+
+interface FoundPageProps {
+  account: ConsoleAccount;
+  found: KnownId;
+  /** The call that reads it; null where there is none. */
+  curl: string | null;
+  /** Its page for everybody who has its code; null where it has none. */
+  publicPage: string | null;
+}
+
+/** For what has an id and no page yet: what it is, and how it is read. */
+export function FoundPage({ account, found: { kind, id }, curl, publicPage }: FoundPageProps) {
+  const { title, text } = WORDS[kind];
+  return (
+    <ConsolePage title={title} account={account} isSignedIn>
+      <h1>{title}</h1>
+      <DefinitionList items={[['Id', <code>{id}</code>]]} />
+      <p>{text}</p>
+      {curl === null ? null : (
+        <CodeSample id="chamada" label="Terminal">
+          {curl}
+        </CodeSample>
+      )}
+      {publicPage === null ? null : <LinkButton href={publicPage}>Abrir a página de verificação</LinkButton>}
+      {kind === 'request' ? (
+        <p>
+          <a href="/docs/erros">O que cada código de erro quer dizer</a>
+        </p>
+      ) : null}
+      {kind === 'request' ? (
+        <div>
+          <Help />
+        </div>
+      ) : null}
+    </ConsolePage>
+  );
+}
+
+const KINDS = [
+  ['Tarefa', 'job_…'],
+  ['Lote de expedição', 'lote_…'],
+  ['Documento para assinatura', 'ABCD-EFGH-JKMN-PQRS'],
+  ['Aviso', 'evt_…'],
+  ['Chamada', 'req_…'],
+  ['Chave da API, ou o começo dela', 'svc_…'],
+] as const;
+
+/** The text is no id of any kind; it stays in the field of the header, where it was typed. */
+export function UnknownFormPage({ account, typed }: { account: ConsoleAccount; typed: string }) {
+  const fault = {
+    field: 'buscar-id',
+    text:
+      typed === ''
+        ? 'Digite um id.'
+        : 'Este texto não é um id da Papelada. Confira se ele foi copiado inteiro.',
+  };
+  return (
+    <ConsolePage title="Buscar por id" account={account} isSignedIn fault={fault} typedId={typed}>
+      <h1>Buscar por id</h1>
+      <FaultSummary faults={[fault]} />
+      <p>Os ids que levam a algum lugar:</p>
+      <DefinitionList items={KINDS.map(([name, form]) => [name, <code>{form}</code>])} />
+    </ConsolePage>
+  );
+}

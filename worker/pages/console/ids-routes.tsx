@@ -1,0 +1,78 @@
+import { Hono } from 'hono';
+import { ApiError } from '../../errors.ts';
+import { requireEnvelope } from '../../esign/read.ts';
+import type { ConsoleAccount } from '../../gate/calls.ts';
+import { type AppContext, type AppEnv, baseUrlOf } from '../../http/context.ts';
+import { requireBatch } from '../../shipping/read.ts';
+import { courierOf } from '../../webhooks/courier-of.ts';
+import { LONGEST_TYPED_ID } from '../components/id-finder.tsx';
+import { plainCurl } from '../docs/samples.ts';
+import { answerPage } from '../shell/answer.ts';
+import { readConsoleForm } from './form.ts';
+import { FoundPage, UnknownFormPage } from './ids-pages.tsx';
+import { keyAnchor } from './key-list.tsx';
+import { type KnownId, readKnownId } from './known-id.ts';
+import { asMember } from './member.ts';
+
+/** From an id of any kind to its page, or to what there is instead. What is another account's is as what never was. */
+export const idsRoutes = new Hono<AppEnv>()
+  .post('/console/:account/buscar', (c) => asMember(c, (_, account) => find(c, account)))
+  .get('/console/:account/ids/:id', (c) =>
+    asMember(c, (_, account) => {
+      const found = readKnownId(c.req.param('id') ?? '');
+      if (found === null) throw new ApiError('not_found');
+      return show(c, account, found);
+    }),
+  );
+
+async function find(c: AppContext, account: ConsoleAccount): Promise<Response> {
+  const typed = ((await readConsoleForm(c)).get('id') ?? '').slice(0, LONGEST_TYPED_ID);
+  const found = readKnownId(typed);
+  if (found === null) return answerPage(c, <UnknownFormPage account={account} typed={typed} />, 400);
+  if (found.kind !== 'key') return c.redirect(`/console/${account.id}/ids/${found.id}`, 303);
+  if (!account.keys.some(({ prefix }) => prefix === found.id)) throw new ApiError('not_found');
+  return c.redirect(`/console/${account.id}/chaves#${keyAnchor(found.id)}`, 303);
+}
+
+async function show(c: AppContext, account: ConsoleAccount, { kind, id }: KnownId): Promise<Response> {
+  const page = (path: string | null, publicPage: string | null = null) =>
+    answerPage(
+      c,
+      <FoundPage
+        account={account}
+        found={{ kind, id }}
+        curl={path === null ? null : plainCurl(baseUrlOf(c), 'GET', path)}
+        publicPage={publicPage}
+      />,
+    );
+  switch (kind) {
+    case 'job':
+      return c.redirect(`/console/${account.id}/trabalhos/${id}`, 303);
+    case 'event':
+      return showEvent(c, account, id, () => page(null));
+    case 'envelope': {
+      const { state } = await requireEnvelope(c.env, account.id, id);
+      return page(`/v1/esign/envelopes/${id}`, state.sentAt === null ? null : `/verificar/${id}`);
+    }
+    case 'batch':
+      await requireBatch(c.env, account.id, id);
+      return page(`/v1/expedicao/lotes/${id}`);
+    case 'key':
+      throw new ApiError('not_found');
+    case 'request':
+      return page(null);
+  }
+}
+
+/** A notice leads to what it is about; one of a test is about nothing. */
+async function showEvent(
+  c: AppContext,
+  account: ConsoleAccount,
+  id: string,
+  withoutSubject: () => Response | Promise<Response>,
+): Promise<Response> {
+  const about = await courierOf(c.env, account.id).about(id);
+  if (about === null) throw new ApiError('not_found');
+  if (about.subject === null) return withoutSubject();
+  return c.redirect(`/console/${account.id}/ids/${about.subject}`, 303);
+}

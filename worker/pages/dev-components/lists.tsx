@@ -1,0 +1,44 @@
+import { Meter, Progress } from '../components/amounts.tsx';
+import { Badge } from '../components/badge.tsx';
+import { Button } from '../components/button.tsx';
+import { CardTable } from '../components/card-table.tsx';
+import { DefinitionList } from '../components/definition-list.tsx';
+import { Pagination } from '../components/pagination.tsx';
+import { Moment } from '../shell/moment.tsx';
+import { HOSTILE, LONG_TEXT, LONG_WORD, SAMPLE_AT } from './sample-texts.ts';
+
+const NAMES = ['Servidor da loja', LONG_TEXT, LONG_WORD, HOSTILE];
+
+export function ListSamples() {
+  return (
+    <>
+      <CardTable
+        caption="Chaves da conta"
+        columns={['Nome', 'Situação', 'Última chamada', 'Ações']}
+        rows={NAMES.map((name) => [
+          name,
+          <Badge kind="good">Em uso</Badge>,
+          <Moment at={SAMPLE_AT} />,
+          <Button type="button" kind="plain">
+            Trocar
+          </Button>,
+        ])}
+      />
+      <Pagination previous="#listas" next="#listas" words="21 a 40 de 45" />
+      <Pagination previous={null} next="#listas" label="Páginas da primeira lista" />
+      <DefinitionList
+        items={[
+          ['Conta', 'Padaria Aurora'],
+          ['Aberta em', <Moment at={SAMPLE_AT} />],
+          [LONG_TEXT, LONG_WORD],
+          ['Texto hostil', HOSTILE],
+        ]}
+      />
+      <Meter id="medida-nenhuma" label="Chamadas de teste hoje" count={0} most={20} />
+      <Meter id="medida-poucas" label="Chamadas de teste hoje" count={7} most={20} />
+      <Meter id="medida-todas" label={LONG_TEXT} count={20} most={20} />
+      <Progress id="andamento-parte" label="Envio do arquivo" percent={40} />
+      <Progress id="andamento-incerto" label="Conversão" percent={null} />
+    </>
+  );
+}
