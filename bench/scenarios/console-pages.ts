@@ -88,7 +88,9 @@ async function weight(service: Product, { person }: Owner, paths: readonly strin
     unit: 'KB',
     bar: { atMost: MOST_KILOBYTES },
     values: [Math.max(...weights)],
-    detail: paths.map((path, at) => `${path.replace(/acc_\w+/, '…')} ${weights[at]?.toFixed(1)} KB`).join(', '),
+    detail: paths
+      .map((path, at) => `${path.replace(/acc_\w+/, '…')} ${weights[at]?.toFixed(1)} KB`)
+      .join(', '),
   };
 }
 
