@@ -34,6 +34,11 @@ export function EntryPage({ next, typed = '', fault }: EntryPageProps) {
         <input type="hidden" name="next" value={next} />
         <Button>Enviar o código</Button>
       </form>
+      <p>
+        <a class="button second" href={`/entrar/chave-de-acesso?next=${encodeURIComponent(next)}`}>
+          Entrar com chave de acesso
+        </a>
+      </p>
     </ConsolePage>
   );
 }

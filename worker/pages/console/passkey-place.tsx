@@ -1,0 +1,48 @@
+import ipaddr from 'ipaddr.js';
+import type { AppContext } from '../../http/context.ts';
+
+/** The site to which a page's passkeys belong: browsers bind them to its name. */
+export interface PasskeyPlace {
+  origin: string;
+  name: string;
+}
+
+/** A page that is reached by an IP address, where browsers have no passkeys. */
+export interface NamelessPlace {
+  /** The same page under a name; null where none is known. */
+  named: URL | null;
+}
+
+export function passkeyPlaceOf(c: AppContext): PasskeyPlace | NamelessPlace {
+  const url = new URL(c.req.url);
+  const { hostname, origin } = url;
+  const address = hostname.replace(/^\[(.*)\]$/, '$1');
+  if (!ipaddr.isValid(address)) return { origin, name: hostname };
+  if (ipaddr.process(address).range() !== 'loopback') return { named: null };
+  url.hostname = 'localhost';
+  return { named: url };
+}
+
+/** Says why a page has no passkeys, and where it has. */
+export function NamelessNotice({ named }: NamelessPlace) {
+  return (
+    <p class="notice">
+      As chaves de acesso não funcionam em um endereço IP.{' '}
+      {named === null ? (
+        'Abra a Papelada pelo nome do servidor.'
+      ) : (
+        <>
+          Abra a mesma página em <a href={named.href}>{named.host}</a>.
+        </>
+      )}
+    </p>
+  );
+}
+
+export function NoScriptNotice() {
+  return (
+    <noscript>
+      <p class="notice">As chaves de acesso precisam de JavaScript. Ative-o no navegador para usá-las.</p>
+    </noscript>
+  );
+}
