@@ -6,15 +6,19 @@ import {
   startRegistration,
 } from '@simplewebauthn/browser';
 import { element } from '../elements.ts';
+import { tellAccepted } from './accepted-passkeys.ts';
 
-/** A challenge counts for five minutes: a form that is older is asked for anew before the browser asks the person. */
-const LONGEST_AGE_MS = 4.5 * 60_000;
+/** For so long counts the challenge of the page (worker/people/passkey-challenge.ts). */
+const CHALLENGE_MS = 5 * 60_000;
+/** A page that is older is asked for anew before the browser asks the person, who needs some time. */
+const LONGEST_AGE_MS = CHALLENGE_MS - 30_000;
 /** Of an address whose page has the browser ask at once. */
 const START = '#continuar';
 const shownAt = Date.now();
 
 const form = document.querySelector<HTMLFormElement>('form[data-passkey]');
 if (form) offer(form);
+tellAccepted();
 
 function offer(form: HTMLFormElement): void {
   if (!browserSupportsWebAuthn()) {
@@ -27,7 +31,9 @@ function offer(form: HTMLFormElement): void {
     void ask(form);
   });
   // A page that the browser kept is used again as it was left.
-  addEventListener('pageshow', () => setBusy(form, false));
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) setBusy(form, false);
+  });
   if (form.dataset.start === undefined && location.hash !== START) return;
   history.replaceState(null, '', location.pathname + location.search);
   void ask(form);
@@ -49,10 +55,13 @@ async function ask(form: HTMLFormElement): Promise<void> {
 }
 
 function answerOf({ dataset }: HTMLFormElement) {
-  const options: unknown = JSON.parse(dataset.options ?? '');
+  const options: PublicKeyCredentialCreationOptionsJSON & PublicKeyCredentialRequestOptionsJSON = JSON.parse(
+    dataset.options ?? '',
+  );
+  const optionsJSON = { ...options, timeout: CHALLENGE_MS - (Date.now() - shownAt) };
   return dataset.passkey === 'create'
-    ? startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON })
-    : startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON });
+    ? startRegistration({ optionsJSON })
+    : startAuthentication({ optionsJSON });
 }
 
 /** Loads the page anew with what was typed. */

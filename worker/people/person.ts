@@ -149,7 +149,7 @@ export class Person extends DurableObject<Env> {
     const created = await this.#passkeys.create(creation, (id) =>
       this.#schedule.set('tell-of-passkey', `${base}${SEPARATOR}${id}`, systemClock.now()),
     );
-    await faultPoint(this.env, 'person.passkey-created');
+    if (created === 'created') await faultPoint(this.env, 'person.passkey-created');
     return created;
   }
 

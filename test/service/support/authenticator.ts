@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from 'puppeteer-core';
+import type { CDPSession, Page, Protocol } from 'puppeteer-core';
 
 /** An authenticator of the browser's own, like a telephone's or a computer's, which confirms its user by itself. */
 export class Authenticator {
@@ -30,10 +30,14 @@ export class Authenticator {
     await this.#session.send('WebAuthn.setUserVerified', { authenticatorId: this.#id, isUserVerified });
   }
 
-  async count(): Promise<number> {
+  async keys(): Promise<Protocol.WebAuthn.Credential[]> {
     const { credentials } = await this.#session.send('WebAuthn.getCredentials', {
       authenticatorId: this.#id,
     });
-    return credentials.length;
+    return credentials;
+  }
+
+  async add(credential: Protocol.WebAuthn.Credential): Promise<void> {
+    await this.#session.send('WebAuthn.addCredential', { authenticatorId: this.#id, credential });
   }
 }

@@ -6,33 +6,57 @@ import { Moment } from '../shell/moment.tsx';
 import { ConsolePage } from './layout.tsx';
 import { NamelessNotice, type NamelessPlace, NoScriptNotice } from './passkey-place.tsx';
 
-export function PasskeysPage({ passkeys }: { passkeys: readonly ListedPasskey[] }) {
+/** Which passkeys of a person count, as the browser is told. */
+export interface AcceptedPasskeys {
+  rpId: string;
+  userId: string;
+  allAcceptedCredentialIds: string[];
+}
+
+interface PasskeysPageProps {
+  passkeys: readonly ListedPasskey[];
+  accepted: AcceptedPasskeys | NamelessPlace;
+}
+
+export function PasskeysPage({ passkeys, accepted }: PasskeysPageProps) {
   return (
-    <ConsolePage title="Chaves de acesso" isSignedIn>
+    <ConsolePage title="Chaves de acesso" isSignedIn scripts={[assets.passkeyScript]}>
       <h1>Chaves de acesso</h1>
       <p class="quiet">
         Com uma chave de acesso você entra sem código por e-mail: o aparelho confere quem você é, por PIN,
         digital ou rosto. Remova as que não usa mais.
       </p>
-      {passkeys.length === 0 ? (
-        <p class="quiet">
-          Ainda não há chaves de acesso. Crie a primeira: com ela você entra mesmo quando um e-mail não chega.
-        </p>
+      <div {...('named' in accepted ? {} : { 'data-accepted': JSON.stringify(accepted) })}>
+        <PasskeyList passkeys={passkeys} />
+      </div>
+      {'named' in accepted ? (
+        <NamelessNotice {...accepted} />
       ) : (
-        <ul class="rows">
-          {passkeys.map((passkey) => (
-            <li class="card">
-              <Passkey {...passkey} />
-            </li>
-          ))}
-        </ul>
+        <p>
+          <a class="button" href="/perfil/chaves-de-acesso/nova">
+            Criar uma chave de acesso
+          </a>
+        </p>
       )}
-      <p>
-        <a class="button" href="/perfil/chaves-de-acesso/nova">
-          Criar uma chave de acesso
-        </a>
-      </p>
     </ConsolePage>
+  );
+}
+
+function PasskeyList({ passkeys }: Pick<PasskeysPageProps, 'passkeys'>) {
+  if (passkeys.length === 0)
+    return (
+      <p class="quiet">
+        Ainda não há chaves de acesso. Crie a primeira: com ela você entra mesmo quando um e-mail não chega.
+      </p>
+    );
+  return (
+    <ul class="rows">
+      {passkeys.map((passkey) => (
+        <li class="card">
+          <Passkey {...passkey} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -32,7 +32,14 @@ export const passkeysRoutes = new Hono<AppEnv>()
   .post(`${LIST}/remover`, (c) => asVisitor(c, (visitor) => removePasskey(c, visitor)));
 
 async function showPasskeys(c: AppContext, { personId }: Visitor): Promise<Response> {
-  return answerPage(c, <PasskeysPage passkeys={await personOf(c.env, personId).passkeys()} />);
+  const [passkeys, place] = [await personOf(c.env, personId).passkeys(), passkeyPlaceOf(c)];
+  if ('named' in place) return answerPage(c, <PasskeysPage passkeys={passkeys} accepted={place} />);
+  const accepted = {
+    rpId: place.name,
+    userId: await passkeyUserOf(personId, readSettings(c.env).keySecrets),
+    allAcceptedCredentialIds: passkeys.map(({ id }) => id),
+  };
+  return answerPage(c, <PasskeysPage passkeys={passkeys} accepted={accepted} />);
 }
 
 /** A sign-in is asked for before the form is shown, so that nothing is typed in vain. */
