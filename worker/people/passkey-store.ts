@@ -1,4 +1,9 @@
-import type { NewPasskey } from './passkey-answers.ts';
+export interface NewPasskey {
+  /** In base64url, as the browser gives it. */
+  id: string;
+  publicKey: Uint8Array<ArrayBuffer>;
+  counter: number;
+}
 
 export interface ListedPasskey {
   id: string;

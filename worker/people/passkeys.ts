@@ -1,10 +1,5 @@
 import { systemClock } from '../time/clock.ts';
-import {
-  type AssertionAnswer,
-  type CreationAnswer,
-  verifiedCounter,
-  verifiedCreation,
-} from './passkey-answers.ts';
+import type { AssertionAnswer, CreationAnswer } from './passkey-answers.ts';
 import type { PasskeyChallenge } from './passkey-challenge.ts';
 import { type ListedPasskey, PasskeyStore } from './passkey-store.ts';
 
@@ -60,6 +55,7 @@ export class Passkeys {
     if (this.#store.find(answer.id) !== undefined) return 'created';
     if (this.#store.count() >= MOST_PASSKEYS) return 'too_many';
     if (!this.#store.useUp(challenge.text, challenge.endsAt, systemClock.now())) return 'refused';
+    const { verifiedCreation } = await verification();
     const passkey = await verifiedCreation(answer, { challenge: challenge.text, origin });
     if (passkey === null) return 'refused';
     return this.#storage.transactionSync(() => {
@@ -78,6 +74,7 @@ export class Passkeys {
     const passkey = this.#store.find(answer.id);
     if (!this.#store.takeTry(passkey?.id ?? '', TRIES, now)) return false;
     if (passkey === undefined || !this.#store.useUp(challenge.text, challenge.endsAt, now)) return false;
+    const { verifiedCounter } = await verification();
     const counter = await verifiedCounter(answer, passkey, { challenge: challenge.text, origin });
     if (counter === null) return false;
     return this.#storage.transactionSync(() => {
@@ -86,4 +83,9 @@ export class Passkeys {
       return isNoted;
     });
   }
+}
+
+/** Read at the first use: most starts of the Worker see no passkey, and the library with its parsers is large. */
+function verification() {
+  return import('./passkey-verification.ts');
 }
