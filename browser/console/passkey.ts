@@ -28,11 +28,7 @@ function offer(form: HTMLFormElement): void {
   form.hidden = false;
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    void ask(form);
-  });
-  // A page that the browser kept is used again as it was left.
-  addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) setBusy(form, false);
+    if (form.querySelector('[aria-busy]') === null) void ask(form);
   });
   if (form.dataset.start === undefined && location.hash !== START) return;
   history.replaceState(null, '', location.pathname + location.search);
@@ -41,6 +37,8 @@ function offer(form: HTMLFormElement): void {
 
 /** Has the browser ask the person, and posts what it answers. */
 async function ask(form: HTMLFormElement): Promise<void> {
+  // The service says what is missing before the browser makes something in vain.
+  if (isMissing(form.elements.namedItem('nome'))) return form.submit();
   if (Date.now() - shownAt > LONGEST_AGE_MS) return renew(form);
   setBusy(form, true);
   try {
@@ -52,6 +50,10 @@ async function ask(form: HTMLFormElement): Promise<void> {
     setBusy(form, false);
     showFault(form, wordsOf(error));
   }
+}
+
+function isMissing(field: Element | RadioNodeList | null): boolean {
+  return field instanceof HTMLInputElement && field.value.trim() === '';
 }
 
 function answerOf({ dataset }: HTMLFormElement) {
@@ -74,9 +76,12 @@ function renew(form: HTMLFormElement): void {
   if (location.hash === START) location.reload();
 }
 
+/** As `browser/console/page.ts` does with other forms, which also frees those that the browser has kept. */
 function setBusy(form: HTMLFormElement, isBusy: boolean): void {
-  const button = form.querySelector('button');
-  if (button) button.disabled = isBusy;
+  for (const name of ['aria-busy', 'aria-disabled']) {
+    if (isBusy) form.querySelector('button')?.setAttribute(name, 'true');
+    else form.querySelector('button')?.removeAttribute(name);
+  }
 }
 
 function showFault(form: HTMLFormElement, text: string): void {

@@ -64,7 +64,8 @@ describe('a passkey', () => {
 
     await ana.open('/perfil/chaves-de-acesso');
     expect(await ana.text()).toContain('Último uso em');
-    await ana.press('Remover Chrome no Linux');
+    await ana.page.click('.confirm summary');
+    await ana.press('Remover agora');
     expect(await ana.text()).toContain('Ainda não há chaves de acesso');
     // The page tells the browser, which forgets it; another browser may still have it.
     await ana.until(async () => (await authenticator.keys()).length === 0);
@@ -81,7 +82,7 @@ describe('a passkey', () => {
     const { person: bia, authenticator } = await owner('bia.chave@exemplo.com.br');
     await authenticator.setUserVerified(false);
     await bia.open('/perfil/chaves-de-acesso/nova');
-    await bia.page.click('button[type=submit]:not(.second)');
+    await bia.page.click('form[data-passkey] button');
     await reads(bia, 'O navegador não confirmou a chave de acesso');
     await authenticator.setUserVerified(true);
     await bia.page.evaluate("document.querySelector('#nome').value = 'Chave da loja & casa'");
@@ -121,9 +122,13 @@ describe('the pages of passkeys', () => {
       await look();
       await dora.page.evaluate("document.querySelector('#nome').value = ''");
       await dora.press('Criar a chave de acesso');
-      expect(await dora.text()).toContain('Digite um nome.');
+      expect([(await dora.text()).includes('Digite um nome.'), await authenticator.keys()]).toEqual([
+        true,
+        [],
+      ]);
       await look();
       await createPasskey(dora);
+      await dora.page.click('.confirm summary');
       await look();
       await authenticator.setUserVerified(false);
       await dora.open('/entrar/chave-de-acesso');
@@ -168,7 +173,8 @@ describe('the pages of passkeys', () => {
       expect([path, shown.length]).toEqual([path, 0]);
     }
     await fabio.open('/perfil/chaves-de-acesso');
-    await fabio.press('Remover Chrome no Linux');
+    await fabio.page.click('.confirm summary');
+    await fabio.press('Remover agora');
     expect(await fabio.text()).toContain('Ainda não há chaves de acesso');
     await fabio.close();
   });

@@ -1,6 +1,8 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import { assets } from '../../generated/assets.js';
-import { Fault, type FormFault } from '../shell/form-fault.tsx';
+import { Button } from '../components/button.tsx';
+import { FaultSummary } from '../components/fault-summary.tsx';
+import type { FormFault } from '../shell/form-fault.tsx';
 import { ConsolePage } from './layout.tsx';
 import { NamelessNotice, type NamelessPlace, NoScriptNotice } from './passkey-place.tsx';
 
@@ -16,7 +18,7 @@ export function PasskeyEntryPage({ next, asked, fault }: PasskeyEntryPageProps) 
   return (
     <ConsolePage title="Entrar com chave de acesso" fault={fault} scripts={[assets.passkeyScript]}>
       <h1>Entrar com chave de acesso</h1>
-      <Fault fault={fault} />
+      <FaultSummary faults={[fault]} />
       {'named' in asked ? (
         <NamelessNotice {...asked} />
       ) : (
@@ -33,7 +35,7 @@ export function PasskeyEntryPage({ next, asked, fault }: PasskeyEntryPageProps) 
           >
             <input type="hidden" name="next" value={next} />
             <input type="hidden" name="resposta" value="" />
-            <button type="submit">Entrar</button>
+            <Button>Entrar</Button>
           </form>
         </>
       )}

@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import type { AppContext } from '../../http/context.ts';
+import { Notice } from '../components/notice.tsx';
 
 /** The site to which a page's passkeys belong: browsers bind them to its name. */
 export interface PasskeyPlace {
@@ -26,7 +27,7 @@ export function passkeyPlaceOf(c: AppContext): PasskeyPlace | NamelessPlace {
 /** Says why a page has no passkeys, and where it has. */
 export function NamelessNotice({ named }: NamelessPlace) {
   return (
-    <p class="notice">
+    <Notice kind="info">
       As chaves de acesso não funcionam em um endereço IP.{' '}
       {named === null ? (
         'Abra a Papelada pelo nome do servidor.'
@@ -35,14 +36,16 @@ export function NamelessNotice({ named }: NamelessPlace) {
           Abra a mesma página em <a href={named.href}>{named.host}</a>.
         </>
       )}
-    </p>
+    </Notice>
   );
 }
 
 export function NoScriptNotice() {
   return (
     <noscript>
-      <p class="notice">As chaves de acesso precisam de JavaScript. Ative-o no navegador para usá-las.</p>
+      <Notice kind="info">
+        As chaves de acesso precisam de JavaScript. Ative-o no navegador para usá-las.
+      </Notice>
     </noscript>
   );
 }

@@ -1,10 +1,19 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 import { assets } from '../../generated/assets.js';
 import type { ListedPasskey } from '../../people/passkey-store.ts';
-import { Fault, FieldFault, type FormFault, fieldAttributes } from '../shell/form-fault.tsx';
+import { Breadcrumb } from '../components/breadcrumb.tsx';
+import { Button, LinkButton } from '../components/button.tsx';
+import { Confirm } from '../components/confirm.tsx';
+import { EmptyList } from '../components/empty-list.tsx';
+import { FaultSummary } from '../components/fault-summary.tsx';
+import { TextField } from '../components/text-field.tsx';
+import type { FormFault } from '../shell/form-fault.tsx';
 import { Moment } from '../shell/moment.tsx';
 import { ConsolePage } from './layout.tsx';
 import { NamelessNotice, type NamelessPlace, NoScriptNotice } from './passkey-place.tsx';
+
+const LIST = '/perfil/chaves-de-acesso';
+const CREATION = `${LIST}/nova`;
 
 /** Which passkeys of a person count, as the browser is told. */
 export interface AcceptedPasskeys {
@@ -32,11 +41,7 @@ export function PasskeysPage({ passkeys, accepted }: PasskeysPageProps) {
       {'named' in accepted ? (
         <NamelessNotice {...accepted} />
       ) : (
-        <p>
-          <a class="button" href="/perfil/chaves-de-acesso/nova">
-            Criar uma chave de acesso
-          </a>
-        </p>
+        <LinkButton href={CREATION}>Criar uma chave de acesso</LinkButton>
       )}
     </ConsolePage>
   );
@@ -45,9 +50,9 @@ export function PasskeysPage({ passkeys, accepted }: PasskeysPageProps) {
 function PasskeyList({ passkeys }: Pick<PasskeysPageProps, 'passkeys'>) {
   if (passkeys.length === 0)
     return (
-      <p class="quiet">
+      <EmptyList>
         Ainda não há chaves de acesso. Crie a primeira: com ela você entra mesmo quando um e-mail não chega.
-      </p>
+      </EmptyList>
     );
   return (
     <ul class="rows">
@@ -63,9 +68,8 @@ function PasskeyList({ passkeys }: Pick<PasskeysPageProps, 'passkeys'>) {
 function Passkey({ id, name, createdAt, usedAt }: ListedPasskey) {
   return (
     <>
-      <p>
-        <strong>{name}</strong>
-        <br />
+      <h2 class="row-name">{name}</h2>
+      <p class="quiet">
         Criada em <Moment at={createdAt} />.{' '}
         {usedAt === null ? (
           'Nunca usada.'
@@ -75,12 +79,13 @@ function Passkey({ id, name, createdAt, usedAt }: ListedPasskey) {
           </>
         )}
       </p>
-      <form method="post" action="/perfil/chaves-de-acesso/remover">
-        <input type="hidden" name="chave" value={id} />
-        <button type="submit" class="second">
-          Remover {name}
-        </button>
-      </form>
+      <Confirm
+        words={`Remover ${name}`}
+        question="Com esta chave não se entra mais. Os acessos que ela já abriu continuam na página de acessos."
+        confirmWords="Remover agora"
+        action={`${LIST}/remover`}
+        fields={{ chave: id }}
+      />
     </>
   );
 }
@@ -95,8 +100,9 @@ interface NewPasskeyPageProps {
 export function NewPasskeyPage({ name, asked, fault }: NewPasskeyPageProps) {
   return (
     <ConsolePage title="Criar uma chave de acesso" fault={fault} isSignedIn scripts={[assets.passkeyScript]}>
+      <Breadcrumb steps={[[LIST, 'Chaves de acesso']]} here="Criar uma chave de acesso" />
       <h1>Criar uma chave de acesso</h1>
-      <Fault fault={fault} />
+      <FaultSummary faults={[fault]} />
       {'named' in asked ? (
         <NamelessNotice {...asked} />
       ) : (
@@ -104,35 +110,26 @@ export function NewPasskeyPage({ name, asked, fault }: NewPasskeyPageProps) {
           <NoScriptNotice />
           <form
             method="post"
-            action="/perfil/chaves-de-acesso/nova"
+            action={CREATION}
             novalidate
             hidden
             data-passkey="create"
             data-options={JSON.stringify(asked)}
           >
-            <label for="nome">Nome</label>
-            <p class="quiet" id="para">
-              Para você reconhecer na lista o aparelho, ou o gerenciador de senhas, que guarda a chave.
-            </p>
-            <FieldFault fault={fault} field="nome" />
-            <input
-              id="nome"
-              type="text"
+            <TextField
               name="nome"
+              label="Nome"
               value={name}
               maxlength={60}
               autocomplete="off"
-              required
-              {...fieldAttributes(fault, 'nome', ['para'])}
+              hint="Para você reconhecer na lista o aparelho, ou o gerenciador de senhas, que guarda a chave."
+              fault={fault}
             />
             <input type="hidden" name="resposta" value="" />
-            <button type="submit">Criar a chave de acesso</button>
+            <Button>Criar a chave de acesso</Button>
           </form>
         </>
       )}
-      <p>
-        <a href="/perfil/chaves-de-acesso">Ver as chaves de acesso</a>
-      </p>
     </ConsolePage>
   );
 }
