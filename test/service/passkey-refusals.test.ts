@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PASSKEY_FAULT_POINTS } from './support/console-fault-points.ts';
 import { ConsoleVisitor } from './support/console-visitor.ts';
 import { mailsTo } from './support/envelopes.ts';
 import { MailService } from './support/mail-service.ts';
@@ -217,17 +218,6 @@ describe('an answer of a passkey', () => {
     expect([(await first.get(LIST)).status, (await visitor.get(LIST)).status]).toEqual([303, 200]);
     await service.passTo(0);
   });
-
-  test('whose answer was lost is no way in again; a new one is, and one session of the browser lasts', async () => {
-    const { passkey } = await owner();
-    const { visitor, asked } = await newBrowser();
-    const answer = passkey.used(asked);
-    await killAt('person.passkey-used', () => enter(visitor, answer));
-    await expectRefused(visitor, answer);
-    expect((await enter(visitor, passkey.used(await askedOf(visitor, 'entrar')))).status).toBe(303);
-    const { html } = await visitor.get('/perfil/acessos');
-    expect(html.match(/name="acesso"/g)).toHaveLength(2);
-  });
 });
 
 describe('a new passkey', () => {
@@ -320,22 +310,6 @@ describe('a new passkey', () => {
     expect([status, html.includes('Já há 20 chaves de acesso.')]).toEqual([400, true]);
     expect((await visitor.get(LIST)).html).toContain('&lt;b&gt;7&lt;/b&gt; javascript:');
   });
-
-  test('whose answer was lost is there once, and told of once', async () => {
-    const [visitor, email] = [new ConsoleVisitor(service, { origin }), newAddress()];
-    await visitor.signIn(email);
-    const passkey = new SoftPasskey(origin);
-    const answer = passkey.created(await askedOf(visitor, 'nova'));
-    await killAt('person.passkey-created', () => create(visitor, answer));
-    expect((await create(visitor, answer)).location).toBe(LIST);
-    expect((await visitor.get(LIST)).html.match(/name="chave"/g)).toHaveLength(1);
-    const { visitor: next, asked } = await newBrowser();
-    expect((await enter(next, passkey.used(asked))).status).toBe(303);
-    const told = async () =>
-      (await mailsTo(service, email)).filter(({ subject }) => subject.startsWith('Nova chave'));
-    await eventually(async () => (await told()).length > 0);
-    expect(await told()).toHaveLength(1);
-  });
 });
 
 test('what another site posts is refused by a page, and nothing is done', async () => {
@@ -359,11 +333,30 @@ async function expectNotKept(visitor: ConsoleVisitor, answer: string): Promise<v
   expect((await visitor.get(LIST)).html).toContain('Ainda não há chaves de acesso');
 }
 
-/** Has the runtime die where the answer to a form is about to be given. */
-async function killAt(point: string, post: () => Promise<unknown>): Promise<void> {
-  const killed = new Promise<void>((resolve) => {
-    service.faults.once(point, () => service.killRuntime().then(resolve));
+test.each(
+  PASSKEY_FAULT_POINTS,
+)('kill -9 at %s leaves one passkey, told of once, and one session of a browser', async (point) => {
+  const [first, email] = [new ConsoleVisitor(service, { origin }), newAddress()];
+  await first.signIn(email);
+  const killed = new Promise<void>((resolve, reject) => {
+    service.faults.once(point, () => service.killRuntime().then(resolve, reject));
   });
-  await post().catch(() => undefined);
+  const passkey = new SoftPasskey(origin);
+  const made = passkey.created(await askedOf(first, 'nova'));
+  await create(first, made).catch(() => undefined);
+  if (point === 'person.passkey-created') await killed;
+  expect((await create(first, made)).location).toBe(LIST);
+  const { visitor, asked } = await newBrowser();
+  const used = passkey.used(asked);
+  await enter(visitor, used).catch(() => undefined);
   await killed;
-}
+  visitor.cookies.delete('session');
+  await expectRefused(visitor, used);
+  expect((await enter(visitor, passkey.used(await askedOf(visitor, 'entrar')))).status).toBe(303);
+  expect((await first.get(LIST)).html.match(/name="chave"/g)).toHaveLength(1);
+  expect((await visitor.get('/perfil/acessos')).html.match(/name="acesso"/g)).toHaveLength(2);
+  const told = async () =>
+    (await mailsTo(service, email)).filter(({ subject }) => subject.startsWith('Nova chave'));
+  await eventually(async () => (await told()).length > 0);
+  expect(await told()).toHaveLength(1);
+});
