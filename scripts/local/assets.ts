@@ -20,6 +20,7 @@ const ENTRIES: Record<string, string> = {
   consoleScript: 'browser/console/page.ts',
   consoleStyle: 'browser/console/console.css',
   conversionScript: 'browser/console/conversion.ts',
+  passkeyScript: 'browser/console/passkey.ts',
   devMailStyle: 'browser/dev-mail.css',
   docsStyle: 'browser/docs.css',
   conferenceScript: 'browser/conference/main.ts',

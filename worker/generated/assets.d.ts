@@ -10,6 +10,7 @@ export declare const assets: {
   readonly docsStyle: string;
   readonly conferenceScript: string;
   readonly conferenceStyle: string;
+  readonly passkeyScript: string;
   readonly offlineWorker: string;
   readonly codeReaderScript: string;
   readonly actScript: string;

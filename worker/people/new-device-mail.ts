@@ -12,7 +12,7 @@ export function newDeviceMail(address: string, session: ListedSession, base: str
     {
       preview: `${device}, em ${shownMoment(session.createdAt)}.`,
       heading: 'Novo acesso à sua conta',
-      paragraphs: ['Olá!', 'Alguém entrou com o seu e-mail em um navegador que não tinha entrado antes:'],
+      paragraphs: ['Olá!', 'Alguém entrou na sua conta em um navegador que não tinha entrado antes:'],
       facts: [
         ['Navegador', device],
         ['Quando', `${shownMoment(session.createdAt)} (Brasília)`],
@@ -20,7 +20,7 @@ export function newDeviceMail(address: string, session: ListedSession, base: str
       ],
       closing: [
         'Se foi você, não é preciso fazer nada.',
-        'Se não foi, encerre este acesso na página de acessos e confira quem lê os seus e-mails: o código de entrada chegou por e-mail.',
+        'Se não foi, encerre este acesso na página de acessos, remova as chaves de acesso que não conhece e confira quem lê os seus e-mails: é por eles que o código de entrada chega.',
       ],
       links: [{ label: 'Ver os acessos', url: `${base}/perfil/acessos` }],
     },

@@ -6,14 +6,19 @@ import type { NewAccount } from '../gate/calls.ts';
 import { gateOf } from '../gate/gate-of.ts';
 import { enterWindow } from '../gate/window.ts';
 import { deliver, whenToSend } from '../mail/deliver.ts';
+import type { Mail } from '../mail/mail.ts';
 import { Undeliverable } from '../mail/mailer.ts';
 import { systemClock } from '../time/clock.ts';
 import { Schedule } from '../time/schedule.ts';
 import { waitAtMost } from '../time/wait-at-most.ts';
 import { accountsOfAddress } from './accounts-of-address.ts';
 import { newDeviceMail } from './new-device-mail.ts';
+import { newPasskeyMail } from './new-passkey-mail.ts';
+import type { ListedPasskey } from './passkey-store.ts';
+import { type PasskeyCreated, type PasskeyCreation, Passkeys, type PasskeyUse } from './passkeys.ts';
 import { type Acceptance, type ListedSession, type NewSession, PersonStore } from './person-store.ts';
 import { REQUESTS_PER_MINUTE } from './session-limits.ts';
+import { signInOf } from './sign-in-of.ts';
 
 export interface SignedInPerson {
   id: string;
@@ -25,8 +30,9 @@ export interface SignedInPerson {
 export interface Visitor {
   personId: string;
   address: string;
-  /** The person confirmed a code of the address within the last 15 minutes. */
+  /** The person confirmed a code of the address, or used a passkey, within the last 15 minutes. */
   isFresh: boolean;
+  hasPasskey: boolean;
   accounts: string[];
 }
 
@@ -37,19 +43,20 @@ export interface TooManyRequests {
 
 export type AccountOpened = 'opened' | 'too_many';
 
-type Due = 'open-account' | 'find-accounts' | 'tell-of-device';
+type Due = 'open-account' | 'find-accounts' | 'tell-of-device' | 'tell-of-passkey' | 'note-device';
 
 const MOST_ACCOUNTS = 3;
 /** A sign-in waits for the database no longer; what it finds later is there at the next page. */
 const ACCOUNTS_PATIENCE_MS = 2_000;
 /** With the schedule's back-off about a day. */
 const MOST_ATTEMPTS = 300;
-/** Between the address of the service and the session's hash, neither of which has a space. */
+/** Between the address of the service and the session's hash or the passkey's id, none of which has a space. */
 const SEPARATOR = ' ';
 
 /** A person: the sessions in which they are signed in, and the accounts in which they have a seat. */
 export class Person extends DurableObject<Env> {
   readonly #store: PersonStore;
+  readonly #passkeys: Passkeys;
   readonly #schedule: Schedule<Due>;
   /** Times of the requests in the minute's window, by session. Lost with the object, which is removed only when nobody asks. */
   readonly #requests = new Map<string, number[]>();
@@ -57,14 +64,18 @@ export class Person extends DurableObject<Env> {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     this.#store = new PersonStore(ctx.storage.sql);
+    this.#passkeys = new Passkeys(ctx.storage);
     this.#schedule = new Schedule<Due>(ctx.storage, systemClock, {
       'open-account': (id) => this.#openAccount(id),
       'find-accounts': () => this.#findAccounts(),
       'tell-of-device': (id, attempt) => this.#tellOfDevice(id, attempt),
+      'tell-of-passkey': (id, attempt) => this.#tellOfPasskey(id, attempt),
+      'note-device': (browser) => this.#noteDevice(browser),
     });
     if (!this.#store.isPrepared()) return;
     // Tables that a later version added.
     this.#store.prepare();
+    this.#passkeys.prepare();
     this.#schedule.resume();
   }
 
@@ -76,15 +87,37 @@ export class Person extends DurableObject<Env> {
   async openSession({ id, address, base }: SignedInPerson, session: NewSession): Promise<void> {
     Schedule.prepare(this.ctx.storage.sql);
     this.#store.prepare();
-    const now = systemClock.now();
+    this.#passkeys.prepare();
     this.ctx.storage.transactionSync(() => {
-      const isNew = this.#store.create(id, address, now);
-      this.#store.addSession(session, now);
-      if (this.#store.noteDevice(session.browser, now) && !isNew)
-        this.#schedule.set('tell-of-device', `${base}${SEPARATOR}${session.hash}`, now);
-      this.#schedule.setBegun('find-accounts', '');
+      const isNew = this.#store.create(id, address, systemClock.now());
+      this.#beginSession(session, base, !isNew);
     });
     await waitAtMost(ACCOUNTS_PATIENCE_MS, this.#schedule.runNow('find-accounts', ''));
+  }
+
+  /** The same by a passkey of the person; false where it does not sign in. */
+  async openSessionByPasskey(use: PasskeyUse, session: NewSession, base: string): Promise<boolean> {
+    if (!this.#store.isPrepared()) return false;
+    const hasBegun = await this.#passkeys.use(use, () => {
+      this.#beginSession(session, base, true);
+      this.#schedule.setBegun('note-device', session.browser);
+    });
+    if (!hasBegun) return false;
+    await faultPoint(this.env, 'person.passkey-used');
+    const found = [
+      this.#schedule.runNow('find-accounts', ''),
+      this.#schedule.runNow('note-device', session.browser),
+    ];
+    await waitAtMost(ACCOUNTS_PATIENCE_MS, Promise.all(found));
+    return true;
+  }
+
+  #beginSession(session: NewSession, base: string, isKnownPerson: boolean): void {
+    const now = systemClock.now();
+    this.#store.addSession(session, now);
+    if (this.#store.noteDevice(session.browser, now) && isKnownPerson)
+      this.#schedule.set('tell-of-device', `${base}${SEPARATOR}${session.hash}`, now);
+    this.#schedule.setBegun('find-accounts', '');
   }
 
   /** Who visits, by the hash of the session's token; null where it has ended. */
@@ -96,7 +129,32 @@ export class Person extends DurableObject<Env> {
     if (!window.allowed) return { retryAfterSeconds: Math.max(1, Math.ceil((window.freesAt - now) / 1000)) };
     this.#requests.set(hash, window.hits);
     const { id, address } = this.#store.person();
-    return { personId: id, address, isFresh: visit.isFresh, accounts: this.#store.accounts() };
+    const { isFresh } = visit;
+    return {
+      personId: id,
+      address,
+      isFresh,
+      hasPasskey: this.#passkeys.isAny(),
+      accounts: this.#store.accounts(),
+    };
+  }
+
+  passkeys(): ListedPasskey[] {
+    return this.#store.isPrepared() ? this.#passkeys.list() : [];
+  }
+
+  /** Keeps a passkey that a browser has made; a mail tells of it. */
+  async createPasskey(creation: PasskeyCreation, base: string): Promise<PasskeyCreated> {
+    if (!this.#store.isPrepared()) return 'refused';
+    const created = await this.#passkeys.create(creation, (id) =>
+      this.#schedule.set('tell-of-passkey', `${base}${SEPARATOR}${id}`, systemClock.now()),
+    );
+    if (created === 'created') await faultPoint(this.env, 'person.passkey-created');
+    return created;
+  }
+
+  removePasskey(id: string): void {
+    if (this.#store.isPrepared()) this.#passkeys.remove(id);
   }
 
   sessions(): ListedSession[] {
@@ -149,13 +207,29 @@ export class Person extends DurableObject<Env> {
     const [base = '', hash = ''] = id.split(SEPARATOR);
     const session = this.#store.session(hash);
     if (!session) return;
-    const mail = await newDeviceMail(this.#store.person().address, session, base);
+    return this.#tell(await newDeviceMail(this.#store.person().address, session, base), attempt);
+  }
+
+  async #tellOfPasskey(id: string, attempt: number): Promise<number | undefined> {
+    const [base = '', passkeyId = ''] = id.split(SEPARATOR);
+    const passkey = this.#passkeys.list().find((each) => each.id === passkeyId);
+    if (!passkey) return;
+    return this.#tell(await newPasskeyMail(this.#store.person().address, passkey, base), attempt);
+  }
+
+  async #tell(mail: Mail, attempt: number): Promise<number | undefined> {
     try {
       const delivered = await deliver(this.env, mail, { kind: 'notice', sender: 'sign-in' });
       if (delivered.is !== 'sent') return whenToSend(delivered);
     } catch (error) {
       if (!(error instanceof Undeliverable) && attempt < MOST_ATTEMPTS) throw error;
-      log('device_mail_undeliverable', { cause: describeError(error) });
+      log('person_mail_undeliverable', { cause: describeError(error) });
     }
+  }
+
+  /** Has the browser keep a budget of codes of its own, as one that signed in by a code has. */
+  async #noteDevice(browser: string): Promise<undefined> {
+    const signIn = await signInOf(this.env, this.#store.person().address);
+    await signIn.noteDevice(browser);
   }
 }

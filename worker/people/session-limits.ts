@@ -4,7 +4,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Without a visit. */
 const IDLE_MS = 14 * DAY_MS;
 const LONGEST_MS = 90 * DAY_MS;
-/** After a code was confirmed, keys and addresses may be changed for so long. */
+/** After a code was confirmed or a passkey used, keys and addresses may be changed for so long. */
 const FRESH_MS = 15 * MINUTE_MS;
 /** A session that another took the place of counts for so long, for the tabs that still ask with it. */
 export const REPLACED_MS = 30_000;

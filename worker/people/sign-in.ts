@@ -132,6 +132,12 @@ export class SignIn extends DurableObject<Env> {
     return { is: 'right', personId };
   }
 
+  /** A browser in which the person signed in by a passkey has a budget of its own, too. */
+  noteDevice(browser: string): void {
+    if (this.#store.isPrepared() && this.#store.personId() !== undefined)
+      this.#store.noteDevice(browser, systemClock.now());
+  }
+
   /** Makes the code only now, so that nothing but its HMAC is ever stored. */
   async #mail(browser: string, attempt: number): Promise<undefined> {
     const challenge = this.#store.challenge(browser);

@@ -15,12 +15,18 @@ export class Person {
   readonly complaints: string[] = [];
   readonly #service: Service;
   readonly #context: BrowserContext;
-
+  /** By which the person reaches the service. */
+  readonly #origin: string;
   readonly #folder: string;
 
-  private constructor(service: Service, context: BrowserContext, page: Page, email: string, folder: string) {
+  private constructor(
+    service: Service,
+    context: BrowserContext,
+    page: Page,
+    { email, origin, folder }: { email: string; origin: string; folder: string },
+  ) {
     [this.#service, this.#context, this.page, this.email] = [service, context, page, email];
-    this.#folder = folder;
+    [this.#origin, this.#folder] = [origin, folder];
     page.on('console', (message) => {
       if (!/status of 4\d\d/.test(message.text())) this.complaints.push(message.text());
     });
@@ -31,13 +37,14 @@ export class Person {
     service: Service,
     browser: Browser,
     email: string,
-    { width = 1280, script = true } = {},
+    { width = 1280, script = true, origin = service.url } = {},
   ): Promise<Person> {
     const context = await browser.createBrowserContext();
     const page = await context.newPage();
     await page.setJavaScriptEnabled(script);
     await page.setViewport({ width, height: 800 });
-    return new Person(service, context, page, email, await mkdtemp(join(tmpdir(), 'pessoa-')));
+    const folder = await mkdtemp(join(tmpdir(), 'pessoa-'));
+    return new Person(service, context, page, { email, origin, folder });
   }
 
   async close(): Promise<void> {
@@ -46,7 +53,7 @@ export class Person {
   }
 
   async open(path: string): Promise<void> {
-    await this.page.goto(this.#service.url + path, { waitUntil: 'load' });
+    await this.page.goto(this.#origin + path, { waitUntil: 'load' });
   }
 
   async press(label: string): Promise<void> {

@@ -9,3 +9,6 @@ export const CONSOLE_FAULT_POINTS = [
   'person.opened',
   'gate.key-created',
 ];
+
+/** Where the answer to a form about a passkey may be lost, after what it is about was stored. */
+export const PASSKEY_FAULT_POINTS = ['person.passkey-created', 'person.passkey-used'];

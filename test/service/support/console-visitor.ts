@@ -16,9 +16,11 @@ export class ConsoleVisitor {
   readonly cookies = new Map<string, string>();
   readonly #service: Service;
   readonly #ip: string | undefined;
+  /** By which the visitor reaches the service. */
+  readonly #origin: string;
 
-  constructor(service: Service, { ip }: { ip?: string } = {}) {
-    [this.#service, this.#ip] = [service, ip];
+  constructor(service: Service, { ip, origin = service.url }: { ip?: string; origin?: string } = {}) {
+    [this.#service, this.#ip, this.#origin] = [service, ip, origin];
   }
 
   get(path: string): Promise<ConsolePage> {
@@ -31,7 +33,7 @@ export class ConsoleVisitor {
     headers: Record<string, string> = {},
   ): Promise<ConsolePage> {
     const own = {
-      Origin: this.#service.url,
+      Origin: this.#origin,
       'Content-Type': 'application/x-www-form-urlencoded',
       ...headers,
     };
@@ -40,7 +42,7 @@ export class ConsoleVisitor {
 
   async visit(path: string, init: RequestInit & { headers?: Record<string, string> }): Promise<ConsolePage> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await fetch(this.#service.url + path, {
+    const response = await fetch(this.#origin + path, {
       redirect: 'manual',
       ...init,
       headers: {

@@ -1,5 +1,6 @@
 import type { ConsoleAccount } from '../../gate/calls.ts';
 import { plans } from '../../gate/credits/plans.ts';
+import type { Visitor } from '../../people/person.ts';
 import { TERMS_VERSION } from '../../people/terms.ts';
 import { Button } from '../components/button.tsx';
 import { Checkbox } from '../components/choice-fields.tsx';
@@ -7,6 +8,7 @@ import { FaultSummary } from '../components/fault-summary.tsx';
 import { TextField } from '../components/text-field.tsx';
 import type { FormFault } from '../shell/form-fault.tsx';
 import { ConsolePage } from './layout.tsx';
+import { PasskeyOffer } from './passkey-offer.tsx';
 
 export interface AccountForm {
   name: string;
@@ -48,7 +50,12 @@ export function NewAccountPage({ typed, fault }: { typed: AccountForm; fault?: F
   );
 }
 
-export function ChooseAccountPage({ accounts }: { accounts: readonly ConsoleAccount[] }) {
+interface ChooseAccountPageProps {
+  accounts: readonly ConsoleAccount[];
+  visitor: Visitor;
+}
+
+export function ChooseAccountPage({ accounts, visitor }: ChooseAccountPageProps) {
   return (
     <ConsolePage title="Suas contas" isSignedIn>
       <h1>Suas contas</h1>
@@ -60,6 +67,7 @@ export function ChooseAccountPage({ accounts }: { accounts: readonly ConsoleAcco
           </li>
         ))}
       </ul>
+      <PasskeyOffer visitor={visitor} />
     </ConsolePage>
   );
 }

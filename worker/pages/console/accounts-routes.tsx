@@ -40,7 +40,7 @@ async function showAccounts(c: AppContext, visitor: Visitor): Promise<Response> 
   if (first === undefined)
     return answerPage(c, <NewAccountPage typed={{ name: '', isAdult: false, hasAccepted: false }} />);
   if (accounts.length === 1) return c.redirect(`/console/${first.id}`, 303);
-  return answerPage(c, <ChooseAccountPage accounts={accounts} />);
+  return answerPage(c, <ChooseAccountPage accounts={accounts} visitor={visitor} />);
 }
 
 async function openAccount(c: AppContext, { personId, address }: Visitor): Promise<Response> {

@@ -1,5 +1,5 @@
 import type { SignInStanding } from '../../people/sign-in.ts';
-import { Button } from '../components/button.tsx';
+import { Button, LinkButton } from '../components/button.tsx';
 import { FaultSummary } from '../components/fault-summary.tsx';
 import { TextField } from '../components/text-field.tsx';
 import { CodeField } from '../shell/code-field.tsx';
@@ -34,6 +34,9 @@ export function EntryPage({ next, typed = '', fault }: EntryPageProps) {
         <input type="hidden" name="next" value={next} />
         <Button>Enviar o código</Button>
       </form>
+      <LinkButton href={`/entrar/chave-de-acesso?next=${encodeURIComponent(next)}`} kind="plain">
+        Entrar com chave de acesso
+      </LinkButton>
     </ConsolePage>
   );
 }

@@ -1,10 +1,8 @@
 import { Hono } from 'hono';
 import { clientOf } from '../../admission/authenticate.ts';
-import { readSettings } from '../../env.ts';
 import { type AppContext, type AppEnv, baseUrlOf } from '../../http/context.ts';
 import { personAddress } from '../../mail/person-address.ts';
 import { ipNetwork } from '../../people/ip-network.ts';
-import { createSession } from '../../people/person-id.ts';
 import { personOf } from '../../people/person-of.ts';
 import type { CodeAnswer, SignedIn, SignInStanding } from '../../people/sign-in.ts';
 import { networkOf, signInOf } from '../../people/sign-in-of.ts';
@@ -12,7 +10,6 @@ import { systemClock } from '../../time/clock.ts';
 import { answerPage } from '../shell/answer.ts';
 import { readCode } from '../shell/code-field.tsx';
 import type { FormFault } from '../shell/form-fault.tsx';
-import { userAgentOf } from '../shell/user-agent.ts';
 import { waitWords } from '../shell/wait-words.ts';
 import {
   browserHash,
@@ -26,6 +23,7 @@ import {
 } from './cookies.ts';
 import { CodePage, EntryPage } from './entry-pages.tsx';
 import { readConsoleForm } from './form.ts';
+import { newSession } from './new-session.ts';
 import { ownPath } from './own-path.ts';
 import { sessionOf } from './visitor.ts';
 
@@ -101,12 +99,8 @@ async function beginSession(
   { address }: Entry,
   browser: string,
 ): Promise<void> {
-  const { token, hash } = await createSession(personId, readSettings(c.env).keySecrets);
-  const { ip, port } = clientOf(c);
-  await personOf(c.env, personId).openSession(
-    { id: personId, address, base: baseUrlOf(c) },
-    { hash, browser, ip, port, userAgent: userAgentOf(c) },
-  );
+  const { token, session } = await newSession(c, personId, browser);
+  await personOf(c.env, personId).openSession({ id: personId, address, base: baseUrlOf(c) }, session);
   setSession(c, token);
   clearEntry(c);
 }

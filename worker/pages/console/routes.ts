@@ -6,6 +6,8 @@ import { entryRoutes } from './entry-routes.tsx';
 import { idsRoutes } from './ids-routes.tsx';
 import { keysRoutes } from './keys-routes.tsx';
 import { ownRequestsOnly } from './own-requests.tsx';
+import { passkeyEntryRoutes } from './passkey-entry-routes.tsx';
+import { passkeysRoutes } from './passkeys-routes.tsx';
 import { sessionsRoutes } from './sessions-routes.tsx';
 import { startRoutes } from './start-routes.tsx';
 
@@ -16,7 +18,9 @@ export const consoleRoutes = new Hono<AppEnv>()
   .use('/entrar/*', ownRequestsOnly)
   .use('/sair', ownRequestsOnly)
   .route('/', entryRoutes)
+  .route('/', passkeyEntryRoutes)
   .route('/', sessionsRoutes)
+  .route('/', passkeysRoutes)
   .route('/', accountsRoutes)
   .route('/', startRoutes)
   .route('/', keysRoutes)

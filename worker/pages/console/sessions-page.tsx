@@ -35,6 +35,9 @@ export function SessionsPage({ sessions, current }: SessionsPageProps) {
           <EndSession session={session} />,
         ])}
       />
+      <p>
+        <a href="/perfil/chaves-de-acesso">Chaves de acesso</a>
+      </p>
     </ConsolePage>
   );
 }

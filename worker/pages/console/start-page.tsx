@@ -2,6 +2,7 @@ import type { ConsoleAccount } from '../../gate/calls.ts';
 import { plans } from '../../gate/credits/plans.ts';
 import { assets } from '../../generated/assets.js';
 import type { JobRecord } from '../../jobs/record.ts';
+import type { Visitor } from '../../people/person.ts';
 import { Button, Buttons, LinkButton } from '../components/button.tsx';
 import { CodeSample, CopyField } from '../components/copying.tsx';
 import { FaultSummary } from '../components/fault-summary.tsx';
@@ -13,8 +14,10 @@ import { FIRST_CONVERSIONS } from './first-conversions.ts';
 import type { IssuedKey } from './issue-key.ts';
 import { JobResult, toolName } from './job-result.tsx';
 import { ConsolePage } from './layout.tsx';
+import { PasskeyOffer } from './passkey-offer.tsx';
 
 export interface StartPageProps {
+  visitor: Visitor;
   account: ConsoleAccount;
   base: string;
   /** The job of the file that was converted last, and the name of that file. */
@@ -26,7 +29,7 @@ export interface StartPageProps {
 
 /** The first page of an account: a file converted in place, and a key with its first call. */
 export function StartPage(props: StartPageProps) {
-  const { account, converted, fault } = props;
+  const { visitor, account, converted, fault } = props;
   return (
     <ConsolePage
       title={account.name}
@@ -61,11 +64,14 @@ export function StartPage(props: StartPageProps) {
         <FaultSummary faults={[fault]} />
         <FirstKey {...props} />
       </section>
+      <PasskeyOffer visitor={visitor} />
     </ConsolePage>
   );
 }
 
-function FirstKey({ account, base, converted, issued }: StartPageProps) {
+type FirstKeyProps = Omit<StartPageProps, 'visitor' | 'fault'>;
+
+function FirstKey({ account, base, converted, issued }: FirstKeyProps) {
   if (issued !== undefined) return <NewKey {...{ account, base, converted, issued }} />;
   const lastUse = Math.max(0, ...account.keys.map(({ usedAt }) => usedAt ?? 0));
   return (
@@ -96,12 +102,7 @@ function FirstKey({ account, base, converted, issued }: StartPageProps) {
   );
 }
 
-function NewKey({
-  account,
-  base,
-  converted,
-  issued,
-}: Omit<StartPageProps, 'issued'> & { issued: IssuedKey }) {
+function NewKey({ account, base, converted, issued }: Omit<FirstKeyProps, 'issued'> & { issued: IssuedKey }) {
   const [first] = FIRST_CONVERSIONS;
   const tool = converted?.job.tool ?? first?.tool.id ?? '';
   const fileName = converted?.fileName || 'contrato.docx';

@@ -21,9 +21,10 @@ const LOOKS = 20;
 /** The first page of an account, and the first call of its API. */
 export const startRoutes = new Hono<AppEnv>()
   .get('/console/:account', (c) =>
-    asMember(c, (_, account) =>
+    asMember(c, (visitor, account) =>
       showStart(
         c,
+        visitor,
         account,
         convertedIn((name) => c.req.query(name)),
       ),
@@ -41,6 +42,7 @@ export const startRoutes = new Hono<AppEnv>()
 
 async function showStart(
   c: AppContext,
+  visitor: Visitor,
   account: ConsoleAccount,
   wanted: Converted | null,
   props: Pick<StartPageProps, 'issued' | 'fault'> = {},
@@ -50,16 +52,13 @@ async function showStart(
     job: await requireJob(c.env, account.id, wanted.job),
     fileName: wanted.fileName,
   };
-  const page = <StartPage account={account} base={baseUrlOf(c)} converted={converted} {...props} />;
+  const page = <StartPage {...{ visitor, account, converted }} base={baseUrlOf(c)} {...props} />;
   return answerPage(c, page, status, CONSOLE_POLICY);
 }
 
 /** The key is in this answer and nowhere else. */
-async function makeFirstKey(
-  c: AppContext,
-  { personId, isFresh }: Visitor,
-  account: ConsoleAccount,
-): Promise<Response> {
+async function makeFirstKey(c: AppContext, visitor: Visitor, account: ConsoleAccount): Promise<Response> {
+  const { personId, isFresh } = visitor;
   const form = await readConsoleForm(c);
   const converted = convertedIn((name) => form.get(name));
   if (!isFresh) return toSignIn(c, startPath(account.id, converted));
@@ -71,8 +70,8 @@ async function makeFirstKey(
   } as const;
   const issued = await issueKey(c, personId, account, wanted);
   return 'fault' in issued
-    ? showStart(c, account, converted, { fault: issued.fault }, issued.status)
-    : showStart(c, account, converted, { issued });
+    ? showStart(c, visitor, account, converted, { fault: issued.fault }, issued.status)
+    : showStart(c, visitor, account, converted, { issued });
 }
 
 /** Waits a while for the first call with a key. */

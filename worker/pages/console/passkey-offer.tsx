@@ -1,0 +1,11 @@
+import type { Visitor } from '../../people/person.ts';
+
+/** For who has just signed in by a code, and has no passkey yet. */
+export function PasskeyOffer({ visitor: { isFresh, hasPasskey } }: { visitor: Visitor }) {
+  if (!isFresh || hasPasskey) return null;
+  return (
+    <p class="quiet">
+      Para entrar sem esperar por um e-mail, <a href="/perfil/chaves-de-acesso">crie uma chave de acesso</a>.
+    </p>
+  );
+}

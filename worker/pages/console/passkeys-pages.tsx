@@ -1,0 +1,135 @@
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
+import { assets } from '../../generated/assets.js';
+import type { ListedPasskey } from '../../people/passkey-store.ts';
+import { Breadcrumb } from '../components/breadcrumb.tsx';
+import { Button, LinkButton } from '../components/button.tsx';
+import { Confirm } from '../components/confirm.tsx';
+import { EmptyList } from '../components/empty-list.tsx';
+import { FaultSummary } from '../components/fault-summary.tsx';
+import { TextField } from '../components/text-field.tsx';
+import type { FormFault } from '../shell/form-fault.tsx';
+import { Moment } from '../shell/moment.tsx';
+import { ConsolePage } from './layout.tsx';
+import { NamelessNotice, type NamelessPlace, NoScriptNotice } from './passkey-place.tsx';
+
+const LIST = '/perfil/chaves-de-acesso';
+const CREATION = `${LIST}/nova`;
+
+/** Which passkeys of a person count, as the browser is told. */
+export interface AcceptedPasskeys {
+  rpId: string;
+  userId: string;
+  allAcceptedCredentialIds: string[];
+}
+
+interface PasskeysPageProps {
+  passkeys: readonly ListedPasskey[];
+  accepted: AcceptedPasskeys | NamelessPlace;
+}
+
+export function PasskeysPage({ passkeys, accepted }: PasskeysPageProps) {
+  return (
+    <ConsolePage title="Chaves de acesso" isSignedIn scripts={[assets.passkeyScript]}>
+      <h1>Chaves de acesso</h1>
+      <p class="quiet">
+        Com uma chave de acesso você entra sem código por e-mail: o aparelho confere quem você é, por PIN,
+        digital ou rosto. Remova as que não usa mais.
+      </p>
+      <div {...('named' in accepted ? {} : { 'data-accepted': JSON.stringify(accepted) })}>
+        <PasskeyList passkeys={passkeys} />
+      </div>
+      {'named' in accepted ? (
+        <NamelessNotice {...accepted} />
+      ) : (
+        <LinkButton href={CREATION}>Criar uma chave de acesso</LinkButton>
+      )}
+    </ConsolePage>
+  );
+}
+
+function PasskeyList({ passkeys }: Pick<PasskeysPageProps, 'passkeys'>) {
+  if (passkeys.length === 0)
+    return (
+      <EmptyList>
+        Ainda não há chaves de acesso. Crie a primeira: com ela você entra mesmo quando um e-mail não chega.
+      </EmptyList>
+    );
+  return (
+    <ul class="rows">
+      {passkeys.map((passkey) => (
+        <li class="card">
+          <Passkey {...passkey} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Passkey({ id, name, createdAt, usedAt }: ListedPasskey) {
+  return (
+    <>
+      <h2 class="row-name">{name}</h2>
+      <p class="quiet">
+        Criada em <Moment at={createdAt} />.{' '}
+        {usedAt === null ? (
+          'Nunca usada.'
+        ) : (
+          <>
+            Último uso em <Moment at={usedAt} />.
+          </>
+        )}
+      </p>
+      <Confirm
+        words={`Remover ${name}`}
+        question="Com esta chave não se entra mais. Os acessos que ela já abriu continuam na página de acessos."
+        confirmWords="Remover agora"
+        action={`${LIST}/remover`}
+        fields={{ chave: id }}
+      />
+    </>
+  );
+}
+
+interface NewPasskeyPageProps {
+  name: string;
+  /** What the browser is asked to make; or why it cannot be. */
+  asked: PublicKeyCredentialCreationOptionsJSON | NamelessPlace;
+  fault?: FormFault | undefined;
+}
+
+export function NewPasskeyPage({ name, asked, fault }: NewPasskeyPageProps) {
+  return (
+    <ConsolePage title="Criar uma chave de acesso" fault={fault} isSignedIn scripts={[assets.passkeyScript]}>
+      <Breadcrumb steps={[[LIST, 'Chaves de acesso']]} here="Criar uma chave de acesso" />
+      <h1>Criar uma chave de acesso</h1>
+      <FaultSummary faults={[fault]} />
+      {'named' in asked ? (
+        <NamelessNotice {...asked} />
+      ) : (
+        <>
+          <NoScriptNotice />
+          <form
+            method="post"
+            action={CREATION}
+            novalidate
+            hidden
+            data-passkey="create"
+            data-options={JSON.stringify(asked)}
+          >
+            <TextField
+              name="nome"
+              label="Nome"
+              value={name}
+              maxlength={60}
+              autocomplete="off"
+              hint="Para você reconhecer na lista o aparelho, ou o gerenciador de senhas, que guarda a chave."
+              fault={fault}
+            />
+            <input type="hidden" name="resposta" value="" />
+            <Button>Criar a chave de acesso</Button>
+          </form>
+        </>
+      )}
+    </ConsolePage>
+  );
+}

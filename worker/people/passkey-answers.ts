@@ -1,0 +1,61 @@
+import { base64url } from 'jose';
+import { z } from 'zod';
+
+const encoded = z.string().regex(/^[\w-]+$/);
+const clientExtensionResults = z.object({}).default({});
+
+const creation = z.object({
+  id: encoded,
+  rawId: encoded,
+  type: z.literal('public-key'),
+  response: z.object({ clientDataJSON: encoded, attestationObject: encoded }),
+  clientExtensionResults,
+});
+
+const assertion = z.object({
+  id: encoded,
+  rawId: encoded,
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: encoded,
+    authenticatorData: encoded,
+    signature: encoded,
+    userHandle: encoded,
+  }),
+  clientExtensionResults,
+});
+
+/** What a browser says of a passkey that it made. */
+export type CreationAnswer = z.infer<typeof creation>;
+/** What a browser says with a passkey that it has. */
+export type AssertionAnswer = z.infer<typeof assertion>;
+
+export function readCreationAnswer(text: string): CreationAnswer | null {
+  return creation.safeParse(parsed(text)).data ?? null;
+}
+
+export function readAssertionAnswer(text: string): AssertionAnswer | null {
+  return assertion.safeParse(parsed(text)).data ?? null;
+}
+
+/** The challenge that an answer says it answers; empty where it says none. */
+export function challengeOf({ response }: CreationAnswer | AssertionAnswer): string {
+  const said = z.object({ challenge: z.string() }).safeParse(parsed(decoded(response.clientDataJSON)));
+  return said.data?.challenge ?? '';
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function decoded(text: string): string {
+  try {
+    return new TextDecoder().decode(base64url.decode(text));
+  } catch {
+    return '';
+  }
+}
