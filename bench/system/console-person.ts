@@ -62,7 +62,7 @@ export class ConsolePerson {
 }
 
 /** The codes of sign-ins that were mailed, by address. */
-export async function mailedCodes(url: string, addresses: readonly string[]): Promise<Map<string, string>> {
+async function mailedCodes(url: string, addresses: readonly string[]): Promise<Map<string, string>> {
   for (let look = 0; look < LOOKS; look++) {
     const answer = await fetch(`${url}/dev/mail`, { headers: { Accept: 'application/json' } });
     const codes = new Map(mails.parse(await answer.json()).flatMap(codeIn));
