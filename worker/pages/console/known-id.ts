@@ -18,7 +18,7 @@ const KEY = /^svc_(?:live|test)_[0-9A-Za-z]{6,50}$/;
 /** Reads an id of any kind; null for a text that is none. */
 export function readKnownId(typed: string): KnownId | null {
   // Quotes and commas come along where an id is copied from JSON; the dots follow a prefix on the page of keys.
-  const id = typed.trim().replace(/^["']|["',…]+$/g, '');
+  const id = typed.trim().replace(/^["']|["',…]{1,4}$/g, '');
   if (JOB.test(id)) return { kind: 'job', id };
   if (REQUEST.test(id)) return { kind: 'request', id };
   if (EVENT.test(id)) return { kind: 'event', id };
