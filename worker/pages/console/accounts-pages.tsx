@@ -17,7 +17,13 @@ export interface AccountForm {
 }
 
 /** Where somebody without an account opens one. */
-export function NewAccountPage({ typed, faults = [] }: { typed: AccountForm; faults?: readonly FormFault[] }) {
+export function NewAccountPage({
+  typed,
+  faults = [],
+}: {
+  typed: AccountForm;
+  faults?: readonly FormFault[];
+}) {
   const faultOf = (name: string) => faults.find(({ field }) => field === name);
   return (
     <ConsolePage title="Abrir uma conta" fault={faults[0]} isSignedIn>
