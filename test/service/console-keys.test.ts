@@ -295,6 +295,18 @@ describe('an account', () => {
     });
   });
 
+  test('is not opened by an empty form, which says each field that is wrong', async () => {
+    const visitor = new ConsoleVisitor(service);
+    await visitor.signIn('tito.vazio@exemplo.com.br');
+    const { status, html } = await visitor.post('/console', {});
+    expect(status).toBe(400);
+    for (const field of ['nome', 'maior', 'termos']) {
+      expect(html).toContain(`<a href="#${field}">`);
+      expect(html).toContain(`id="${field}-erro"`);
+    }
+    expect((await visitor.get('/console')).html).toContain('Abrir uma conta');
+  });
+
   test('of another is missing on every route, as one that never was', async () => {
     const [{ account }, { visitor }] = [await owner(), await owner()];
     const bodies = { nome: 'Loja', maior: 'sim', chave: 'x', formulario: randomUUID() };

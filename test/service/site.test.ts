@@ -122,6 +122,7 @@ test('who is responsible is named as configured, and never made up', async () =>
   for (const path of ['/', '/termos', '/privacidade']) {
     const text = (await (await get(path)).text()).replaceAll('&amp;', '&');
     for (const value of Object.values(OPERATOR).slice(0, 4)) expect(text).toContain(value);
+    expect(text).not.toContain('Ltda..');
   }
   await service.restartWith(Object.fromEntries(Object.keys(OPERATOR).map((name) => [name, ''])));
   const text = await (await get('/termos')).text();

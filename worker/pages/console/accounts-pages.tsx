@@ -17,12 +17,19 @@ export interface AccountForm {
 }
 
 /** Where somebody without an account opens one. */
-export function NewAccountPage({ typed, fault }: { typed: AccountForm; fault?: FormFault }) {
+export function NewAccountPage({
+  typed,
+  faults = [],
+}: {
+  typed: AccountForm;
+  faults?: readonly FormFault[];
+}) {
+  const faultOf = (name: string) => faults.find(({ field }) => field === name);
   return (
-    <ConsolePage title="Abrir uma conta" fault={fault} isSignedIn>
+    <ConsolePage title="Abrir uma conta" fault={faults[0]} isSignedIn>
       <h1>Abrir uma conta</h1>
       <p>O plano Sandbox é gratuito: {plans.sandbox.credits} créditos por mês, sem cartão.</p>
-      <FaultSummary faults={[fault]} />
+      <FaultSummary faults={faults} />
       <form method="post" action="/console" novalidate>
         <TextField
           name="nome"
@@ -30,9 +37,9 @@ export function NewAccountPage({ typed, fault }: { typed: AccountForm; fault?: F
           value={typed.name}
           maxlength={200}
           autocomplete="organization"
-          fault={fault}
+          fault={faultOf('nome')}
         />
-        <AdultField fault={fault} isChecked={typed.isAdult} />
+        <AdultField fault={faultOf('maior')} isChecked={typed.isAdult} />
         <Checkbox
           name="termos"
           label={
@@ -42,7 +49,7 @@ export function NewAccountPage({ typed, fault }: { typed: AccountForm; fault?: F
           }
           value={TERMS_VERSION}
           isChecked={typed.hasAccepted}
-          fault={fault}
+          fault={faultOf('termos')}
         />
         <Button>Abrir a conta</Button>
       </form>

@@ -51,19 +51,15 @@ async function openAccount(c: AppContext, { personId, address }: Visitor): Promi
     // The version that the page showed: a newer one is asked for anew.
     hasAccepted: form.get('termos') === TERMS_VERSION,
   };
-  const refuse = (fault: FormFault) => answerPage(c, <NewAccountPage typed={typed} fault={fault} />, 400);
+  const refuse = (...faults: FormFault[]) =>
+    answerPage(c, <NewAccountPage typed={typed} faults={faults} />, 400);
   const nameFault = faultOfName(typed.name, LONGEST_NAME);
-  if (nameFault) return refuse(nameFault);
-  if (!typed.isAdult)
-    return refuse({
-      field: 'maior',
-      text: 'Para usar a API é preciso ter 18 anos ou mais: marque a confirmação.',
-    });
-  if (!typed.hasAccepted)
-    return refuse({
-      field: 'termos',
-      text: 'Para abrir a conta, leia os termos de uso e marque que os aceita.',
-    });
+  const faults = [
+    nameFault,
+    typed.isAdult ? null : NOT_ADULT,
+    typed.hasAccepted ? null : NOT_ACCEPTED,
+  ].filter((fault) => fault !== null);
+  if (faults.length > 0) return refuse(...faults);
   if (!(await hasPlace(c)))
     return refuse({
       field: null,
@@ -89,6 +85,16 @@ async function openAccount(c: AppContext, { personId, address }: Visitor): Promi
     });
   return c.redirect(`/console/${id}`, 303);
 }
+
+const NOT_ADULT: FormFault = {
+  field: 'maior',
+  text: 'Para usar a API é preciso ter 18 anos ou mais: marque a confirmação.',
+};
+
+const NOT_ACCEPTED: FormFault = {
+  field: 'termos',
+  text: 'Para abrir a conta, leia os termos de uso e marque que os aceita.',
+};
 
 async function termsAcceptance(c: AppContext): Promise<Acceptance> {
   const { ip, port } = clientOf(c);

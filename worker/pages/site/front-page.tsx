@@ -2,7 +2,7 @@ import { catalogue } from '../../../common/catalogue/catalogue.ts';
 import { plans } from '../../gate/credits/plans.ts';
 import { firstCall } from '../docs/samples.ts';
 import { SitePage } from './layout.tsx';
-import type { Operator } from './operator.ts';
+import { endOf, type Operator } from './operator.ts';
 
 interface FrontPageProps {
   base: string;
@@ -148,8 +148,8 @@ function AboutMails({ base, operator: { name, mailFrom } }: FrontPageProps) {
       <h2 id="emails">Recebeu um e-mail da Papelada?</h2>
       <p>
         Alguém pediu a sua assinatura em um documento e usou a Papelada para enviá-lo
-        {name === undefined ? '' : `, um serviço de ${name}`}. O nome e o e-mail de quem pediu estão na
-        mensagem, e a sua resposta ao convite vai para essa pessoa.
+        {name === undefined ? '.' : `, um serviço de ${name}${endOf(name)}`} O nome e o e-mail de quem pediu
+        estão na mensagem, e a sua resposta ao convite vai para essa pessoa.
       </p>
       <ul class="plain">
         {mailFrom === undefined ? null : (

@@ -29,6 +29,11 @@ export function operatorOf(env: OperatorEnv): Operator {
   };
 }
 
+/** What ends a sentence after such words: `Ltda.` brings its own stop. */
+export function endOf(words: string): string {
+  return words.endsWith('.') ? '' : '.';
+}
+
 function given(text: string | undefined): string | undefined {
   return text === undefined || text.trim() === '' ? undefined : text.trim();
 }

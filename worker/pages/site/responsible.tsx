@@ -1,4 +1,4 @@
-import type { Operator } from './operator.ts';
+import { endOf, type Operator } from './operator.ts';
 
 /** Names the company that is responsible. Without configuration it says that the name is missing. */
 export function Responsible({ operator: { name, cnpj, address, email } }: { operator: Operator }) {
@@ -11,7 +11,8 @@ export function Responsible({ operator: { name, cnpj, address, email } }: { oper
         <p>
           Esta instalação da Papelada é de <strong>{name}</strong>
           {cnpj === undefined ? '' : `, CNPJ ${cnpj}`}
-          {address === undefined ? '' : `, ${address}`}.
+          {address === undefined ? '' : `, ${address}`}
+          {endOf(address ?? cnpj ?? name)}
         </p>
       )}
       {email === undefined ? null : (
