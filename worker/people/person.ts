@@ -1,19 +1,28 @@
 import { DurableObject } from 'cloudflare:workers';
-import { describeError, log } from '../../common/log.ts';
 import type { Env } from '../env.ts';
 import { faultPoint } from '../faults.ts';
 import type { NewAccount } from '../gate/calls.ts';
 import { gateOf } from '../gate/gate-of.ts';
 import { enterWindow } from '../gate/window.ts';
-import { deliver, whenToSend } from '../mail/deliver.ts';
-import { Undeliverable } from '../mail/mailer.ts';
+import { sendNotice } from '../mail/notice.ts';
+import type { RequestSource } from '../mail/request-facts.ts';
 import { systemClock } from '../time/clock.ts';
 import { Schedule } from '../time/schedule.ts';
 import { waitAtMost } from '../time/wait-at-most.ts';
 import { accountsOfAddress } from './accounts-of-address.ts';
+import {
+  type AddressAnswer,
+  type AddressAsked,
+  type AddressRequestDue,
+  AddressRequests,
+  type RequestStanding,
+} from './address/address-requests.ts';
+import { type AddressChange, AddressStore } from './address/address-store.ts';
+import { OwnAddress, type OwnAddressDue, type UndoStanding } from './address/own-address.ts';
 import { newDeviceMail } from './new-device-mail.ts';
 import { type Acceptance, type ListedSession, type NewSession, PersonStore } from './person-store.ts';
 import { REQUESTS_PER_MINUTE } from './session-limits.ts';
+import type { CodeTyped, TypedVerdict } from './sign-in.ts';
 
 export interface SignedInPerson {
   id: string;
@@ -25,6 +34,8 @@ export interface SignedInPerson {
 export interface Visitor {
   personId: string;
   address: string;
+  /** Empty where they gave none. */
+  name: string;
   /** The person confirmed a code of the address within the last 15 minutes. */
   isFresh: boolean;
   accounts: string[];
@@ -37,13 +48,11 @@ export interface TooManyRequests {
 
 export type AccountOpened = 'opened' | 'too_many';
 
-type Due = 'open-account' | 'find-accounts' | 'tell-of-device';
+type Due = 'open-account' | 'tell-of-device' | OwnAddressDue | AddressRequestDue;
 
 const MOST_ACCOUNTS = 3;
 /** A sign-in waits for the database no longer; what it finds later is there at the next page. */
 const ACCOUNTS_PATIENCE_MS = 2_000;
-/** With the schedule's back-off about a day. */
-const MOST_ATTEMPTS = 300;
 /** Between the address of the service and the session's hash, neither of which has a space. */
 const SEPARATOR = ' ';
 
@@ -53,18 +62,31 @@ export class Person extends DurableObject<Env> {
   readonly #schedule: Schedule<Due>;
   /** Times of the requests in the minute's window, by session. Lost with the object, which is removed only when nobody asks. */
   readonly #requests = new Map<string, number[]>();
+  readonly #addresses: AddressStore;
+  readonly #ownAddress: OwnAddress;
+  readonly #addressRequests: AddressRequests;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     this.#store = new PersonStore(ctx.storage.sql);
+    this.#addresses = new AddressStore(ctx.storage.sql);
     this.#schedule = new Schedule<Due>(ctx.storage, systemClock, {
       'open-account': (id) => this.#openAccount(id),
       'find-accounts': () => this.#findAccounts(),
       'tell-of-device': (id, attempt) => this.#tellOfDevice(id, attempt),
+      'settle-address': (id) => this.#addressRequests.settle(id),
+      'hand-address': (id) => this.#addressRequests.handOver(id),
+      'follow-address': (address) => this.#ownAddress.follow(address),
+      'tell-of-address': (id, attempt) => this.#ownAddress.tellOfChange(id, attempt),
+      'tell-of-undo': (id, attempt) => this.#ownAddress.tellOfUndo(id, attempt),
+      'end-undo': (id) => this.#ownAddress.endUndo(id),
     });
+    const stores = { addresses: this.#addresses, person: this.#store };
+    this.#ownAddress = new OwnAddress(env, ctx.storage, stores, this.#schedule);
+    this.#addressRequests = new AddressRequests(env, { ...stores, own: this.#ownAddress }, this.#schedule);
     if (!this.#store.isPrepared()) return;
     // Tables that a later version added.
-    this.#store.prepare();
+    this.#prepare();
     this.#schedule.resume();
   }
 
@@ -72,10 +94,13 @@ export class Person extends DurableObject<Env> {
     if (this.#store.isPrepared()) await this.#schedule.runDue();
   }
 
-  /** Begins a session in place of the one that the browser had. Of a new device of a known person a mail tells. */
-  async openSession({ id, address, base }: SignedInPerson, session: NewSession): Promise<void> {
-    Schedule.prepare(this.ctx.storage.sql);
-    this.#store.prepare();
+  /**
+   * Begins a session in place of the one that the browser had. Of a new device of a known person a mail tells. False for
+   * an address that was the person's.
+   */
+  async openSession({ id, address, base }: SignedInPerson, session: NewSession): Promise<boolean> {
+    if (this.#store.isPrepared() && !(await this.#addressRequests.accepts(address))) return false;
+    this.#prepare();
     const now = systemClock.now();
     this.ctx.storage.transactionSync(() => {
       const isNew = this.#store.create(id, address, now);
@@ -85,6 +110,7 @@ export class Person extends DurableObject<Env> {
       this.#schedule.setBegun('find-accounts', '');
     });
     await waitAtMost(ACCOUNTS_PATIENCE_MS, this.#schedule.runNow('find-accounts', ''));
+    return true;
   }
 
   /** Who visits, by the hash of the session's token; null where it has ended. */
@@ -95,8 +121,8 @@ export class Person extends DurableObject<Env> {
     const window = enterWindow(this.#requests.get(hash) ?? [], now, REQUESTS_PER_MINUTE);
     if (!window.allowed) return { retryAfterSeconds: Math.max(1, Math.ceil((window.freesAt - now) / 1000)) };
     this.#requests.set(hash, window.hits);
-    const { id, address } = this.#store.person();
-    return { personId: id, address, isFresh: visit.isFresh, accounts: this.#store.accounts() };
+    const { id, address, name } = this.#store.person();
+    return { personId: id, address, name, isFresh: visit.isFresh, accounts: this.#store.accounts() };
   }
 
   sessions(): ListedSession[] {
@@ -106,6 +132,36 @@ export class Person extends DurableObject<Env> {
   endSession(hash: string): void {
     this.#requests.delete(hash);
     if (this.#store.isPrepared()) this.#store.endSession(hash);
+  }
+
+  setName(name: string): void {
+    this.#store.setName(name);
+  }
+
+  /** Mails a code to an address that is to be the person's, or one of their accounts'. */
+  askForAddress(asked: AddressAsked): Promise<AddressAnswer> {
+    return this.#addressRequests.askForCode(asked);
+  }
+
+  addressStanding(account: string | null, browser: string): Promise<RequestStanding | null> {
+    return this.#addressRequests.standing(account, browser);
+  }
+
+  confirmAddress(account: string | null, typed: CodeTyped): Promise<TypedVerdict> {
+    return this.#addressRequests.confirm(account, typed);
+  }
+
+  /** The changes of the person's own address that can be undone, the latest first. */
+  undoableChanges(): AddressChange[] {
+    return this.#ownAddress.undoable();
+  }
+
+  undoStanding(changeId: string): UndoStanding {
+    return this.#store.isPrepared() ? this.#ownAddress.undoStanding(changeId) : { is: 'ended' };
+  }
+
+  async undoAddress(changeId: string, source: Omit<RequestSource, 'at'>): Promise<UndoStanding['is']> {
+    return this.#store.isPrepared() ? this.#ownAddress.undo(changeId, source) : 'ended';
   }
 
   /** Opens an account, of which the person is the owner, under terms that they accept. Idempotent by the account's id. */
@@ -150,12 +206,12 @@ export class Person extends DurableObject<Env> {
     const session = this.#store.session(hash);
     if (!session) return;
     const mail = await newDeviceMail(this.#store.person().address, session, base);
-    try {
-      const delivered = await deliver(this.env, mail, { kind: 'notice', sender: 'sign-in' });
-      if (delivered.is !== 'sent') return whenToSend(delivered);
-    } catch (error) {
-      if (!(error instanceof Undeliverable) && attempt < MOST_ATTEMPTS) throw error;
-      log('device_mail_undeliverable', { cause: describeError(error) });
-    }
+    return sendNotice(this.env, mail, { sender: 'sign-in', attempt });
+  }
+
+  #prepare(): void {
+    Schedule.prepare(this.ctx.storage.sql);
+    this.#store.prepare();
+    this.#addresses.prepare();
   }
 }

@@ -55,7 +55,8 @@ function Key({ account, apiKey }: KeyProps) {
   return (
     <>
       <h2 class={isInForce ? 'row-name' : 'row-name ended'}>
-        {name === '' ? <code>{prefix}…</code> : name} <Badge kind={mode === 'live' ? 'good' : 'neutral'}>{MODE_NAMES[mode]}</Badge>
+        {name === '' ? <code>{prefix}…</code> : name}{' '}
+        <Badge kind={mode === 'live' ? 'good' : 'neutral'}>{MODE_NAMES[mode]}</Badge>
       </h2>
       {name === '' ? null : (
         <p>

@@ -1,11 +1,13 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '../../http/context.ts';
+import { accountRoutes } from './account-routes.tsx';
 import { accountsRoutes } from './accounts-routes.tsx';
 import { conversionsRoutes } from './conversions-routes.tsx';
 import { entryRoutes } from './entry-routes.tsx';
 import { idsRoutes } from './ids-routes.tsx';
 import { keysRoutes } from './keys-routes.tsx';
 import { ownRequestsOnly } from './own-requests.tsx';
+import { profileRoutes } from './profile-routes.tsx';
 import { sessionsRoutes } from './sessions-routes.tsx';
 import { startRoutes } from './start-routes.tsx';
 
@@ -17,7 +19,9 @@ export const consoleRoutes = new Hono<AppEnv>()
   .use('/sair', ownRequestsOnly)
   .route('/', entryRoutes)
   .route('/', sessionsRoutes)
+  .route('/', profileRoutes)
   .route('/', accountsRoutes)
+  .route('/', accountRoutes)
   .route('/', startRoutes)
   .route('/', keysRoutes)
   .route('/', conversionsRoutes)

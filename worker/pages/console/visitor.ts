@@ -27,7 +27,9 @@ export async function asVisitor(
   answer: (visitor: Visitor) => Response | Promise<Response>,
 ): Promise<Response> {
   const visitor = await visitorOf(c);
-  return visitor === null ? toSignIn(c, pageOf(c)) : answer(visitor);
+  if (visitor === null) return toSignIn(c, pageOf(c));
+  c.set('personName', visitor.name);
+  return answer(visitor);
 }
 
 /** Leads to a sign-in by a new code, and then to a page of the console. */
