@@ -389,3 +389,33 @@ test.each([
   expect([page.status, page.html.includes('<script>')]).toEqual([404, false]);
   expect((await visitor.post('/perfil/desfazer', { troca })).status).toBe(404);
 });
+
+test('a person’s sign-ins and the requests to their own pages are in the access log, by the person', async () => {
+  const visitor = new ConsoleVisitor(service, { ip: '198.51.100.9' });
+  const email = newAddress();
+  await visitor.signIn(email);
+  const account = await visitor.openAccount('Padaria Aurora');
+  await visitor.get('/perfil');
+  await changeAddress(service, visitor, OWN, newAddress());
+  await visitor.get(`/console/${account}/chaves`);
+  await undo(visitor, await undoPath(service, email));
+  const person = await personOf(service, account);
+  const day = new Date(Date.now() - 3 * HOUR_MS).toISOString().slice(0, 10);
+  const log = await service.operator.text(`/operator/people/${person}/access-log?day=${day}`);
+  const lines = log
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'POST /entrar/codigo',
+    'POST /console',
+    'GET /perfil',
+    `POST ${OWN}`,
+    `POST ${OWN}/codigo`,
+    'POST /perfil/desfazer',
+  ]);
+  expect(lines.every((line) => line.person === person && line.ip === '198.51.100.9')).toBe(true);
+  expect(lines.some((line) => 'account' in line)).toBe(false);
+  const unknown = await visitor.visit(`/operator/people/${person}/access-log?day=${day}`, {});
+  expect(unknown.status).toBe(404);
+});

@@ -362,8 +362,8 @@ export class Gate extends DurableObject<Env> {
   }
 
   /** Brings what is buffered of the access log to R2. */
-  async writeAccessLog(): Promise<'written' | 'failed' | 'unknown_account'> {
-    if (!tablesExist(this.ctx.storage.sql)) return 'unknown_account';
+  async writeAccessLog(): Promise<'written' | 'failed' | 'unknown'> {
+    if (!tablesExist(this.ctx.storage.sql)) return 'unknown';
     return (await this.#parts.schedule.runNow(ACCESS_LOG_DUE, '')) ? 'written' : 'failed';
   }
 

@@ -1,6 +1,7 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { Env } from '../env.ts';
 import { faultPoint } from '../faults.ts';
+import type { ClientInfo } from '../gate/access-log/client-info.ts';
 import type { NewAccount } from '../gate/calls.ts';
 import { gateOf } from '../gate/gate-of.ts';
 import { enterWindow } from '../gate/window.ts';
@@ -20,6 +21,7 @@ import {
 import { type AddressChange, AddressStore } from './address/address-store.ts';
 import { OwnAddress, type OwnAddressDue, type UndoStanding } from './address/own-address.ts';
 import { newDeviceMail } from './new-device-mail.ts';
+import { PersonLog, type PersonLogDue } from './person-log.ts';
 import { type Acceptance, type ListedSession, type NewSession, PersonStore } from './person-store.ts';
 import { REQUESTS_PER_MINUTE } from './session-limits.ts';
 import type { CodeTyped, TypedVerdict } from './sign-in.ts';
@@ -48,7 +50,7 @@ export interface TooManyRequests {
 
 export type AccountOpened = 'opened' | 'too_many';
 
-type Due = 'open-account' | 'tell-of-device' | OwnAddressDue | AddressRequestDue;
+type Due = 'open-account' | 'tell-of-device' | OwnAddressDue | AddressRequestDue | PersonLogDue;
 
 const MOST_ACCOUNTS = 3;
 /** A sign-in waits for the database no longer; what it finds later is there at the next page. */
@@ -65,6 +67,7 @@ export class Person extends DurableObject<Env> {
   readonly #addresses: AddressStore;
   readonly #ownAddress: OwnAddress;
   readonly #addressRequests: AddressRequests;
+  readonly #log: PersonLog;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
@@ -80,7 +83,9 @@ export class Person extends DurableObject<Env> {
       'tell-of-address': (id, attempt) => this.#ownAddress.tellOfChange(id, attempt),
       'tell-of-undo': (id, attempt) => this.#ownAddress.tellOfUndo(id, attempt),
       'end-undo': (id) => this.#ownAddress.endUndo(id),
+      'write-access-log': () => this.#log.write(this.#store.person().id),
     });
+    this.#log = new PersonLog(env, ctx.storage.sql, this.#schedule);
     const stores = { addresses: this.#addresses, person: this.#store };
     this.#ownAddress = new OwnAddress(env, ctx.storage, stores, this.#schedule);
     this.#addressRequests = new AddressRequests(env, { ...stores, own: this.#ownAddress }, this.#schedule);
@@ -98,13 +103,18 @@ export class Person extends DurableObject<Env> {
    * Begins a session in place of the one that the browser had. Of a new device of a known person a mail tells. False for
    * an address that was the person's.
    */
-  async openSession({ id, address, base }: SignedInPerson, session: NewSession): Promise<boolean> {
+  async openSession(
+    { id, address, base }: SignedInPerson,
+    session: NewSession,
+    client: ClientInfo,
+  ): Promise<boolean> {
     if (this.#store.isPrepared() && !(await this.#addressRequests.accepts(address))) return false;
     this.#prepare();
     const now = systemClock.now();
     this.ctx.storage.transactionSync(() => {
       const isNew = this.#store.create(id, address, now);
       this.#store.addSession(session, now);
+      this.#log.note(id, client);
       if (this.#store.noteDevice(session.browser, now) && !isNew)
         this.#schedule.set('tell-of-device', `${base}${SEPARATOR}${session.hash}`, now);
       this.#schedule.setBegun('find-accounts', '');
@@ -113,8 +123,11 @@ export class Person extends DurableObject<Env> {
     return true;
   }
 
-  /** Who visits, by the hash of the session's token; null where it has ended. */
-  visitor(hash: string): Visitor | TooManyRequests | null {
+  /**
+   * Who visits, by the hash of the session's token; null where it has ended. `client`: of a request that belongs to no
+   * account, for the access log.
+   */
+  visitor(hash: string, client: ClientInfo | null): Visitor | TooManyRequests | null {
     const now = systemClock.now();
     const visit = this.#store.isPrepared() ? this.#store.visit(hash, now) : null;
     if (visit === null) return null;
@@ -122,6 +135,7 @@ export class Person extends DurableObject<Env> {
     if (!window.allowed) return { retryAfterSeconds: Math.max(1, Math.ceil((window.freesAt - now) / 1000)) };
     this.#requests.set(hash, window.hits);
     const { id, address, name } = this.#store.person();
+    if (client !== null) this.#log.note(id, client);
     return { personId: id, address, name, isFresh: visit.isFresh, accounts: this.#store.accounts() };
   }
 
@@ -160,8 +174,20 @@ export class Person extends DurableObject<Env> {
     return this.#store.isPrepared() ? this.#ownAddress.undoStanding(changeId) : { is: 'ended' };
   }
 
-  async undoAddress(changeId: string, source: Omit<RequestSource, 'at'>): Promise<UndoStanding['is']> {
-    return this.#store.isPrepared() ? this.#ownAddress.undo(changeId, source) : 'ended';
+  async undoAddress(
+    changeId: string,
+    source: Omit<RequestSource, 'at'>,
+    client: ClientInfo,
+  ): Promise<UndoStanding['is']> {
+    if (!this.#store.isPrepared()) return 'ended';
+    this.#log.note(this.#store.person().id, client);
+    return this.#ownAddress.undo(changeId, source);
+  }
+
+  /** Brings what is buffered of the access log to R2. */
+  async writeAccessLog(): Promise<'written' | 'failed' | 'unknown'> {
+    if (!this.#store.isPrepared()) return 'unknown';
+    return (await this.#log.writeNow()) ? 'written' : 'failed';
   }
 
   /** Opens an account, of which the person is the owner, under terms that they accept. Idempotent by the account's id. */
@@ -213,5 +239,6 @@ export class Person extends DurableObject<Env> {
     Schedule.prepare(this.ctx.storage.sql);
     this.#store.prepare();
     this.#addresses.prepare();
+    this.#log.prepare();
   }
 }

@@ -98,10 +98,12 @@ async function beginSession(
   browser: string,
 ): Promise<boolean> {
   const { token, hash } = await createSession(personId, readSettings(c.env).keySecrets);
-  const { ip, port } = clientOf(c);
+  const client = clientOf(c);
+  const { ip, port } = client;
   const isOpened = await personOf(c.env, personId).openSession(
     { id: personId, address, base: baseUrlOf(c) },
     { hash, browser, ip, port, userAgent: userAgentOf(c) },
+    client,
   );
   if (!isOpened) return false;
   setSession(c, token);

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { clientOf } from '../../admission/authenticate.ts';
 import { readSettings } from '../../env.ts';
 import type { AppContext, AppEnv } from '../../http/context.ts';
 import { parseUndoToken } from '../../people/address/undo-token.ts';
@@ -74,7 +75,7 @@ async function undoChange(c: AppContext): Promise<Response> {
   const token = (await readConsoleForm(c)).get('troca') ?? '';
   const named = await parseUndoToken(token, readSettings(c.env).keySecrets);
   if (named === null) return answerPage(c, <EndedUndoPage />, 404);
-  const became = await personOf(c.env, named.personId).undoAddress(named.changeId, sourceOf(c));
+  const became = await personOf(c.env, named.personId).undoAddress(named.changeId, sourceOf(c), clientOf(c));
   if (became !== 'undone') return answerPage(c, <EndedUndoPage />, 404);
   return c.redirect(`/perfil/desfazer?troca=${token}`, 303);
 }
