@@ -9,7 +9,7 @@ const USAGE = `usage: npm run --silent operator -- COMMAND [--json] [--url URL]
   key revoke     --key K | --account ID --prefix P    (what is shown of a key, like svc_live_0Kd81b)
   credits grant  --account ID --credits N --expires YYYY-MM-DD
   complaints     [--account ID]    (prints a line of JSON for each account that invited people say they do not know)
-  access-log     --account ID --from YYYY-MM-DD --to YYYY-MM-DD    (prints a line of JSON for each call)
+  access-log     --account ID | --person ID --from YYYY-MM-DD --to YYYY-MM-DD    (prints a line of JSON for each call)
   envelope waiting [--minutes N]    (prints a line of JSON for each that has waited N, or 5, minutes for its seal, and why)
   envelope seal  [--envelope ID]    (tries at once to seal it, or all that wait)
   envelope rewrap [--after ID]    (puts all keys of envelopes under the newest of ESIGN_MASTER_KEYS; a line for each page)
@@ -28,6 +28,7 @@ const { values, positionals } = parseArgs({
     'site-plan': text,
     'not-adult': { type: 'boolean' },
     account: text,
+    person: text,
     'webhook-url': text,
     key: text,
     prefix: text,
@@ -101,7 +102,9 @@ function command(name: string): Promise<Record<string, unknown>> {
 
 /** A day at a time, so that no answer is large. */
 async function printAccessLog(): Promise<void> {
-  const path = `/operator/accounts/${required('account')}/access-log`;
+  const { person } = values;
+  const owner = person === undefined ? `accounts/${required('account')}` : `people/${person}`;
+  const path = `/operator/${owner}/access-log`;
   const to = required('to');
   for (let day = required('from'); day <= to; day = dayAfter(day))
     process.stdout.write(await operator.text(`${path}?day=${day}`));

@@ -18,6 +18,7 @@ import { answerFault, answerMissing } from './pages/site/error-page.tsx';
 import { siteRoutes } from './pages/site/routes.tsx';
 import { findEnvelope } from './pages/verification/find.ts';
 import { verificationRoutes } from './pages/verification/routes.tsx';
+import { peopleOperatorRoutes } from './people/operator.ts';
 import { findConference } from './shipping/find-conference.ts';
 import { sweepRoutes } from './sweep-routes.ts';
 
@@ -40,6 +41,7 @@ app.use('/v1/*', authenticate);
 app.route('/', devComponentsRoutes);
 app.route('/', devMailRoutes);
 app.route('/', operatorRoutes);
+app.route('/', peopleOperatorRoutes);
 app.route('/', esignOperatorRoutes);
 app.route('/', sweepRoutes);
 app.route('/', api);

@@ -114,6 +114,7 @@ describe('the way in', () => {
       await bia.page.click('#maior');
       await bia.page.click('#termos');
       await bia.press('Abrir a conta');
+      const account = bia.path();
       await look();
       await bia.chooseFile('#arquivo', { name: 'pedido.html', text: '<h1>Pedido 12</h1>' });
       await look();
@@ -131,6 +132,17 @@ describe('the way in', () => {
       await bia.press('Já copiei');
       await look();
       await bia.press('Acessos');
+      await look();
+      await bia.press('Perfil');
+      await look();
+      await bia.press('Trocar o e-mail');
+      await look();
+      await bia.page.type('#email', `bia.nova.${width}@exemplo.com.br`);
+      await bia.press('Enviar o código');
+      await look();
+      await bia.open(`${account}/conta`);
+      await look();
+      await bia.press('Trocar o e-mail da conta');
       await look();
       expect(barriers).toEqual([]);
       expect(heavy).toEqual([]);

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { accessLogAnswer } from '../admission/access-log-answer.ts';
 import { operatorBody, operatorOnly } from '../admission/operator.ts';
 import { ApiError } from '../errors.ts';
 import { PLAN_IDS, SITE_PLAN_IDS } from '../gate/credits/plans.ts';
@@ -8,7 +9,6 @@ import type { AppContext, AppEnv } from '../http/context.ts';
 import { UrlJudge } from '../outside/egress.ts';
 import { randomId } from '../random.ts';
 import { DAY_MS, startOfDay } from '../time/brasilia.ts';
-import { accessLogResponse } from './access-log.ts';
 import { complainedAccounts, complaintsAbout } from './complaints.ts';
 import { createAccount, revokeKey } from './manage.ts';
 
@@ -58,7 +58,10 @@ export const operatorRoutes = new Hono<AppEnv>()
       throw new ApiError('invalid_request', 'O campo expires deve ser uma data AAAA-MM-DD.');
     return answer(c, await gate(c).grantPackage(randomId('pkg'), credits, lastDay + DAY_MS));
   })
-  .get('/operator/accounts/:id/access-log', accessLogResponse)
+  .get('/operator/accounts/:id/access-log', (c) => {
+    const id = c.req.param('id');
+    return accessLogAnswer(c, id, () => gateOf(c.env, id).writeAccessLog());
+  })
   .get('/operator/complaints', async (c) => c.json({ complaints: await complainedAccounts(c.env) }))
   .get('/operator/accounts/:id/complaints', async (c) =>
     c.json({ complaints: await complaintsAbout(c.env, c.req.param('id')) }),

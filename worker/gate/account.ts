@@ -96,6 +96,16 @@ export class AccountState {
     this.forget();
   }
 
+  setName(name: string): void {
+    this.#sql.exec('UPDATE account SET name = ?', name);
+    this.forget();
+  }
+
+  setEmail(email: string): void {
+    this.#sql.exec('UPDATE account SET email = ?', email);
+    this.forget();
+  }
+
   confirmAdult(): void {
     this.#sql.exec('UPDATE account SET adult = 1');
     this.forget();

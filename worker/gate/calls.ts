@@ -124,6 +124,8 @@ export interface NewAccount {
 export interface ConsoleAccount {
   id: string;
   name: string;
+  /** What its mails and envelopes name. */
+  email: string;
   plan: PlanId;
   isAdult: boolean;
   /** What the account can spend now, as its tables have it. */

@@ -4,12 +4,13 @@ import { personAddress } from '../mail/person-address.ts';
 import { brasiliaDay } from '../time/brasilia.ts';
 import type { ClientInfo } from './access-log/client-info.ts';
 import { balanceNow } from './account-credits.ts';
+import type { EmailChange } from './account-email.ts';
 import type { KeyCreated, NewKey, Replacement } from './account-key.ts';
 import { createAccountKey, listKeys, revokeKeys } from './account-keys.ts';
 import type { Transactions } from './admission/transactions.ts';
 import type { ConsoleAccount } from './calls.ts';
 import { balanceOf } from './credits/ledger.ts';
-import { RECORD_DUE } from './due.ts';
+import { EMAIL_CHANGED_DUE, RECORD_DUE } from './due.ts';
 import type { GateParts } from './parts.ts';
 
 /** What people who have a seat in the account do with it in the console. */
@@ -27,10 +28,11 @@ export class ConsoleCalls {
     const { account, members, accessLog, schedule, clock } = this.#parts;
     if (members.roleOf(person) === null) return null;
     accessLog.noteBesideJournal(schedule, { at: clock.now(), person, client });
-    const { id, name, plan, adult } = account.read();
+    const { id, name, email, plan, adult } = account.read();
     return {
       id,
       name,
+      email,
       plan,
       isAdult: adult === 1,
       credits: this.#credits(),
@@ -69,6 +71,31 @@ export class ConsoleCalls {
   lastUseOf(person: string, hash: string): number | null {
     if (this.#parts.members.roleOf(person) === null) return null;
     return listKeys(this.#parts).find((key) => key.hash === hash)?.usedAt ?? null;
+  }
+
+  rename(person: string, name: string): boolean {
+    const { account, members, schedule } = this.#parts;
+    if (members.roleOf(person) === null) return false;
+    this.#transactions.run(() => {
+      account.setName(name);
+      schedule.setBegun(RECORD_DUE, '');
+    });
+    return true;
+  }
+
+  /** Changes the account's address once, and has D1 follow and the old address told. */
+  async changeEmail(person: string, change: EmailChange): Promise<boolean> {
+    const { account, members, emailChanges, schedule } = this.#parts;
+    if (members.roleOf(person) === null) return false;
+    this.#transactions.run(() => {
+      const { email } = account.read();
+      if (!emailChanges.add(change, email, person)) return;
+      account.setEmail(change.email);
+      schedule.setBegun(RECORD_DUE, '');
+      schedule.setBegun(EMAIL_CHANGED_DUE, change.id);
+    });
+    await faultPoint(this.#env, 'gate.email-changed');
+    return true;
   }
 
   async createKey(person: string, key: NewKey, replaced: Replacement | null): Promise<KeyCreated | null> {

@@ -9,6 +9,8 @@ export const WARNING_DUE = 'warn-of-franchise';
 export const PRUNE_DUE = 'prune';
 /** The account and its keys, for D1. */
 export const RECORD_DUE = 'record-account';
+/** To the account's old address, by the id of the change. */
+export const EMAIL_CHANGED_DUE = 'tell-of-email';
 export const APPLY_JOURNAL_DUE = 'apply-call-journal';
 
 export type GateDue =
@@ -18,4 +20,5 @@ export type GateDue =
   | typeof WARNING_DUE
   | typeof PRUNE_DUE
   | typeof APPLY_JOURNAL_DUE
-  | typeof RECORD_DUE;
+  | typeof RECORD_DUE
+  | typeof EMAIL_CHANGED_DUE;

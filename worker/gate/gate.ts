@@ -8,6 +8,7 @@ import { Schedule } from '../time/schedule.ts';
 import type { ClientInfo } from './access-log/client-info.ts';
 import { type AccountChange, changeAccount } from './account-changes.ts';
 import { balanceNow, renewCycles } from './account-credits.ts';
+import type { EmailChange } from './account-email.ts';
 import type { KeyCreated, NewKey, Replacement } from './account-key.ts';
 import { revokeKeys } from './account-keys.ts';
 import { recordAccount } from './account-records.ts';
@@ -39,6 +40,7 @@ import { DataCalls } from './data-calls.ts';
 import {
   ACCESS_LOG_DUE,
   APPLY_JOURNAL_DUE,
+  EMAIL_CHANGED_DUE,
   type GateDue,
   HAND_OVER_DUE,
   PRUNE_DUE,
@@ -83,6 +85,8 @@ export class Gate extends DurableObject<Env> {
       [ACCESS_LOG_DUE]: () => this.#writeAccessLog(),
       [WARNING_DUE]: (bucket, attempt) => this.#warn(bucket, attempt),
       [RECORD_DUE]: () => this.#record(),
+      [EMAIL_CHANGED_DUE]: (id, attempt) =>
+        this.#parts.emailChanges.tell(this.#parts.account.read(), id, attempt),
     });
     this.#parts = gateParts(env, sql, schedule, this.#clock);
     this.#circuitBreakers = new CircuitBreakers(sql);
@@ -139,6 +143,16 @@ export class Gate extends DurableObject<Env> {
   /** False for somebody who has no seat. */
   confirmAdult(person: string): boolean {
     return this.#exists() && this.#console.confirmAdult(person);
+  }
+
+  /** False for somebody who has no seat. */
+  rename(person: string, name: string): boolean {
+    return this.#exists() && this.#console.rename(person, name);
+  }
+
+  /** Changes the address that mails and envelopes name; false for somebody who has no seat. */
+  async changeEmail(person: string, change: EmailChange): Promise<boolean> {
+    return this.#exists() && this.#console.changeEmail(person, change);
   }
 
   /** Makes a key in the name of a person; null for somebody who has no seat. */
@@ -348,8 +362,8 @@ export class Gate extends DurableObject<Env> {
   }
 
   /** Brings what is buffered of the access log to R2. */
-  async writeAccessLog(): Promise<'written' | 'failed' | 'unknown_account'> {
-    if (!tablesExist(this.ctx.storage.sql)) return 'unknown_account';
+  async writeAccessLog(): Promise<'written' | 'failed' | 'unknown'> {
+    if (!tablesExist(this.ctx.storage.sql)) return 'unknown';
     return (await this.#parts.schedule.runNow(ACCESS_LOG_DUE, '')) ? 'written' : 'failed';
   }
 

@@ -4,6 +4,7 @@ import type { Schedule } from '../time/schedule.ts';
 import { AccessLog } from './access-log/access-log.ts';
 import { CallLog } from './access-log/call-log.ts';
 import { AccountState } from './account.ts';
+import { EmailChanges } from './account-email.ts';
 import { Callers } from './callers.ts';
 import { EsignDocuments } from './credits/esign-quota.ts';
 import { FranchiseWarnings } from './credits/franchise-warning.ts';
@@ -28,6 +29,7 @@ export interface GateParts {
   esignDocuments: EsignDocuments;
   monthlyItems: MonthlyItems;
   members: Members;
+  emailChanges: EmailChanges;
   callers: Callers;
   schedule: Schedule<GateDue>;
   clock: Clock;
@@ -48,6 +50,7 @@ export function gateParts(env: Env, sql: SqlStorage, schedule: Schedule<GateDue>
     esignDocuments: new EsignDocuments(sql),
     monthlyItems: new MonthlyItems(sql),
     members,
+    emailChanges: new EmailChanges(env, sql),
     callers: new Callers(account, members),
     schedule,
     clock,

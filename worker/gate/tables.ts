@@ -2,6 +2,7 @@ import { addColumns } from '../db/add-columns.ts';
 import { CircuitBreakers } from '../outside/circuit-breaker.ts';
 import { Schedule } from '../time/schedule.ts';
 import { createCallLogTables } from './access-log/call-log.ts';
+import { createEmailChangeTable } from './account-email.ts';
 import { createEsignQuotaTable } from './credits/esign-quota.ts';
 import { createWarningTable } from './credits/franchise-warning.ts';
 import { createMonthlyItemsTable } from './credits/monthly-items.ts';
@@ -17,6 +18,7 @@ export function createTables(sql: SqlStorage): void {
   createEsignQuotaTable(sql);
   createMonthlyItemsTable(sql);
   createMemberTable(sql);
+  createEmailChangeTable(sql);
   sql.exec(`
     CREATE TABLE IF NOT EXISTS account (
       id TEXT PRIMARY KEY, email TEXT NOT NULL, name TEXT NOT NULL, plan TEXT NOT NULL, plan_started_at INTEGER NOT NULL,

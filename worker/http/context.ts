@@ -7,6 +7,8 @@ export interface Variables {
   requestId: string;
   /** Set by `authenticate`; absent outside /v1 and for a caller who was refused. */
   admission: Admission<KeyCaller>;
+  /** The name of the person who is signed in, for the head of the page; absent outside the console. */
+  personName?: string;
   /** The account as the call leaves it, for the headers of its answer; absent where no account was reached. */
   account: AccountHeaders;
 }

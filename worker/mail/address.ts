@@ -15,3 +15,9 @@ export function mailboxOf(address: string): string {
   if (name === '') return comparable;
   return `${domain === GMAIL ? name.replaceAll('.', '') : name}@${domain}`;
 }
+
+/** `ana@exemplo.com.br` → `a•••@exemplo.com.br`: enough for its owner to know it. */
+export function maskedEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${email.slice(0, 1)}•••${email.slice(at)}`;
+}

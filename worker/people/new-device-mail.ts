@@ -1,5 +1,6 @@
 import { letterMail } from '../mail/letter-mail.ts';
 import type { Mail } from '../mail/mail.ts';
+import { requestFacts } from '../mail/request-facts.ts';
 import { shownMoment } from '../time/brasilia.ts';
 import { deviceName } from './device-name.ts';
 import type { ListedSession } from './person-store.ts';
@@ -13,11 +14,7 @@ export function newDeviceMail(address: string, session: ListedSession, base: str
       preview: `${device}, em ${shownMoment(session.createdAt)}.`,
       heading: 'Novo acesso à sua conta',
       paragraphs: ['Olá!', 'Alguém entrou na sua conta em um navegador que não tinha entrado antes:'],
-      facts: [
-        ['Navegador', device],
-        ['Quando', `${shownMoment(session.createdAt)} (Brasília)`],
-        ...(session.ip === null ? [] : [['IP', session.ip] satisfies [string, string]]),
-      ],
+      facts: requestFacts({ device, ip: session.ip, at: session.createdAt }),
       closing: [
         'Se foi você, não é preciso fazer nada.',
         'Se não foi, encerre este acesso na página de acessos, remova as chaves de acesso que não conhece e confira quem lê os seus e-mails: é por eles que o código de entrada chega.',

@@ -1,3 +1,4 @@
+import { addColumns } from '../db/add-columns.ts';
 import { isAlive, isFresh, isToBeNoted, REPLACED_MS, type SessionTimes } from './session-limits.ts';
 
 export interface NewSession {
@@ -61,6 +62,7 @@ export class PersonStore {
       ) WITHOUT ROWID;
       CREATE TABLE IF NOT EXISTS opening (account TEXT PRIMARY KEY, provision TEXT NOT NULL) WITHOUT ROWID;
     `);
+    addColumns(this.#sql, 'person', { name: "TEXT NOT NULL DEFAULT ''" });
   }
 
   isPrepared(): boolean {
@@ -79,8 +81,19 @@ export class PersonStore {
     return written.rowsWritten > 0;
   }
 
-  person(): { id: string; address: string } {
-    return this.#sql.exec<{ id: string; address: string }>('SELECT id, address FROM person').one();
+  /** The name is empty until the person gives one. */
+  person(): { id: string; address: string; name: string } {
+    return this.#sql
+      .exec<{ id: string; address: string; name: string }>('SELECT id, address, name FROM person')
+      .one();
+  }
+
+  setName(name: string): void {
+    this.#sql.exec('UPDATE person SET name = ?', name);
+  }
+
+  setAddress(address: string): void {
+    this.#sql.exec('UPDATE person SET address = ?', address);
   }
 
   /** A session in place of those that the browser had: another tab may still ask with the one before for a moment. */
@@ -116,6 +129,12 @@ export class PersonStore {
 
   endSession(hash: string): void {
     this.#sql.exec('DELETE FROM session WHERE hash = ?', hash);
+  }
+
+  /** Ends all sessions; of the next sign-in in each browser a mail tells. */
+  endAllSessions(): void {
+    this.#sql.exec('DELETE FROM session');
+    this.#sql.exec('DELETE FROM device');
   }
 
   /** The sessions that last, the one that was seen last first. */

@@ -1,23 +1,33 @@
 import { DurableObject } from 'cloudflare:workers';
-import { describeError, log } from '../../common/log.ts';
 import type { Env } from '../env.ts';
 import { faultPoint } from '../faults.ts';
+import type { ClientInfo } from '../gate/access-log/client-info.ts';
 import type { NewAccount } from '../gate/calls.ts';
 import { gateOf } from '../gate/gate-of.ts';
 import { enterWindow } from '../gate/window.ts';
-import { deliver, whenToSend } from '../mail/deliver.ts';
-import type { Mail } from '../mail/mail.ts';
-import { Undeliverable } from '../mail/mailer.ts';
+import { sendNotice } from '../mail/notice.ts';
+import type { RequestSource } from '../mail/request-facts.ts';
 import { systemClock } from '../time/clock.ts';
 import { Schedule } from '../time/schedule.ts';
 import { waitAtMost } from '../time/wait-at-most.ts';
 import { accountsOfAddress } from './accounts-of-address.ts';
+import {
+  type AddressAnswer,
+  type AddressAsked,
+  type AddressRequestDue,
+  AddressRequests,
+  type RequestStanding,
+} from './address/address-requests.ts';
+import { type AddressChange, AddressStore } from './address/address-store.ts';
+import { OwnAddress, type OwnAddressDue, type UndoStanding } from './address/own-address.ts';
 import { newDeviceMail } from './new-device-mail.ts';
 import { newPasskeyMail } from './new-passkey-mail.ts';
 import type { ListedPasskey } from './passkey-store.ts';
 import { type PasskeyCreated, type PasskeyCreation, Passkeys, type PasskeyUse } from './passkeys.ts';
+import { PersonLog, type PersonLogDue } from './person-log.ts';
 import { type Acceptance, type ListedSession, type NewSession, PersonStore } from './person-store.ts';
 import { REQUESTS_PER_MINUTE } from './session-limits.ts';
+import type { CodeTyped, TypedVerdict } from './sign-in.ts';
 import { signInOf } from './sign-in-of.ts';
 
 export interface SignedInPerson {
@@ -30,6 +40,8 @@ export interface SignedInPerson {
 export interface Visitor {
   personId: string;
   address: string;
+  /** Empty where they gave none. */
+  name: string;
   /** The person confirmed a code of the address, or used a passkey, within the last 15 minutes. */
   isFresh: boolean;
   hasPasskey: boolean;
@@ -43,13 +55,18 @@ export interface TooManyRequests {
 
 export type AccountOpened = 'opened' | 'too_many';
 
-type Due = 'open-account' | 'find-accounts' | 'tell-of-device' | 'tell-of-passkey' | 'note-device';
+type Due =
+  | 'open-account'
+  | 'tell-of-device'
+  | 'tell-of-passkey'
+  | 'note-device'
+  | OwnAddressDue
+  | AddressRequestDue
+  | PersonLogDue;
 
 const MOST_ACCOUNTS = 3;
 /** A sign-in waits for the database no longer; what it finds later is there at the next page. */
 const ACCOUNTS_PATIENCE_MS = 2_000;
-/** With the schedule's back-off about a day. */
-const MOST_ATTEMPTS = 300;
 /** Between the address of the service and the session's hash or the passkey's id, none of which has a space. */
 const SEPARATOR = ' ';
 
@@ -60,22 +77,37 @@ export class Person extends DurableObject<Env> {
   readonly #schedule: Schedule<Due>;
   /** Times of the requests in the minute's window, by session. Lost with the object, which is removed only when nobody asks. */
   readonly #requests = new Map<string, number[]>();
+  readonly #addresses: AddressStore;
+  readonly #ownAddress: OwnAddress;
+  readonly #addressRequests: AddressRequests;
+  readonly #log: PersonLog;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     this.#store = new PersonStore(ctx.storage.sql);
     this.#passkeys = new Passkeys(ctx.storage);
+    this.#addresses = new AddressStore(ctx.storage.sql);
     this.#schedule = new Schedule<Due>(ctx.storage, systemClock, {
       'open-account': (id) => this.#openAccount(id),
       'find-accounts': () => this.#findAccounts(),
       'tell-of-device': (id, attempt) => this.#tellOfDevice(id, attempt),
       'tell-of-passkey': (id, attempt) => this.#tellOfPasskey(id, attempt),
       'note-device': (browser) => this.#noteDevice(browser),
+      'settle-address': (id) => this.#addressRequests.settle(id),
+      'hand-address': (id) => this.#addressRequests.handOver(id),
+      'follow-address': (address) => this.#ownAddress.follow(address),
+      'tell-of-address': (id, attempt) => this.#ownAddress.tellOfChange(id, attempt),
+      'tell-of-undo': (id, attempt) => this.#ownAddress.tellOfUndo(id, attempt),
+      'end-undo': (id) => this.#ownAddress.endUndo(id),
+      'write-access-log': () => this.#log.write(this.#store.person().id),
     });
+    this.#log = new PersonLog(env, ctx.storage.sql, this.#schedule);
+    const stores = { addresses: this.#addresses, person: this.#store };
+    this.#ownAddress = new OwnAddress(env, ctx.storage, stores, this.#schedule);
+    this.#addressRequests = new AddressRequests(env, { ...stores, own: this.#ownAddress }, this.#schedule);
     if (!this.#store.isPrepared()) return;
     // Tables that a later version added.
-    this.#store.prepare();
-    this.#passkeys.prepare();
+    this.#prepare();
     this.#schedule.resume();
   }
 
@@ -83,22 +115,36 @@ export class Person extends DurableObject<Env> {
     if (this.#store.isPrepared()) await this.#schedule.runDue();
   }
 
-  /** Begins a session in place of the one that the browser had. Of a new device of a known person a mail tells. */
-  async openSession({ id, address, base }: SignedInPerson, session: NewSession): Promise<void> {
-    Schedule.prepare(this.ctx.storage.sql);
-    this.#store.prepare();
-    this.#passkeys.prepare();
+  /**
+   * Begins a session in place of the one that the browser had. Of a new device of a known person a mail tells. False for
+   * an address that was the person's.
+   */
+  async openSession(
+    { id, address, base }: SignedInPerson,
+    session: NewSession,
+    client: ClientInfo,
+  ): Promise<boolean> {
+    if (this.#store.isPrepared() && !(await this.#addressRequests.accepts(address))) return false;
+    this.#prepare();
     this.ctx.storage.transactionSync(() => {
       const isNew = this.#store.create(id, address, systemClock.now());
+      this.#log.note(id, client);
       this.#beginSession(session, base, !isNew);
     });
     await waitAtMost(ACCOUNTS_PATIENCE_MS, this.#schedule.runNow('find-accounts', ''));
+    return true;
   }
 
   /** The same by a passkey of the person; false where it does not sign in. */
-  async openSessionByPasskey(use: PasskeyUse, session: NewSession, base: string): Promise<boolean> {
+  async openSessionByPasskey(
+    use: PasskeyUse,
+    session: NewSession,
+    base: string,
+    client: ClientInfo,
+  ): Promise<boolean> {
     if (!this.#store.isPrepared()) return false;
     const hasBegun = await this.#passkeys.use(use, () => {
+      this.#log.note(this.#store.person().id, client);
       this.#beginSession(session, base, true);
       this.#schedule.setBegun('note-device', session.browser);
     });
@@ -120,19 +166,24 @@ export class Person extends DurableObject<Env> {
     this.#schedule.setBegun('find-accounts', '');
   }
 
-  /** Who visits, by the hash of the session's token; null where it has ended. */
-  visitor(hash: string): Visitor | TooManyRequests | null {
+  /**
+   * Who visits, by the hash of the session's token; null where it has ended. `client`: of a request that belongs to no
+   * account, for the access log.
+   */
+  visitor(hash: string, client: ClientInfo | null): Visitor | TooManyRequests | null {
     const now = systemClock.now();
     const visit = this.#store.isPrepared() ? this.#store.visit(hash, now) : null;
     if (visit === null) return null;
     const window = enterWindow(this.#requests.get(hash) ?? [], now, REQUESTS_PER_MINUTE);
     if (!window.allowed) return { retryAfterSeconds: Math.max(1, Math.ceil((window.freesAt - now) / 1000)) };
     this.#requests.set(hash, window.hits);
-    const { id, address } = this.#store.person();
+    const { id, address, name } = this.#store.person();
+    if (client !== null) this.#log.note(id, client);
     const { isFresh } = visit;
     return {
       personId: id,
       address,
+      name,
       isFresh,
       hasPasskey: this.#passkeys.isAny(),
       accounts: this.#store.accounts(),
@@ -164,6 +215,48 @@ export class Person extends DurableObject<Env> {
   endSession(hash: string): void {
     this.#requests.delete(hash);
     if (this.#store.isPrepared()) this.#store.endSession(hash);
+  }
+
+  setName(name: string): void {
+    this.#store.setName(name);
+  }
+
+  /** Mails a code to an address that is to be the person's, or one of their accounts'. */
+  askForAddress(asked: AddressAsked): Promise<AddressAnswer> {
+    return this.#addressRequests.askForCode(asked);
+  }
+
+  addressStanding(account: string | null, browser: string): Promise<RequestStanding | null> {
+    return this.#addressRequests.standing(account, browser);
+  }
+
+  confirmAddress(account: string | null, typed: CodeTyped): Promise<TypedVerdict> {
+    return this.#addressRequests.confirm(account, typed);
+  }
+
+  /** The changes of the person's own address that can be undone, the latest first. */
+  undoableChanges(): AddressChange[] {
+    return this.#ownAddress.undoable();
+  }
+
+  undoStanding(changeId: string): UndoStanding {
+    return this.#store.isPrepared() ? this.#ownAddress.undoStanding(changeId) : { is: 'ended' };
+  }
+
+  async undoAddress(
+    changeId: string,
+    source: Omit<RequestSource, 'at'>,
+    client: ClientInfo,
+  ): Promise<UndoStanding['is']> {
+    if (!this.#store.isPrepared()) return 'ended';
+    this.#log.note(this.#store.person().id, client);
+    return this.#ownAddress.undo(changeId, source);
+  }
+
+  /** Brings what is buffered of the access log to R2. */
+  async writeAccessLog(): Promise<'written' | 'failed' | 'unknown'> {
+    if (!this.#store.isPrepared()) return 'unknown';
+    return (await this.#log.writeNow()) ? 'written' : 'failed';
   }
 
   /** Opens an account, of which the person is the owner, under terms that they accept. Idempotent by the account's id. */
@@ -207,24 +300,24 @@ export class Person extends DurableObject<Env> {
     const [base = '', hash = ''] = id.split(SEPARATOR);
     const session = this.#store.session(hash);
     if (!session) return;
-    return this.#tell(await newDeviceMail(this.#store.person().address, session, base), attempt);
+    const mail = await newDeviceMail(this.#store.person().address, session, base);
+    return sendNotice(this.env, mail, { sender: 'sign-in', attempt });
   }
 
   async #tellOfPasskey(id: string, attempt: number): Promise<number | undefined> {
     const [base = '', passkeyId = ''] = id.split(SEPARATOR);
     const passkey = this.#passkeys.list().find((each) => each.id === passkeyId);
     if (!passkey) return;
-    return this.#tell(await newPasskeyMail(this.#store.person().address, passkey, base), attempt);
+    const mail = await newPasskeyMail(this.#store.person().address, passkey, base);
+    return sendNotice(this.env, mail, { sender: 'sign-in', attempt });
   }
 
-  async #tell(mail: Mail, attempt: number): Promise<number | undefined> {
-    try {
-      const delivered = await deliver(this.env, mail, { kind: 'notice', sender: 'sign-in' });
-      if (delivered.is !== 'sent') return whenToSend(delivered);
-    } catch (error) {
-      if (!(error instanceof Undeliverable) && attempt < MOST_ATTEMPTS) throw error;
-      log('person_mail_undeliverable', { cause: describeError(error) });
-    }
+  #prepare(): void {
+    Schedule.prepare(this.ctx.storage.sql);
+    this.#store.prepare();
+    this.#addresses.prepare();
+    this.#log.prepare();
+    this.#passkeys.prepare();
   }
 
   /** Has the browser keep a budget of codes of its own, as one that signed in by a code has. */

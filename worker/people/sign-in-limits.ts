@@ -12,8 +12,11 @@ export const SIGN_IN_CODES: CodeBounds = {
   mostMailsAnHour: 5,
 };
 
-/** What is counted: mails of codes and tries of an address; mails and new accounts of everybody behind an IP address. */
-export type Counted = 'mail' | 'try' | 'ip_mail' | 'ip_account';
+/**
+ * What is counted: mails of codes and tries of an address; mails and new accounts of everybody behind an IP address; the
+ * codes to new addresses that a person asks for.
+ */
+export type Counted = 'mail' | 'try' | 'ip_mail' | 'ip_account' | 'person_mail';
 
 const MOST: Record<Counted, { windowMs: number; most: number }[]> = {
   // Of one device that signed in before, or of all other browsers together.
@@ -24,6 +27,10 @@ const MOST: Record<Counted, { windowMs: number; most: number }[]> = {
   ],
   ip_mail: [{ windowMs: HOUR_MS, most: 20 }],
   ip_account: [{ windowMs: DAY_MS, most: 10 }],
+  person_mail: [
+    { windowMs: HOUR_MS, most: 10 },
+    { windowMs: DAY_MS, most: 20 },
+  ],
 };
 
 /** For how long what was counted is kept. */

@@ -1,4 +1,6 @@
+import { addColumns } from '../db/add-columns.ts';
 import type { CodeState } from '../mailed-code.ts';
+import type { CodePurpose } from './code-purpose.ts';
 import { COUNTED_MS, type Counted, freeAgainAt } from './sign-in-limits.ts';
 
 export type MailState = 'sending' | 'sent' | 'failed';
@@ -6,18 +8,41 @@ export type MailState = 'sending' | 'sent' | 'failed';
 /** The code that a browser asked for, and what became of its mail. */
 export interface Challenge {
   address: string;
+  purpose: CodePurpose;
   ip: string | null;
+  /** The browser's name, for the mail. */
+  device: string;
   state: CodeState;
   mail: MailState;
   askedAt: number;
 }
 
-type ChallengeRow = Omit<Challenge, 'state' | 'askedAt'> & { state: string; asked_at: number };
+type ChallengeRow = Omit<Challenge, 'purpose' | 'state' | 'askedAt'> & {
+  purpose: string;
+  state: string;
+  asked_at: number;
+};
+
+/** An address that was changed for another, while that can be undone. */
+export interface HeldAddress {
+  until: number;
+  changeId: string;
+  /** Where the service is, for the link that undoes the change. */
+  base: string;
+}
+
+/** Whose the address is: they sign in by it, or it is held for them. */
+export interface AddressHolder {
+  person: string;
+  held: HeldAddress | null;
+}
+
+type PersonRow = { id: string; held_until: number | null; change_id: string | null; base: string | null };
 
 /** As long as a browser keeps its token. */
 const DEVICE_KEPT_MS = 365 * 86_400_000;
 
-/** The tables of a `SignIn`. `browser` is always the hash of a browser's token. */
+/** The tables of a `SignIn`. `browser` is always the hash of a browser's token, in `challenge` with a code's purpose. */
 export class SignInStore {
   readonly #sql: SqlStorage;
 
@@ -34,6 +59,11 @@ export class SignInStore {
       CREATE TABLE IF NOT EXISTS device (browser TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID;
       CREATE TABLE IF NOT EXISTS person (id TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID;
     `);
+    addColumns(this.#sql, 'challenge', {
+      purpose: `TEXT NOT NULL DEFAULT '{"for":"sign-in"}'`,
+      device: "TEXT NOT NULL DEFAULT ''",
+    });
+    addColumns(this.#sql, 'person', { held_until: 'INTEGER', change_id: 'TEXT', base: 'TEXT' });
   }
 
   /** An object that was never asked for anything has no tables. */
@@ -48,36 +78,40 @@ export class SignInStore {
     return left.toArray().length > 0;
   }
 
-  challenge(browser: string): Challenge | undefined {
+  /** By the id of `challengeId`. */
+  challenge(id: string): Challenge | undefined {
     const [row] = this.#sql
       .exec<ChallengeRow>(
-        'SELECT address, ip, state, mail, asked_at FROM challenge WHERE browser = ?',
-        browser,
+        'SELECT address, purpose, ip, device, state, mail, asked_at FROM challenge WHERE browser = ?',
+        id,
       )
       .toArray();
     if (!row) return undefined;
-    const { asked_at: askedAt, state, ...rest } = row;
-    return { ...rest, askedAt, state: JSON.parse(state) };
+    const { asked_at: askedAt, state, purpose, ...rest } = row;
+    return { ...rest, askedAt, purpose: JSON.parse(purpose), state: JSON.parse(state) };
   }
 
-  saveChallenge(browser: string, { address, ip, state, mail, askedAt }: Challenge): void {
+  saveChallenge(id: string, { address, purpose, ip, device, state, mail, askedAt }: Challenge): void {
     this.#sql.exec(
-      'INSERT OR REPLACE INTO challenge (browser, address, ip, state, mail, asked_at) VALUES (?, ?, ?, ?, ?, ?)',
-      browser,
+      `INSERT OR REPLACE INTO challenge (browser, address, purpose, ip, device, state, mail, asked_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+      id,
       address,
+      JSON.stringify(purpose),
       ip,
+      device,
       JSON.stringify(state),
       mail,
       askedAt,
     );
   }
 
-  saveState(browser: string, state: CodeState): void {
-    this.#sql.exec('UPDATE challenge SET state = ? WHERE browser = ?', JSON.stringify(state), browser);
+  saveState(id: string, state: CodeState): void {
+    this.#sql.exec('UPDATE challenge SET state = ? WHERE browser = ?', JSON.stringify(state), id);
   }
 
-  saveMail(browser: string, mail: MailState): void {
-    this.#sql.exec('UPDATE challenge SET mail = ? WHERE browser = ?', mail, browser);
+  saveMail(id: string, mail: MailState): void {
+    this.#sql.exec('UPDATE challenge SET mail = ? WHERE browser = ?', mail, id);
   }
 
   /** Takes a place in a budget; null where it was taken, else when one is free again. */
@@ -111,11 +145,28 @@ export class SignInStore {
     this.#sql.exec('INSERT OR REPLACE INTO device (browser, at) VALUES (?, ?)', browser, now);
   }
 
-  personId(): string | undefined {
-    return this.#sql.exec<{ id: string }>('SELECT id FROM person').toArray()[0]?.id;
+  holder(): AddressHolder | undefined {
+    const [row] = this.#sql.exec<PersonRow>('SELECT id, held_until, change_id, base FROM person').toArray();
+    if (!row) return undefined;
+    const { id: person, held_until: until, change_id: changeId, base } = row;
+    const isHeld = until !== null && changeId !== null && base !== null;
+    return { person, held: isHeld ? { until, changeId, base } : null };
   }
 
-  savePerson(id: string, now: number): void {
-    this.#sql.exec('INSERT INTO person (id, at) VALUES (?, ?)', id, now);
+  saveHolder({ person, held }: AddressHolder, now: number): void {
+    this.#sql.exec(
+      'INSERT OR REPLACE INTO person (id, at, held_until, change_id, base) VALUES (?, ?, ?, ?, ?)',
+      person,
+      now,
+      held?.until ?? null,
+      held?.changeId ?? null,
+      held?.base ?? null,
+    );
+  }
+
+  /** Nothing of the person is left: who has the address next has no device here. */
+  dropHolder(): void {
+    this.#sql.exec('DELETE FROM person');
+    this.#sql.exec('DELETE FROM device');
   }
 }

@@ -15,19 +15,23 @@ import {
   withCode,
   withoutNewest,
 } from '../mailed-code.ts';
-import { toHex } from '../random.ts';
+import { randomBytes, toHex } from '../random.ts';
 import { systemClock } from '../time/clock.ts';
 import { Schedule } from '../time/schedule.ts';
 import { waitAtMost } from '../time/wait-at-most.ts';
+import { type CodePurpose, challengeId, SIGN_IN } from './code-purpose.ts';
+import { mailFor } from './mail-of-code.ts';
 import { newPersonId } from './person-id.ts';
 import { COUNTED_MS, SIGN_IN_CODES } from './sign-in-limits.ts';
-import { signInMail } from './sign-in-mail.ts';
-import { type Challenge, SignInStore } from './sign-in-store.ts';
+import { type Challenge, type HeldAddress, SignInStore } from './sign-in-store.ts';
 
 export interface CodeAsked {
   address: string;
+  purpose: CodePurpose;
   /** The hash of the browser's token. */
   browser: string;
+  /** The browser's name. */
+  device: string;
   ip: string | null;
 }
 
@@ -46,12 +50,18 @@ export interface CodeTyped {
 }
 
 /** `wrong`: the code may be typed again; `expired`: another must be asked for. */
-export type SignedIn = { is: 'right'; personId: string } | { is: 'wrong' | 'expired' };
+export type TypedVerdict = 'right' | 'wrong' | 'expired';
+export type SignedIn = { is: 'right'; personId: string } | { is: Exclude<TypedVerdict, 'right'> };
+
+/** What the address is to a person, as their own object decides. */
+export type AddressStanding = { is: 'own' | 'free' } | ({ is: 'held' } & HeldAddress);
 
 /** The schedule tries again after 1, 2 and 4 seconds; then the page says that the mail did not go. */
 const MOST_ATTEMPTS = 4;
 /** For how long an answer waits for the mail service: most say within it whether the mail has gone. */
 const MAIL_PATIENCE_MS = 3_000;
+/** The hash of a code that nobody was mailed: no code has it. */
+const UNKNOWN_CODE_BYTES = 32;
 
 /**
  * One e-mail address, by which somebody signs in: codes, tries, the devices that signed in, and who the person is. It is
@@ -66,16 +76,18 @@ export class SignIn extends DurableObject<Env> {
     super(ctx, env);
     this.#store = new SignInStore(ctx.storage.sql);
     this.#schedule = new Schedule(ctx.storage, systemClock, {
-      mail: (browser, attempt) => this.#mail(browser, attempt),
+      mail: (id, attempt) => this.#mail(id, attempt),
       forget: async () => this.#forget(),
     });
-    if (this.#store.isPrepared()) this.#schedule.resume();
+    if (!this.#store.isPrepared()) return;
+    this.#store.prepare();
+    this.#schedule.resume();
   }
 
   override async alarm(): Promise<void> {
     if (!this.#store.isPrepared()) return;
     await this.#schedule.runDue();
-    if (!this.#store.isCounting() && this.#store.personId() === undefined) await this.ctx.storage.deleteAll();
+    if (!this.#store.isCounting() && this.#store.holder() === undefined) await this.ctx.storage.deleteAll();
   }
 
   /** Takes one of the places that everybody behind an IP address has together; null if taken, else when one is free again. */
@@ -85,9 +97,10 @@ export class SignIn extends DurableObject<Env> {
   }
 
   /** Mails a code by the schedule: known and unknown addresses are answered alike, and after the same time. */
-  async askForCode({ address, browser, ip }: CodeAsked): Promise<CodeAnswer> {
+  async askForCode({ browser, ...asked }: CodeAsked): Promise<CodeAnswer> {
     const now = this.#prepare();
-    const state = this.#store.challenge(browser)?.state ?? NO_CODE;
+    const id = challengeId(browser, asked.purpose);
+    const state = this.#store.challenge(id)?.state ?? NO_CODE;
     const early = mayMailCode(state, now, SIGN_IN_CODES);
     if (early) {
       const why = early.refused === 'too_soon' ? 'too_soon' : 'too_many';
@@ -95,76 +108,120 @@ export class SignIn extends DurableObject<Env> {
     }
     const until = this.#store.take('mail', this.#store.budgetOf(browser), now);
     if (until !== null) return { is: 'refused', why: 'too_many', until };
-    this.#store.saveChallenge(browser, { address, ip, state, mail: 'sending', askedAt: now });
-    this.#schedule.setBegun('mail', browser);
-    await waitAtMost(MAIL_PATIENCE_MS, this.#schedule.runNow('mail', browser));
+    this.#store.saveChallenge(id, { ...asked, state, mail: 'sending', askedAt: now });
+    this.#schedule.setBegun('mail', id);
+    await waitAtMost(MAIL_PATIENCE_MS, this.#schedule.runNow('mail', id));
     return { is: 'asked' };
   }
 
   /** What the page of the code says to this browser. */
-  standing(browser: string): SignInStanding {
-    const challenge = this.#store.isPrepared() ? this.#store.challenge(browser) : undefined;
+  standing(browser: string, purpose: CodePurpose): SignInStanding {
+    const id = challengeId(browser, purpose);
+    const challenge = this.#store.isPrepared() ? this.#store.challenge(id) : undefined;
     if (!challenge) return 'none';
     return challenge.mail === 'sent' ? codeStandingOf(challenge) : challenge.mail;
   }
 
-  /** Judges a typed code. Each try is counted before it is compared. */
-  async confirm({ browser, code, form }: CodeTyped): Promise<SignedIn> {
+  /** Judges a code that was typed to sign in. */
+  async confirm(typed: CodeTyped): Promise<SignedIn> {
+    const verdict = await this.#judge(typed, SIGN_IN);
+    if (verdict !== 'right') return { is: verdict };
+    const holder = this.#store.holder();
+    // The person has left the address since the code was mailed.
+    if (holder?.held) return { is: 'expired' };
+    const personId = holder?.person ?? newPersonId();
     const now = systemClock.now();
-    const challenge = this.#store.isPrepared() ? this.#store.challenge(browser) : undefined;
-    if (!challenge || codeStandingOf(challenge) === 'expired') return { is: 'expired' };
-    if (this.#store.take('try', this.#store.budgetOf(browser), now) !== null) return { is: 'expired' };
-    const hash = await this.#hashOf(browser, code);
-    // Read again: of the tries of one moment each is judged by what the one before it left.
-    const { state: before } = this.#store.challenge(browser) ?? challenge;
-    const isSame = (stored: string) => isSameText(stored, hash);
-    const { verdict, state } = judgeCode(before, { isSame, form }, systemClock.now(), SIGN_IN_CODES);
-    this.#store.saveState(browser, state);
-    if (verdict !== 'right' && verdict !== 'repeated') {
-      // The last wrong try has ended the code.
-      return { is: verdict === 'wrong' && codeStandingOf({ state }) === 'valid' ? 'wrong' : 'expired' };
-    }
-    const known = this.#store.personId();
-    const personId = known ?? newPersonId();
-    if (known === undefined) this.#store.savePerson(personId, now);
-    this.#store.noteDevice(browser, now);
+    if (holder === undefined) this.#store.saveHolder({ person: personId, held: null }, now);
+    this.#store.noteDevice(typed.browser, now);
     await faultPoint(this.env, 'sign-in.confirmed');
     return { is: 'right', personId };
   }
 
   /** A browser in which the person signed in by a passkey has a budget of its own, too. */
   noteDevice(browser: string): void {
-    if (this.#store.isPrepared() && this.#store.personId() !== undefined)
+    if (this.#store.isPrepared() && this.#store.holder() !== undefined)
       this.#store.noteDevice(browser, systemClock.now());
   }
 
+  /** Judges a code that was typed to prove an address. One that is to be the person's own is theirs with the right code. */
+  async prove(typed: CodeTyped, purpose: Exclude<CodePurpose, { for: 'sign-in' }>): Promise<TypedVerdict> {
+    const verdict = await this.#judge(typed, purpose);
+    if (verdict !== 'right') return verdict;
+    if (purpose.for === 'own-address') {
+      if (!this.#isFreeFor(purpose.person)) return 'expired';
+      const now = systemClock.now();
+      this.#store.saveHolder({ person: purpose.person, held: null }, now);
+      this.#store.noteDevice(typed.browser, now);
+    }
+    await faultPoint(this.env, 'sign-in.proved');
+    return 'right';
+  }
+
+  /** Whether the person signs in by the address. */
+  isOf(person: string): boolean {
+    const holder = this.#store.isPrepared() ? this.#store.holder() : undefined;
+    return holder?.person === person && holder.held === null;
+  }
+
+  /** Follows what the address is to a person; an address of somebody else stays theirs. May be repeated. */
+  follow(person: string, standing: AddressStanding): void {
+    const now = this.#prepare();
+    if (!this.#isFreeFor(person)) return;
+    if (standing.is === 'free') this.#store.dropHolder();
+    else this.#store.saveHolder({ person, held: standing.is === 'held' ? standing : null }, now);
+  }
+
+  #isFreeFor(person: string): boolean {
+    const holder = this.#store.holder();
+    return holder === undefined || holder.person === person;
+  }
+
+  /** Each try is counted before it is compared. */
+  async #judge({ browser, code, form }: CodeTyped, purpose: CodePurpose): Promise<TypedVerdict> {
+    const now = systemClock.now();
+    const id = challengeId(browser, purpose);
+    const challenge = this.#store.isPrepared() ? this.#store.challenge(id) : undefined;
+    if (!challenge || codeStandingOf(challenge) === 'expired') return 'expired';
+    if (this.#store.take('try', this.#store.budgetOf(browser), now) !== null) return 'expired';
+    const hash = await this.#hashOf(id, code);
+    // Read again: of the tries of one moment each is judged by what the one before it left.
+    const { state: before } = this.#store.challenge(id) ?? challenge;
+    const isSame = (stored: string) => isSameText(stored, hash);
+    const { verdict, state } = judgeCode(before, { isSame, form }, systemClock.now(), SIGN_IN_CODES);
+    this.#store.saveState(id, state);
+    if (verdict === 'right' || verdict === 'repeated') return 'right';
+    // The last wrong try has ended the code.
+    return verdict === 'wrong' && codeStandingOf({ state }) === 'valid' ? 'wrong' : 'expired';
+  }
+
   /** Makes the code only now, so that nothing but its HMAC is ever stored. */
-  async #mail(browser: string, attempt: number): Promise<undefined> {
-    const challenge = this.#store.challenge(browser);
+  async #mail(id: string, attempt: number): Promise<undefined> {
+    const challenge = this.#store.challenge(id);
     if (challenge?.mail !== 'sending') return;
     const code = newCode();
-    const hash = await this.#hashOf(browser, code);
+    const key = `sign-in ${id} ${challenge.askedAt} ${attempt}`;
+    const { keySecrets: secrets } = readSettings(this.env);
+    const { mail, hasCode } = await mailFor(challenge, this.#store.holder(), { code, key, secrets });
+    const hash = hasCode ? await this.#hashOf(id, code) : toHex(randomBytes(UNKNOWN_CODE_BYTES));
     const state = withCode({ ...challenge.state, wrong: 0 }, hash, systemClock.now());
-    this.#store.saveState(browser, state);
-    const { address, ip, askedAt } = challenge;
-    const mail = await signInMail({ address, code, ip, key: `sign-in ${browser} ${askedAt} ${attempt}` });
+    this.#store.saveState(id, state);
     try {
       const delivered = await deliver(this.env, mail, { kind: 'sign_in', sender: 'sign-in' });
-      if (delivered.is === 'sent') this.#store.saveMail(browser, 'sent');
-      else this.#giveUp(browser, `the address is sent too many: ${delivered.limitOf}`);
+      if (delivered.is === 'sent') this.#store.saveMail(id, 'sent');
+      else this.#giveUp(id, `the address is sent too many: ${delivered.limitOf}`);
     } catch (error) {
       if (!(error instanceof Undeliverable) && attempt < MOST_ATTEMPTS) {
-        this.#store.saveState(browser, withoutNewest(state));
+        this.#store.saveState(id, withoutNewest(state));
         throw error;
       }
-      this.#giveUp(browser, describeError(error));
+      this.#giveUp(id, describeError(error));
     }
   }
 
-  #giveUp(browser: string, cause: unknown): void {
-    const { state } = this.#store.challenge(browser) ?? { state: NO_CODE };
-    this.#store.saveState(browser, withoutNewest(state));
-    this.#store.saveMail(browser, 'failed');
+  #giveUp(id: string, cause: unknown): void {
+    const { state } = this.#store.challenge(id) ?? { state: NO_CODE };
+    this.#store.saveState(id, withoutNewest(state));
+    this.#store.saveMail(id, 'failed');
     log('sign_in_code_not_mailed', { cause });
   }
 
@@ -174,9 +231,9 @@ export class SignIn extends DurableObject<Env> {
     return this.#store.isCounting() ? now + COUNTED_MS : undefined;
   }
 
-  async #hashOf(browser: string, code: string): Promise<string> {
+  async #hashOf(id: string, code: string): Promise<string> {
     const [secret = ''] = readSettings(this.env).keySecrets;
-    return toHex(await hmac(secret, `sign-in code ${browser} ${code}`));
+    return toHex(await hmac(secret, `sign-in code ${id} ${code}`));
   }
 
   /** The tables, and when what is about to be counted is forgotten. Returns the time. */

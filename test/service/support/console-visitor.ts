@@ -121,10 +121,15 @@ export function keyOn(html: string): string | undefined {
   return /svc_(?:live|test)_[0-9A-Za-z]{50}/.exec(html)?.[0];
 }
 
-/** The codes that were mailed to an address, the newest first. */
-export async function signInCodes(service: Service, address: string): Promise<string[]> {
+/** The codes of sign-ins that were mailed to an address, the newest first. */
+export function signInCodes(service: Service, address: string): Promise<string[]> {
+  return mailedCodes(service, address, /^Seu código para entrar na Papelada$/);
+}
+
+/** The codes in mails with such a subject, the newest first. */
+export async function mailedCodes(service: Service, address: string, subject: RegExp): Promise<string[]> {
   const mails = await mailsTo(service, address);
   return mails
-    .filter(({ subject }) => subject === 'Seu código para entrar na Papelada')
+    .filter((mail) => subject.test(mail.subject))
     .map(({ text }) => /\b(\d{3})\s?(\d{3})\b/.exec(text)?.slice(1).join('') ?? '');
 }

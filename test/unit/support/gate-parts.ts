@@ -46,6 +46,7 @@ export class GateInMemory {
       'warn-of-franchise': nothing,
       'apply-call-journal': nothing,
       'record-account': nothing,
+      'tell-of-email': nothing,
     };
     const schedule = new Schedule(this.#storage.asStorage(), clock, handlers);
     this.parts = gateParts(environment(), this.sql, schedule, clock);

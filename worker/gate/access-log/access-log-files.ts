@@ -17,24 +17,24 @@ export type AccessEntry = LoggedCaller & {
 };
 
 /** Where the rows that begin with `first` are kept: the same for each repeat of writing them. */
-export function accessLogKey(accountId: string, first: AccessEntry): string {
-  return `${dayPrefix(accountId, brasiliaDay(first.at))}${first.at}-${first.requestId}.ndjson`;
+export function accessLogKey(owner: string, first: AccessEntry): string {
+  return `${dayPrefix(owner, brasiliaDay(first.at))}${first.at}-${first.requestId}.ndjson`;
 }
 
-export function accessLogText(accountId: string, entries: AccessEntry[]): string {
-  return entries.map((entry) => `${JSON.stringify(view(accountId, entry))}\n`).join('');
+export function accessLogText(owner: string, entries: AccessEntry[]): string {
+  return entries.map((entry) => `${JSON.stringify(view(owner, entry))}\n`).join('');
 }
 
-/** What R2 has of an account's day, oldest first. */
+/** What R2 has of a day of an account, or of a person, oldest first. */
 export async function* readAccessLog(
   env: Pick<Env, 'FILES'>,
-  accountId: string,
+  owner: string,
   day: string,
 ): AsyncGenerator<Uint8Array> {
   let cursor: string | undefined;
   do {
     const page = await env.FILES.list({
-      prefix: dayPrefix(accountId, day),
+      prefix: dayPrefix(owner, day),
       ...(cursor === undefined ? {} : { cursor }),
     });
     for (const { key } of page.objects) {
@@ -57,10 +57,11 @@ export async function eraseOldAccessLog(
   return { erased: old.length, more: truncated && old.length === objects.length };
 }
 
-function view(accountId: string, entry: AccessEntry) {
+/** A person's own log names no account. */
+function view(owner: string, entry: AccessEntry) {
   return {
     time: isoTime(entry.at),
-    account: accountId,
+    ...('person' in entry && entry.person === owner ? {} : { account: owner }),
     ...('person' in entry ? { person: entry.person } : { key: entry.keyPrefix }),
     ip: entry.ip,
     port: entry.port,
@@ -70,8 +71,8 @@ function view(accountId: string, entry: AccessEntry) {
   };
 }
 
-function dayPrefix(accountId: string, day: string): string {
-  return `${PREFIX}${dayPath(day)}${accountId}/`;
+function dayPrefix(owner: string, day: string): string {
+  return `${PREFIX}${dayPath(day)}${owner}/`;
 }
 
 /** `2026-11-21` → `2026-11/21/`: keys in the order of the days. */

@@ -53,14 +53,14 @@ export class AccessLog {
   }
 
   /** Writes what is buffered now to R2; a call leaves the buffer when it is there. Gives the time of the next writing. */
-  async write(accountId: string, now: number): Promise<number | undefined> {
+  async write(owner: string, now: number): Promise<number | undefined> {
     const last = this.#calls.last();
     for (;;) {
       const rows = ofOneDay(this.#calls.oldest(MOST_CALLS_A_FILE, last));
       const entries = rows.map(({ call: { client, ...call } }) => ({ ...call, ...client }));
       const [first] = entries;
       if (!first) return this.#calls.last() === 0 ? undefined : now + WRITE_AFTER_MS;
-      await this.#env.FILES.put(accessLogKey(accountId, first), accessLogText(accountId, entries));
+      await this.#env.FILES.put(accessLogKey(owner, first), accessLogText(owner, entries));
       await faultPoint(this.#env, 'access-log.stored');
       this.#calls.removeUpTo(rows.at(-1)?.seq ?? 0);
     }

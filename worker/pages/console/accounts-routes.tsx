@@ -4,11 +4,9 @@ import type { ConsoleAccount, NewAccount } from '../../gate/calls.ts';
 import { gateOf } from '../../gate/gate-of.ts';
 import { newAccountId } from '../../gate/keys.ts';
 import type { AppContext, AppEnv } from '../../http/context.ts';
-import { ipNetwork } from '../../people/ip-network.ts';
 import type { Visitor } from '../../people/person.ts';
 import { personOf } from '../../people/person-of.ts';
 import type { Acceptance } from '../../people/person-store.ts';
-import { networkOf } from '../../people/sign-in-of.ts';
 import { TERMS_SHA256, TERMS_VERSION } from '../../people/terms.ts';
 import { newWebhookSecret } from '../../webhooks/signature.ts';
 import { answerPage } from '../shell/answer.ts';
@@ -17,10 +15,9 @@ import { userAgentOf } from '../shell/user-agent.ts';
 import { AdultPage, ChooseAccountPage, NewAccountPage } from './accounts-pages.tsx';
 import { readConsoleForm } from './form.ts';
 import { asMember } from './member.ts';
-import { faultOfName } from './typed-name.ts';
+import { takeOfNetwork } from './network.ts';
+import { faultOfName, LONGEST_ACCOUNT_NAME } from './typed-name.ts';
 import { asVisitor } from './visitor.ts';
-
-const LONGEST_NAME = 200;
 
 /** A person's accounts. */
 export const accountsRoutes = new Hono<AppEnv>()
@@ -53,14 +50,14 @@ async function openAccount(c: AppContext, { personId, address }: Visitor): Promi
   };
   const refuse = (...faults: FormFault[]) =>
     answerPage(c, <NewAccountPage typed={typed} faults={faults} />, 400);
-  const nameFault = faultOfName(typed.name, LONGEST_NAME);
+  const nameFault = faultOfName(typed.name, LONGEST_ACCOUNT_NAME);
   const faults = [
     nameFault,
     typed.isAdult ? null : NOT_ADULT,
     typed.hasAccepted ? null : NOT_ACCEPTED,
   ].filter((fault) => fault !== null);
   if (faults.length > 0) return refuse(...faults);
-  if (!(await hasPlace(c)))
+  if ((await takeOfNetwork(c, 'ip_account')) !== null)
     return refuse({
       field: null,
       text: 'Já foram abertas muitas contas a partir da sua rede. Tente de novo amanhã.',
@@ -100,11 +97,6 @@ async function termsAcceptance(c: AppContext): Promise<Acceptance> {
   const { ip, port } = clientOf(c);
   const sha256 = await TERMS_SHA256;
   return { document: 'terms', version: TERMS_VERSION, sha256, ip, port, userAgent: userAgentOf(c) };
-}
-
-async function hasPlace(c: AppContext): Promise<boolean> {
-  const network = ipNetwork(clientOf(c).ip);
-  return network === null || (await (await networkOf(c.env, network)).take('ip_account')) === null;
 }
 
 async function confirmAdult(

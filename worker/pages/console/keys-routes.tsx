@@ -12,6 +12,7 @@ import { issueKey } from './issue-key.ts';
 import { LIFETIMES, OVERLAPS } from './key-words.ts';
 import { KeyFormPage, KeysPage, NewKeyPage, type TypedKey } from './keys-pages.tsx';
 import { asMember } from './member.ts';
+import { pathWith } from './own-path.ts';
 import { faultOfName } from './typed-name.ts';
 import { pageOf, toSignIn } from './visitor.ts';
 
@@ -56,8 +57,7 @@ function typedKey(account: ConsoleAccount, field: (name: string) => string | nul
 /** The form's page with what was typed. */
 function keyFormPath({ id }: ConsoleAccount, { name, mode, lifetime, overlap, replaced }: TypedKey): string {
   const fields = { nome: name, modo: mode, validade: lifetime, sobreposicao: overlap, troca: replaced };
-  const query = `${new URLSearchParams(fields)}`.replaceAll('+', '%20');
-  return `/console/${id}/chaves/nova?${query}`;
+  return pathWith(`/console/${id}/chaves/nova`, fields);
 }
 
 /** The key is in this answer and nowhere else. */

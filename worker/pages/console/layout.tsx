@@ -1,9 +1,11 @@
-import type { Child } from 'hono/jsx';
+import { type Child, useContext } from 'hono/jsx';
 import { assets } from '../../generated/assets.js';
+import { shortened } from '../../mail/one-line.ts';
 import { Button } from '../components/button.tsx';
 import { IdFinder } from '../components/id-finder.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import type { FormFault } from '../shell/form-fault.tsx';
+import { PersonName } from '../shell/person-name.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { Help } from '../shell/support.tsx';
 
@@ -16,7 +18,7 @@ interface ConsolePageProps {
   /** Where the visitor is signed in. */
   isSignedIn?: boolean;
   /** The page of the account that is shown. */
-  current?: 'inicio' | 'chaves';
+  current?: 'inicio' | 'chaves' | 'conta' | 'perfil';
   /** Of its own, after that of all pages of the console. */
   scripts?: readonly string[];
   /** What was typed into the field of ids, and refused. */
@@ -27,7 +29,9 @@ interface ConsolePageProps {
 const PAGES = [
   ['inicio', '', 'Início'],
   ['chaves', '/chaves', 'Chaves'],
+  ['conta', '/conta', 'Conta'],
 ] as const;
+const LONGEST_SHOWN_NAME = 24;
 const LEGAL = [
   ['/termos', 'Termos de uso'],
   ['/privacidade', 'Privacidade'],
@@ -36,8 +40,14 @@ const LEGAL = [
 /** A page of the console, or of the way into it. */
 export function ConsolePage(props: ConsolePageProps) {
   const { title, fault, account, isSignedIn, current, scripts = [], typedId, children } = props;
+  const person = shortened(useContext(PersonName), LONGEST_SHOWN_NAME);
   const links = [
-    ...(isSignedIn ? [{ href: '/perfil/acessos', name: 'Acessos' }] : []),
+    ...(isSignedIn
+      ? [
+          { href: '/perfil/acessos', name: 'Acessos' },
+          { href: '/perfil', name: person === '' ? 'Perfil' : person, isCurrent: current === 'perfil' },
+        ]
+      : []),
     { href: '/docs', name: 'Documentação' },
   ];
   return (

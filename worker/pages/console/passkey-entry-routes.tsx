@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { clientOf } from '../../admission/authenticate.ts';
 import { readSettings } from '../../env.ts';
 import { type AppContext, type AppEnv, baseUrlOf } from '../../http/context.ts';
 import { challengeOf, readAssertionAnswer } from '../../people/passkey-answers.ts';
@@ -41,7 +42,8 @@ async function enter(c: AppContext): Promise<Response> {
   if (asked === null) return showEntry(c, next, REFUSED);
   const { personId, browser, use } = asked;
   const { token, session } = await newSession(c, personId, browser);
-  const isIn = await personOf(c.env, personId).openSessionByPasskey(use, session, baseUrlOf(c));
+  const person = personOf(c.env, personId);
+  const isIn = await person.openSessionByPasskey(use, session, baseUrlOf(c), clientOf(c));
   if (!isIn) return showEntry(c, next, REFUSED);
   setSession(c, token);
   clearEntry(c);

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '../../http/context.ts';
+import { accountRoutes } from './account-routes.tsx';
 import { accountsRoutes } from './accounts-routes.tsx';
 import { conversionsRoutes } from './conversions-routes.tsx';
 import { entryRoutes } from './entry-routes.tsx';
@@ -8,6 +9,7 @@ import { keysRoutes } from './keys-routes.tsx';
 import { ownRequestsOnly } from './own-requests.tsx';
 import { passkeyEntryRoutes } from './passkey-entry-routes.tsx';
 import { passkeysRoutes } from './passkeys-routes.tsx';
+import { profileRoutes } from './profile-routes.tsx';
 import { sessionsRoutes } from './sessions-routes.tsx';
 import { startRoutes } from './start-routes.tsx';
 
@@ -21,7 +23,9 @@ export const consoleRoutes = new Hono<AppEnv>()
   .route('/', passkeyEntryRoutes)
   .route('/', sessionsRoutes)
   .route('/', passkeysRoutes)
+  .route('/', profileRoutes)
   .route('/', accountsRoutes)
+  .route('/', accountRoutes)
   .route('/', startRoutes)
   .route('/', keysRoutes)
   .route('/', conversionsRoutes)

@@ -1,5 +1,7 @@
 import type { FormFault } from '../shell/form-fault.tsx';
 
+export const LONGEST_ACCOUNT_NAME = 200;
+
 /** What is wrong with a name, which is one line of text that shows as it is stored; null where nothing is. */
 export function faultOfName(name: string, longest: number): FormFault | null {
   if (name === '') return { field: 'nome', text: 'Digite um nome.' };

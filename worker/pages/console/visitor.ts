@@ -1,3 +1,4 @@
+import { clientOf } from '../../admission/authenticate.ts';
 import { readSettings } from '../../env.ts';
 import { ApiError } from '../../errors.ts';
 import type { AppContext } from '../../http/context.ts';
@@ -15,7 +16,9 @@ export async function sessionOf(c: AppContext): Promise<ParsedSession | null> {
 /** Who is signed in; null for anybody else. */
 async function visitorOf(c: AppContext): Promise<Visitor | null> {
   const session = await sessionOf(c);
-  const visitor = session && (await personOf(c.env, session.personId).visitor(session.hash));
+  if (session === null) return null;
+  const client = c.req.param('account') === undefined ? clientOf(c) : null;
+  const visitor = await personOf(c.env, session.personId).visitor(session.hash, client);
   if (visitor === null || !('retryAfterSeconds' in visitor)) return visitor;
   const message = `Foram muitos pedidos em um minuto. Espere ${visitor.retryAfterSeconds} s e abra a página de novo.`;
   throw new ApiError('rate_limited', message, { 'Retry-After': String(visitor.retryAfterSeconds) });
@@ -27,7 +30,9 @@ export async function asVisitor(
   answer: (visitor: Visitor) => Response | Promise<Response>,
 ): Promise<Response> {
   const visitor = await visitorOf(c);
-  return visitor === null ? toSignIn(c, pageOf(c)) : answer(visitor);
+  if (visitor === null) return toSignIn(c, pageOf(c));
+  c.set('personName', visitor.name);
+  return answer(visitor);
 }
 
 /** Leads to a sign-in by a new code, and then to a page of the console. */

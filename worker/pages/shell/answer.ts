@@ -1,5 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { AppContext } from '../../http/context.ts';
+import { withPersonName } from './person-name.tsx';
 import { PAGE_POLICY } from './policy.ts';
 import { withSupport } from './support.tsx';
 
@@ -15,5 +16,6 @@ export function answerPage(c: AppContext, content: Content, status: Status = 200
   c.header('Cache-Control', 'no-store');
   c.header('Referrer-Policy', 'same-origin');
   c.header('X-Robots-Tag', 'noindex, nofollow');
-  return c.html(withSupport(c.env, content), status);
+  const page = withPersonName(c.get('personName') ?? '', withSupport(c.env, content));
+  return c.html(page, status);
 }

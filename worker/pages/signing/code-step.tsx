@@ -1,10 +1,10 @@
 import { assets } from '../../generated/assets.js';
+import { maskedEmail } from '../../mail/address.ts';
 import type { CodeStanding } from '../../mailed-code.ts';
 import { CodeField } from '../shell/code-field.tsx';
 import { Fault } from '../shell/form-fault.tsx';
 import type { Guest } from './guest.ts';
 import { SigningPage, type StepProps } from './layout.tsx';
-import { maskedEmail } from './words.ts';
 
 /** For how long a code counts, and what was typed of it is kept in the browser. */
 const CODE_MS = 10 * 60_000;

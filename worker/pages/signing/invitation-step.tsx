@@ -1,8 +1,8 @@
 import { roleWords } from '../../esign/words.ts';
 import { assets } from '../../generated/assets.js';
+import { maskedEmail } from '../../mail/address.ts';
 import { shownDay } from '../../time/brasilia.ts';
 import { SigningPage, type StepProps } from './layout.tsx';
-import { maskedEmail } from './words.ts';
 
 /** The link alone: who asks, and what for. */
 export function InvitationStep({ guest }: StepProps) {

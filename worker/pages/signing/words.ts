@@ -31,9 +31,3 @@ export const ownWords: Record<
     caption: 'Testemunha: ',
   },
 };
-
-/** `ana@exemplo.com.br` → `a•••@exemplo.com.br`: enough for its owner to know it. */
-export function maskedEmail(email: string): string {
-  const at = email.lastIndexOf('@');
-  return `${email.slice(0, 1)}•••${email.slice(at)}`;
-}

@@ -1,20 +1,24 @@
 import { ApiError } from '../errors.ts';
 import { readAccessLog } from '../gate/access-log/access-log-files.ts';
-import { gateOf } from '../gate/gate-of.ts';
 import type { AppContext } from '../http/context.ts';
 import { startOfDay } from '../time/brasilia.ts';
 
-/** A day of an account's access log, a line of JSON for each call; what is still buffered is written first. */
-export async function accessLogResponse(c: AppContext): Promise<Response> {
-  const accountId = c.req.param('id') ?? '';
+export type LogWritten = 'written' | 'failed' | 'unknown';
+
+/** A day of somebody's access log, a line of JSON for each call; what is still buffered is written first. */
+export async function accessLogAnswer(
+  c: AppContext,
+  owner: string,
+  write: () => Promise<LogWritten>,
+): Promise<Response> {
   const day = c.req.query('day') ?? '';
   if (startOfDay(day) === null)
     throw new ApiError('invalid_request', 'O parâmetro day deve ser uma data AAAA-MM-DD.');
-  const written = await gateOf(c.env, accountId).writeAccessLog();
-  if (written === 'unknown_account') throw new ApiError('not_found', 'Esta conta não existe.');
+  const written = await write();
+  if (written === 'unknown') throw new ApiError('not_found', 'Não há registro com este identificador.');
   if (written === 'failed') throw new ApiError('service_unavailable', undefined, { 'Retry-After': '5' });
   const headers = { 'Content-Type': 'application/x-ndjson; charset=utf-8' };
-  return new Response(streamOf(readAccessLog(c.env, accountId, day)), { headers });
+  return new Response(streamOf(readAccessLog(c.env, owner, day)), { headers });
 }
 
 function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {

@@ -1,0 +1,13 @@
+import { clientOf } from '../../admission/authenticate.ts';
+import type { AppContext } from '../../http/context.ts';
+import { ipNetwork } from '../../people/ip-network.ts';
+import { networkOf } from '../../people/sign-in-of.ts';
+
+/** Takes a place that everybody behind the visitor's address has together; null if taken, else when one is free again. */
+export async function takeOfNetwork(
+  c: AppContext,
+  counted: 'ip_mail' | 'ip_account',
+): Promise<number | null> {
+  const network = ipNetwork(clientOf(c).ip);
+  return network === null ? null : (await networkOf(c.env, network)).take(counted);
+}

@@ -1,0 +1,36 @@
+import type { Mail } from '../mail/mail.ts';
+import { accountAddressMail, ownAddressMail } from './address/code-mail.ts';
+import { addressInUseMail, leftAddressMail } from './address/taken-address-mails.ts';
+import { undoUrl } from './address/undo-token.ts';
+import { signInMail } from './sign-in-mail.ts';
+import type { AddressHolder, Challenge } from './sign-in-store.ts';
+
+export interface MailOfCode {
+  mail: Mail;
+  /** False where the address may not be used for the purpose: its mail says so, the page does not. */
+  hasCode: boolean;
+}
+
+/** The mail that an address gets for a code that was asked for, by the purpose and by whose the address is. */
+export async function mailFor(
+  { address, purpose, ip, device, askedAt }: Challenge,
+  holder: AddressHolder | undefined,
+  { code, key, secrets }: { code: string; key: string; secrets: readonly string[] },
+): Promise<MailOfCode> {
+  const asked = { address, key, source: { device, ip, at: askedAt } };
+  const withCode = async (mail: Promise<Mail>) => ({ mail: await mail, hasCode: true });
+  const withoutCode = async (mail: Promise<Mail>) => ({ mail: await mail, hasCode: false });
+  switch (purpose.for) {
+    case 'sign-in':
+      if (holder?.held) {
+        const url = await undoUrl({ personId: holder.person, ...holder.held }, secrets);
+        return withoutCode(leftAddressMail(asked, { until: holder.held.until, undoUrl: url }));
+      }
+      return withCode(signInMail({ address, code, ip, key }));
+    case 'own-address':
+      if (holder && holder.person !== purpose.person) return withoutCode(addressInUseMail(asked));
+      return withCode(ownAddressMail(asked, code));
+    case 'account-address':
+      return withCode(accountAddressMail(asked, code));
+  }
+}
