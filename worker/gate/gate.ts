@@ -2,7 +2,7 @@ import { DurableObject } from 'cloudflare:workers';
 import type { Env } from '../env.ts';
 import { faultPoint } from '../faults.ts';
 import { type BreakerState, CircuitBreakers } from '../outside/circuit-breaker.ts';
-import { brasiliaDay, DAY_MS } from '../time/brasilia.ts';
+import { DAY_MS } from '../time/brasilia.ts';
 import { type Clock, systemClock } from '../time/clock.ts';
 import { Schedule } from '../time/schedule.ts';
 import type { ClientInfo } from './access-log/client-info.ts';
@@ -11,7 +11,6 @@ import { balanceNow, renewCycles } from './account-credits.ts';
 import type { EmailChange } from './account-email.ts';
 import type { KeyCreated, NewKey, Replacement } from './account-key.ts';
 import { revokeKeys } from './account-keys.ts';
-import { recordAccount } from './account-records.ts';
 import { CallAdmission } from './admission/call-admission.ts';
 import { JournaledAdmissions } from './admission/journaled-admission.ts';
 import { Transactions } from './admission/transactions.ts';
@@ -31,33 +30,19 @@ import type {
   Purchase,
   ReplayResult,
 } from './calls.ts';
-import { repay } from './charging.ts';
 import { ConsoleCalls } from './console-calls.ts';
 import { plans } from './credits/plans.ts';
-import { pruneLedger } from './credits/prune.ts';
 import type { UsageRow } from './credits/usage.ts';
 import { DataCalls } from './data-calls.ts';
-import {
-  ACCESS_LOG_DUE,
-  APPLY_JOURNAL_DUE,
-  EMAIL_CHANGED_DUE,
-  type GateDue,
-  HAND_OVER_DUE,
-  PRUNE_DUE,
-  RECORD_DUE,
-  REPAY_DUE,
-  WARNING_DUE,
-} from './due.ts';
+import { ACCESS_LOG_DUE, type GateDue, HAND_OVER_DUE, PRUNE_DUE, RECORD_DUE } from './due.ts';
+import { DueWork, dueHandlers } from './due-work.ts';
 import type { StoredResponse } from './idempotency.ts';
 import type { Mode } from './keys.ts';
-import type { Order, OrderTaker, PendingOrder, TakesOrders } from './order.ts';
+import type { Order, OrderTaker, PendingOrder } from './order.ts';
 import { OrderAcceptance } from './order-acceptance.ts';
 import { type GateParts, gateParts } from './parts.ts';
 import { Replays } from './replays.ts';
 import { createTables, tablesExist } from './tables.ts';
-
-const PRUNE_AGAIN_MS = 2_000;
-const HAND_OVER_AGAIN_MS = 5_000;
 
 /** The account's Durable Object: everything of an account that must be atomic. Memory spares it reads; its decisions are stored before they are returned. */
 export class Gate extends DurableObject<Env> {
@@ -69,29 +54,23 @@ export class Gate extends DurableObject<Env> {
   readonly #acceptance: OrderAcceptance;
   readonly #circuitBreakers: CircuitBreakers;
   readonly #console: ConsoleCalls;
+  readonly #due: DueWork;
   readonly #clock: Clock = systemClock;
-  /** Orders whose callers are being answered. Those of before a restart have lost theirs with it. */
-  readonly #answering = new Set<string>();
   #isProvisioned = false;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     const { sql } = ctx.storage;
-    const schedule = new Schedule<GateDue>(ctx.storage, this.#clock, {
-      [HAND_OVER_DUE]: (id) => this.#handOver(id),
-      [REPAY_DUE]: () => this.#repay(),
-      [PRUNE_DUE]: () => this.#prune(),
-      [APPLY_JOURNAL_DUE]: async () => this.#transactions.applyJournal(),
-      [ACCESS_LOG_DUE]: () => this.#writeAccessLog(),
-      [WARNING_DUE]: (bucket, attempt) => this.#warn(bucket, attempt),
-      [RECORD_DUE]: () => this.#record(),
-      [EMAIL_CHANGED_DUE]: (id, attempt) =>
-        this.#parts.emailChanges.tell(this.#parts.account.read(), id, attempt),
-    });
+    const schedule = new Schedule<GateDue>(
+      ctx.storage,
+      this.#clock,
+      dueHandlers(() => this.#due),
+    );
     this.#parts = gateParts(env, sql, schedule, this.#clock);
     this.#circuitBreakers = new CircuitBreakers(sql);
     const journaled = new JournaledAdmissions(this.#parts);
     this.#transactions = new Transactions(ctx.storage, this.#parts, journaled);
+    this.#due = new DueWork(env, sql, this.#parts, this.#transactions);
     this.#admission = new CallAdmission(this.#parts, this.#transactions, journaled);
     this.#replays = new Replays(this.#parts, this.#transactions);
     this.#dataCalls = new DataCalls(this.#parts, this.#transactions, this.#admission, this.#replays);
@@ -248,7 +227,7 @@ export class Gate extends DurableObject<Env> {
       );
       if (begun === 'key_in_use') continue;
       if (begun.outcome === 'begun') {
-        this.#answering.add(order.id);
+        this.#due.noteAnswering(order.id);
         await faultPoint(this.env, 'gate.begun');
         this.ctx.waitUntil(this.#parts.schedule.runNow(HAND_OVER_DUE, order.id));
       }
@@ -365,48 +344,6 @@ export class Gate extends DurableObject<Env> {
   async writeAccessLog(): Promise<'written' | 'failed' | 'unknown'> {
     if (!tablesExist(this.ctx.storage.sql)) return 'unknown';
     return (await this.#parts.schedule.runNow(ACCESS_LOG_DUE, '')) ? 'written' : 'failed';
-  }
-
-  async #handOver(id: string): Promise<number | undefined> {
-    const order = this.#parts.outbox.find(id);
-    if (!order) return undefined;
-    const takers = this.env[order.taker] as DurableObjectNamespace<TakesOrders>;
-    const { recorded, decided } = await takers.getByName(order.object).create(order.payload);
-    if (decided && !this.#answering.has(id)) this.#parts.idempotency.expectAnswer(id);
-    if (!recorded) return this.#clock.now() + HAND_OVER_AGAIN_MS;
-    this.#answering.delete(id);
-    this.#parts.outbox.remove(id);
-    return undefined;
-  }
-
-  #writeAccessLog(): Promise<number | undefined> {
-    this.#transactions.applyJournal();
-    const { accessLog, account } = this.#parts;
-    return accessLog.write(account.read().id, this.#clock.now());
-  }
-
-  #warn(bucket: string, attempt: number): Promise<number | undefined> {
-    const { warnings, account } = this.#parts;
-    return warnings.send(account.read(), bucket, attempt, this.#clock.now());
-  }
-
-  async #record(): Promise<undefined> {
-    await recordAccount(this.env, this.#parts.account);
-    await faultPoint(this.env, 'gate.recorded');
-  }
-
-  async #repay(): Promise<undefined> {
-    this.#transactions.run(() => repay(this.#parts, this.#clock.now()));
-  }
-
-  async #prune(): Promise<number> {
-    const now = this.#clock.now();
-    this.#parts.idempotency.dropExpired();
-    this.#parts.esignDocuments.dropOld(now);
-    this.#parts.monthlyItems.dropOld(now);
-    this.#parts.account.dropOldDays(brasiliaDay(now - 400 * DAY_MS));
-    const more = this.#transactions.run(() => pruneLedger(this.ctx.storage.sql, now));
-    return more ? now + PRUNE_AGAIN_MS : now + DAY_MS;
   }
 
   /** An account, once made, is there for good; before that, nothing may be remembered of it. */
