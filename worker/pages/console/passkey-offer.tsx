@@ -4,8 +4,11 @@ import type { Visitor } from '../../people/person.ts';
 export function PasskeyOffer({ visitor: { isFresh, hasPasskey } }: { visitor: Visitor }) {
   if (!isFresh || hasPasskey) return null;
   return (
-    <p class="quiet">
-      Para entrar sem esperar por um e-mail, <a href="/perfil/chaves-de-acesso">crie uma chave de acesso</a>.
-    </p>
+    <div class="offer quiet">
+      <p>
+        Para entrar sem esperar por um e-mail, <a href="/perfil/chaves-de-acesso">crie uma chave de acesso</a>
+        .
+      </p>
+    </div>
   );
 }
