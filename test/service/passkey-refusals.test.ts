@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { changeAddress, undo, undoPath } from './support/addresses.ts';
 import { PASSKEY_FAULT_POINTS } from './support/console-fault-points.ts';
 import { ConsoleVisitor } from './support/console-visitor.ts';
 import { mailsTo } from './support/envelopes.ts';
@@ -150,6 +151,14 @@ describe('an answer of a passkey', () => {
     await expectRefused(one.visitor, passkey.used(one.asked));
     expect((await enter(two.visitor, other.used(two.asked))).status).toBe(303);
     expect((await first.get(LIST)).html).not.toContain('Notebook');
+  });
+
+  test('is refused after a change of the person’s address was undone', async () => {
+    const { visitor: taken, email, passkey } = await owner();
+    await changeAddress(service, taken, '/perfil/email', newAddress());
+    await undo(new ConsoleVisitor(service), await undoPath(service, email));
+    const { visitor, asked } = await newBrowser();
+    await expectRefused(visitor, passkey.used(asked));
   });
 
   test('is verified thirty times an hour; the person’s other passkey has tries of its own', async () => {

@@ -47,6 +47,10 @@ export class Passkeys {
     this.#store.remove(id);
   }
 
+  removeAll(): void {
+    for (const { id } of this.#store.list()) this.#store.remove(id);
+  }
+
   /** Keeps a new passkey. One that is kept already is `created` too: the answer to its form may have been lost. */
   async create(
     { answer, challenge, origin, name }: PasskeyCreation,

@@ -102,7 +102,7 @@ export class Person extends DurableObject<Env> {
       'write-access-log': () => this.#log.write(this.#store.person().id),
     });
     this.#log = new PersonLog(env, ctx.storage.sql, this.#schedule);
-    const stores = { addresses: this.#addresses, person: this.#store };
+    const stores = { addresses: this.#addresses, person: this.#store, passkeys: this.#passkeys };
     this.#ownAddress = new OwnAddress(env, ctx.storage, stores, this.#schedule);
     this.#addressRequests = new AddressRequests(env, { ...stores, own: this.#ownAddress }, this.#schedule);
     if (!this.#store.isPrepared()) return;

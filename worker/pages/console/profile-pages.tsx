@@ -74,9 +74,10 @@ export function UndoPage({ change, token }: { change: AddressChange; token: stri
       <ul>
         <li>você volta a entrar com {change.from};</li>
         <li>todos os acessos são encerrados, em todos os navegadores;</li>
+        <li>as chaves de acesso são removidas, e você cria outras depois de entrar;</li>
         <li>
-          nada mais muda: chaves da API, contas e envelopes ficam como estão. Confira as chaves depois, e
-          revogue as que não conhece.
+          nada mais muda: chaves da API, contas e envelopes ficam como estão. Confira as chaves da API depois,
+          e revogue as que não conhece.
         </li>
       </ul>
       <form method="post" action="/perfil/desfazer">
@@ -96,8 +97,9 @@ export function UndonePage() {
     <ConsolePage title="Troca desfeita">
       <h1>A troca foi desfeita</h1>
       <p>
-        Você entra de novo com o endereço de antes, e todos os acessos foram encerrados. Chaves da API, contas
-        e envelopes ficaram como estavam: confira as chaves, e revogue as que não conhece.
+        Você entra de novo com o endereço de antes. Todos os acessos foram encerrados, e as chaves de acesso,
+        removidas. Chaves da API, contas e envelopes ficaram como estavam: confira as chaves da API, e revogue
+        as que não conhece.
       </p>
       <LinkButton href="/entrar">Entrar</LinkButton>
     </ConsolePage>

@@ -21,7 +21,7 @@ export function changedAddressMail(change: AddressChange, undoUrl: string): Prom
       buttons: [{ label: 'Ver e desfazer a troca', url: undoUrl }],
       facts: requestFacts(change.source),
       closing: [
-        'Desfazer devolve este endereço e encerra todos os acessos. Chaves da API e contas ficam como estão.',
+        'Desfazer devolve este endereço, encerra todos os acessos e remove as chaves de acesso. Chaves da API e contas ficam como estão.',
         'Se foi você, não é preciso fazer nada.',
       ],
     },
@@ -38,7 +38,7 @@ export function undoneChangeMail({ id, from }: AddressChange, { address, source 
       paragraphs: [
         'Olá!',
         `Quem recebe os e-mails do endereço de antes desfez a troca. Você entra na Papelada de novo com ${maskedEmail(from)}, e não mais com este endereço.`,
-        'Todos os acessos foram encerrados. Chaves da API e contas ficaram como estavam.',
+        'Todos os acessos foram encerrados, e as chaves de acesso, removidas. Chaves da API e contas ficaram como estavam.',
       ],
       facts: requestFacts(source),
       closing: ['Se não foi você, confira quem lê os e-mails do endereço de antes.'],

@@ -6,6 +6,7 @@ import type { RequestSource } from '../../mail/request-facts.ts';
 import { systemClock } from '../../time/clock.ts';
 import type { Schedule } from '../../time/schedule.ts';
 import { waitAtMost } from '../../time/wait-at-most.ts';
+import type { Passkeys } from '../passkeys.ts';
 import type { PersonStore } from '../person-store.ts';
 import type { AddressStanding } from '../sign-in.ts';
 import { signInOf } from '../sign-in-of.ts';
@@ -36,16 +37,18 @@ export class OwnAddress {
   readonly #storage: DurableObjectStorage;
   readonly #store: AddressStore;
   readonly #person: PersonStore;
+  readonly #passkeys: Passkeys;
   readonly #schedule: Schedule<OwnAddressDue>;
 
   constructor(
     env: OwnAddressEnv,
     storage: DurableObjectStorage,
-    stores: { addresses: AddressStore; person: PersonStore },
+    stores: { addresses: AddressStore; person: PersonStore; passkeys: Passkeys },
     schedule: Schedule<OwnAddressDue>,
   ) {
     [this.#env, this.#storage, this.#schedule] = [env, storage, schedule];
     [this.#store, this.#person] = [stores.addresses, stores.person];
+    this.#passkeys = stores.passkeys;
   }
 
   /** Takes the address of a request, which its own object has given to the person with the right code. */
@@ -84,7 +87,7 @@ export class OwnAddress {
     return { is: 'open', change };
   }
 
-  /** Restores the address of before a change, and ends all sessions and the changes that followed it. */
+  /** Restores the address of before a change, and ends all ways in: sessions, passkeys, and the changes that followed it. */
   async undo(changeId: string, from: Omit<RequestSource, 'at'>): Promise<UndoStanding['is']> {
     const standing = this.undoStanding(changeId);
     if (standing.is !== 'open') return standing.is;
@@ -100,6 +103,7 @@ export class OwnAddress {
       for (const { id } of requests) this.#store.setState(id, 'void');
       this.#person.setAddress(standing.change.from);
       this.#person.endAllSessions();
+      this.#passkeys.removeAll();
       for (const each of touched) this.#schedule.setBegun('follow-address', each);
       this.#schedule.setBegun('tell-of-undo', changeId);
     });
