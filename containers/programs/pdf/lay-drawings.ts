@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openFlawless, openObjects } from '../../documents/pdf/objects/carrier.ts';
+import { openObjects } from '../../documents/pdf/objects/carrier.ts';
 import { type TreePage, treePages } from '../../documents/pdf/objects/page-tree.ts';
 import type { PdfDocument } from '../../documents/pdf/objects/pdf-document.ts';
 import { QpdfFailure, writeByQpdf } from '../../documents/pdf/objects/run-qpdf.ts';
@@ -39,30 +39,22 @@ function multiplying(file: PdfDocument, { reference, size }: DrawingForm): Drawi
 }
 
 interface OpenDocument {
-  path: string;
   file: PdfDocument;
   pages: readonly TreePage[];
 }
 
-/** Finds the pages; null, with the document closed, if the page tree does not list each page once. */
-function withPages(job: LayDrawingsJob, path: string, file: PdfDocument | null): OpenDocument | null {
-  if (file === null) return null;
-  const pages = [...treePages(file)];
-  if (pages.length === job.pages) return { path, file, pages };
-  file.close();
-  return null;
-}
-
-/** Opens the document as it is or, if something about it is unusual, a copy by qpdf; null if none has its pages. */
-function openDocument(job: LayDrawingsJob): OpenDocument | null {
-  const dump = scratchOf(job, 'objects.json');
-  const asItIs = withPages(job, job.source, openFlawless(job.source, dump));
-  if (asItIs !== null) return asItIs;
-  const whole = scratchOf(job, 'whole.pdf');
+/**
+ * Opens a copy of the document; null if its page tree does not list each page once. The copy has no object streams: qpdf
+ * loses a change of an object whose stream it reads only afterwards.
+ */
+function openDocument(job: LayDrawingsJob, path: string): OpenDocument | null {
+  const whole = ['--allow-weak-crypto', '--object-streams=disable', job.source];
   for (const list of [[], ['--pages', '.', '1-z', '--']]) {
-    writeByQpdf(['--allow-weak-crypto', '--object-streams=disable', job.source, ...list], whole);
-    const copy = withPages(job, whole, openObjects(whole, dump));
-    if (copy !== null) return copy;
+    writeByQpdf([...whole, ...list], path);
+    const file = openObjects(path, scratchOf(job, 'objects.json'));
+    const pages = [...treePages(file)];
+    if (pages.length === job.pages) return { file, pages };
+    file.close();
   }
   return null;
 }
@@ -70,7 +62,8 @@ function openDocument(job: LayDrawingsJob): OpenDocument | null {
 /** Returns false if the result would be too large. */
 function placeAll(
   job: LayDrawingsJob,
-  { file, path, pages }: OpenDocument,
+  path: string,
+  { file, pages }: OpenDocument,
   forms: readonly (DrawingForm | null)[],
 ): boolean {
   const placing = new PagePlacing(file);
@@ -98,13 +91,14 @@ function placeAll(
 
 /** Places the drawings; returns why they cannot be placed, or null. */
 function lay(job: LayDrawingsJob, drawings: ReadDrawings): 'damaged' | 'tooLargeResult' | null {
-  const document = openDocument(job);
+  const path = scratchOf(job, 'whole.pdf');
+  const document = openDocument(job, path);
   if (document === null) return 'damaged';
-  const { file, path } = document;
+  const { file } = document;
   const forms = adoptForms(file, drawings).map((form) =>
     form && job.transparentWhite ? multiplying(file, form) : form,
   );
-  const arePlaced = placeAll(job, document, forms);
+  const arePlaced = placeAll(job, path, document, forms);
   if (arePlaced) {
     const update = scratchOf(job, 'update.json');
     file.writeUpdate(update, file.trailer);

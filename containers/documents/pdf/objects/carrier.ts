@@ -4,7 +4,7 @@ import { type Dictionary, isDictionary, isReference, type Value } from '../../..
 import { ObjectDump } from './object-dump.ts';
 import { pagesOf } from './page-tree.ts';
 import { PdfDocument } from './pdf-document.ts';
-import { dumpFlawless, dumpObjects, mustRunQpdf, QpdfFailure, writeByQpdf } from './run-qpdf.ts';
+import { dumpObjects, mustRunQpdf, QpdfFailure, writeByQpdf } from './run-qpdf.ts';
 
 const CATALOG = '/PapeladaCatalog';
 const INFO = '/PapeladaInfo';
@@ -125,18 +125,5 @@ export function unload(file: PdfDocument, reference: string): Carried | null {
 /** Has qpdf write the objects of a PDF to a file, and opens them. */
 export function openObjects(path: string, dump: string): PdfDocument {
   dumpObjects(path, dump);
-  return openDump(dump);
-}
-
-/** Does the same with a PDF that is not encrypted and of which qpdf warns of nothing; returns null for any other. */
-export function openFlawless(path: string, dump: string): PdfDocument | null {
-  if (!dumpFlawless(path, dump)) return null;
-  const file = openDump(dump);
-  if (file.trailer['/Encrypt'] === undefined) return file;
-  file.close();
-  return null;
-}
-
-function openDump(dump: string): PdfDocument {
   return new PdfDocument(new ObjectDump(dump), { prefix: `${dump}-stream`, inlineBytes: INLINE_BYTES });
 }

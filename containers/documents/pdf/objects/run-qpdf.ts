@@ -50,13 +50,8 @@ export function runQpdf(args: readonly string[]): { isSound: boolean; stdout: st
 }
 
 /** Returns qpdf's output; null if it warns of anything, prints too much or takes too long. */
-export function readFlawless(
-  args: readonly string[],
-  maxBytes = MAX_STDOUT,
-  withinMs?: number,
-): string | null {
-  const timeout = withinMs === undefined ? {} : { timeout: withinMs };
-  const { status, stdout, stderr } = spawnQpdf(args, { maxBuffer: maxBytes, ...timeout });
+export function readFlawless(args: readonly string[], maxBytes: number, withinMs: number): string | null {
+  const { status, stdout, stderr } = spawnQpdf(args, { maxBuffer: maxBytes, timeout: withinMs });
   return status === 0 && stderr === '' ? stdout : null;
 }
 
@@ -95,14 +90,7 @@ function startQpdf(args: readonly string[]): Promise<void> {
   });
 }
 
-const OBJECTS = ['--json=2', '--json-key=qpdf', '--json-stream-data=none'];
-
 /** Writes the objects of a PDF as JSON, without the data of streams. */
 export function dumpObjects(path: string, target: string): void {
-  mustRunQpdf([...OBJECTS, path, target]);
-}
-
-/** Does the same if qpdf warns of nothing; returns false otherwise. */
-export function dumpFlawless(path: string, target: string): boolean {
-  return readFlawless([...OBJECTS, path, target]) !== null;
+  mustRunQpdf(['--json=2', '--json-key=qpdf', '--json-stream-data=none', path, target]);
 }
