@@ -19,10 +19,10 @@ export interface DrawingForm {
   size: Size;
 }
 
-/** Pages of drawings, read as the pages of one document. */
+/** Drawings as forms of a document of their own, in order; null for one on which nothing is drawn. */
 export interface ReadDrawings {
   document: PdfDocument;
-  pages: readonly TreePage[];
+  forms: readonly (DrawingForm | null)[];
 }
 
 /** The maximum decoded size of a drawing's content: readers decode it for each page. */
@@ -62,7 +62,7 @@ export function readDrawings(drawings: readonly Drawing[], scratch: string): Rea
   const document = new PdfDocument(new ObjectDump(dump), { prefix: dump });
   const pages = [...treePages(document)];
   if (pages.length !== drawings.length) throw new UnreadableDrawings('The drawings lack pages.');
-  return { document, pages };
+  return { document, forms: pages.map((page) => addForm(document, page)) };
 }
 
 function boxIn(document: PdfDocument, value: Value | undefined): Box | null {
@@ -126,9 +126,8 @@ function addForm(document: PdfDocument, { at, attributes }: TreePage): DrawingFo
   return reference === null ? null : { reference, size: sizeOfBox(box) };
 }
 
-/** Adds each drawing to a file as a form, in order; null for one on which nothing is drawn. */
-export function adoptForms(file: PdfDocument, { document, pages }: ReadDrawings): (DrawingForm | null)[] {
-  const forms = pages.map((page) => addForm(document, page));
+/** Adds drawings to a file. */
+export function adoptForms(file: PdfDocument, { document, forms }: ReadDrawings): (DrawingForm | null)[] {
   const renamed = file.adopt(document);
   return forms.map((form) => form && { ...form, reference: String(renamed(form.reference)) });
 }
