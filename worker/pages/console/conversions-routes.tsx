@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { ApiError } from '../../errors.ts';
 import type { AppContext, AppEnv } from '../../http/context.ts';
-import { baseUrlOf } from '../../http/context.ts';
+import { baseUrlOf, setCredits } from '../../http/context.ts';
 import { createJob } from '../../jobs/create.ts';
 import { downloadResponse, fileResponse } from '../../jobs/files.ts';
 import { requireJob } from '../../jobs/read.ts';
@@ -76,7 +76,8 @@ async function convert(c: AppContext, visitor: Visitor): Promise<Response> {
   });
   // Who leaves the page ends the request, not the work that was accepted.
   c.executionCtx.waitUntil(created.catch(() => undefined));
-  const { body } = await created;
+  const { body, credits } = await created;
+  setCredits(c, credits);
   const { id } = accepted.parse(JSON.parse(String(body)));
   return c.redirect(startPath(admission.accountId, { job: id, fileName }), 303);
 }
