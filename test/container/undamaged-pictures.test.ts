@@ -7,7 +7,7 @@ import type { Codec } from '../../containers/documents/pictures/compress/codec.t
 import { jpegCodec } from '../../containers/documents/pictures/compress/jpeg.ts';
 import type { CompressedSource } from '../../containers/documents/pictures/compress/pipeline.ts';
 import { pngCodec } from '../../containers/documents/pictures/compress/png.ts';
-import { jpegReader, undamaged } from '../../containers/documents/pictures/compress/undamaged.ts';
+import { jpegComparison, undamaged } from '../../containers/documents/pictures/compress/undamaged.ts';
 import { traitsOf } from '../../containers/documents/pictures/picture-traits.ts';
 
 const [WIDTH, HEIGHT] = [150, 90];
@@ -61,7 +61,7 @@ async function withSource<Result>(
 }
 
 function guarded(codec: Codec, given: CompressedSource): Codec {
-  return codec.isApart ? undamaged(codec, given, jpegReader(given)) : undamaged(codec, given);
+  return codec.isApart ? undamaged(codec, given, jpegComparison(given)) : undamaged(codec, given);
 }
 
 /** Writes a block of 8 by 8 pixels of white stripes as black ones. */

@@ -114,25 +114,48 @@ function squaresOf({ data: left, width }: Plane, { data: right }: Plane, y: numb
 }
 
 /**
- * Whether a copy has no window with visible damage, as `isAlike` says without a least similarity. Most windows differ so
- * little that their structures need not be compared.
+ * Looks for a window with visible damage in a copy of the same size, at least as large as a window, whose rows may still
+ * be arriving. Most windows differ so little that their structures need not be compared.
  */
-export function isUndamaged(left: Plane, right: Plane): boolean {
-  const { width, height } = left;
-  if (width !== right.width || height !== right.height) return false;
-  if (width < WINDOW || height < WINDOW) return isAlike(resemblance(left, right), ANY_SIMILARITY);
-  let above = squaresOf(left, right, 0);
-  for (let y = 0; y + WINDOW <= height; y += STEP) {
-    const below = squaresOf(left, right, y + STEP);
+export class DamageSearch {
+  readonly #left: Plane;
+  readonly #right: Plane;
+  #above: Int32Array | null = null;
+  /** The first row that is not searched. */
+  #next = 0;
+
+  constructor(left: Plane, right: Plane) {
+    [this.#left, this.#right] = [left, right];
+  }
+
+  /** Whether the first rows of the copy, which are there, have no window with visible damage. */
+  isSound(rows: number): boolean {
+    for (; this.#next + STEP <= rows; this.#next += STEP) {
+      const below = squaresOf(this.#left, this.#right, this.#next);
+      if (this.#above !== null && this.#isDamaged(this.#above, below, this.#next - STEP)) return false;
+      this.#above = below;
+    }
+    return true;
+  }
+
+  /** Whether one of the windows that begin at a row is damaged, by the squares of its two rows of blocks. */
+  #isDamaged(above: Int32Array, below: Int32Array, y: number): boolean {
     let [before, sum] = [0, 0];
     for (let block = 0; block < above.length; block++) {
       before = sum;
       sum = (above[block] ?? 0) + (below[block] ?? 0);
       if (block === 0 || before + sum <= MOST_SQUARES) continue;
-      const { damage } = compareWindows(left, right, (block - 1) * STEP, y, WINDOW, WINDOW);
-      if (damage > MOST_DAMAGE) return false;
+      const x = (block - 1) * STEP;
+      if (compareWindows(this.#left, this.#right, x, y, WINDOW, WINDOW).damage > MOST_DAMAGE) return true;
     }
-    above = below;
+    return false;
   }
-  return true;
+}
+
+/** Whether a copy has no window with visible damage, as `isAlike` says without a least similarity. */
+export function isUndamaged(left: Plane, right: Plane): boolean {
+  const { width, height } = left;
+  if (width !== right.width || height !== right.height) return false;
+  if (width < WINDOW || height < WINDOW) return isAlike(resemblance(left, right), ANY_SIMILARITY);
+  return new DamageSearch(left, right).isSound(height);
 }

@@ -8,7 +8,7 @@ import { highestFitting, rungsOf } from '../../documents/pictures/compress/ladde
 import type { CompressedSource } from '../../documents/pictures/compress/pipeline.ts';
 import { pngCodec } from '../../documents/pictures/compress/png.ts';
 import { tiffCodec } from '../../documents/pictures/compress/tiff.ts';
-import { jpegReader, undamaged } from '../../documents/pictures/compress/undamaged.ts';
+import { jpegComparison, undamaged } from '../../documents/pictures/compress/undamaged.ts';
 import { avifCodec, webpCodec } from '../../documents/pictures/compress/web-formats.ts';
 import { isTurnedByContainer } from '../../documents/pictures/container-turn.ts';
 import { isSequence } from '../../documents/pictures/picture-sequence.ts';
@@ -36,7 +36,7 @@ const WORTH_LOSS = 0.95;
 function codecOf({ format, scratch }: CompressPictureJob, given: CompressedSource): Codec {
   switch (format) {
     case 'jpeg':
-      return undamaged(jpegCodec(given), given, jpegReader(given));
+      return undamaged(jpegCodec(given), given, jpegComparison(given));
     case 'png':
       return undamaged(pngCodec(given), given);
     case 'webp':
