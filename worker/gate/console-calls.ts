@@ -70,7 +70,7 @@ export class ConsoleCalls {
   /** When the last call with a key was admitted; null where none was, and for somebody who has no seat. */
   lastUseOf(person: string, hash: string): number | null {
     if (this.#parts.members.roleOf(person) === null) return null;
-    return listKeys(this.#parts).find((key) => key.hash === hash)?.usedAt ?? null;
+    return this.#parts.account.key(hash)?.hits.at(-1) ?? null;
   }
 
   rename(person: string, name: string): boolean {

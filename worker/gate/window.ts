@@ -31,6 +31,11 @@ export function withTimes(hits: readonly number[], times: readonly number[]): nu
   return [...hits, ...times].filter((at) => at > after);
 }
 
+/** Whole seconds until a refused call would be admitted, at least one. */
+export function secondsToRetry({ freesAt }: Pick<WindowVerdict, 'freesAt'>, now: number): number {
+  return Math.max(1, Math.ceil((freesAt - now) / 1000));
+}
+
 /** What the answer to a call states about its window. */
 export function rateOf({ remaining, freesAt }: WindowVerdict, limit: number): Rate {
   return { limit, remaining, reset: Math.ceil(freesAt / 1000) };

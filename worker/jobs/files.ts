@@ -6,6 +6,12 @@ import { systemClock } from '../time/clock.ts';
 import { filesAvailable, isFinished, type JobRecord } from './record.ts';
 import { outputKey } from './specification.ts';
 
+/** Reads the place of an output in an address. */
+export function readFileIndex(text: string): number {
+  if (!/^\d{1,4}$/.test(text)) throw new ApiError('file_not_found');
+  return Number(text);
+}
+
 /** One output, whole or a range of it. */
 export function fileResponse(
   env: Pick<Env, 'FILES'>,

@@ -4,7 +4,6 @@ import { parseIdempotencyKey } from '../admission/idempotency.ts';
 import { answerOrder } from '../admission/order-call.ts';
 import { requireLiveKey } from '../admission/require-live-key.ts';
 import { parseWait } from '../admission/wait.ts';
-import { ApiError } from '../errors.ts';
 import { type AppContext, type AppEnv, baseUrlOf } from '../http/context.ts';
 import { systemClock } from '../time/clock.ts';
 import { requireTool } from '../tools/routes.ts';
@@ -18,7 +17,7 @@ import {
 } from './contract/reads.ts';
 import { createJob } from './create.ts';
 import { deleteJob } from './delete.ts';
-import { downloadResponse, fileResponse } from './files.ts';
+import { downloadResponse, fileResponse, readFileIndex } from './files.ts';
 import { listJobs, parseListQuery } from './list.ts';
 import { requireJob } from './read.ts';
 import { type JobRecord, viewJob } from './record.ts';
@@ -40,9 +39,8 @@ export const jobRoutes = new OpenAPIHono<AppEnv>()
   .openapi(deleteJobByPostContract, removeJob)
   .openapi(getJobFileContract, async (c) => {
     const record = await openedJob(c);
-    const index = c.req.param('index');
-    if (!/^\d{1,4}$/.test(index)) throw new ApiError('file_not_found');
-    return fileResponse(c.env, record, Number(index), c.req.header('Range') ?? null);
+    const index = readFileIndex(c.req.param('index'));
+    return fileResponse(c.env, record, index, c.req.header('Range') ?? null);
   })
   .openapi(downloadJobContract, async (c) =>
     downloadResponse(c.env, await openedJob(c), c.req.header('Range') ?? null),

@@ -4,7 +4,7 @@ import { faultPoint } from '../faults.ts';
 import type { ClientInfo } from '../gate/access-log/client-info.ts';
 import type { NewAccount } from '../gate/calls.ts';
 import { gateOf } from '../gate/gate-of.ts';
-import { enterWindow } from '../gate/window.ts';
+import { enterWindow, secondsToRetry } from '../gate/window.ts';
 import { sendNotice } from '../mail/notice.ts';
 import type { RequestSource } from '../mail/request-facts.ts';
 import { systemClock } from '../time/clock.ts';
@@ -175,7 +175,7 @@ export class Person extends DurableObject<Env> {
     const visit = this.#store.isPrepared() ? this.#store.visit(hash, now) : null;
     if (visit === null) return null;
     const window = enterWindow(this.#requests.get(hash) ?? [], now, REQUESTS_PER_MINUTE);
-    if (!window.allowed) return { retryAfterSeconds: Math.max(1, Math.ceil((window.freesAt - now) / 1000)) };
+    if (!window.allowed) return { retryAfterSeconds: secondsToRetry(window, now) };
     this.#requests.set(hash, window.hits);
     const { id, address, name } = this.#store.person();
     if (client !== null) this.#log.note(id, client);

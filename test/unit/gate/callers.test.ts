@@ -20,6 +20,21 @@ function withMember(): GateInMemory {
   return gate;
 }
 
+/** An order of the person, three credits. */
+function ordered(gate: GateInMemory) {
+  const call = { caller: PERSON, endpoint: 'tools/unir-pdf', overTestLimit: false };
+  const order = {
+    id: 'job_1',
+    credits: 3,
+    heavy: false,
+    taker: 'JOB',
+    object: 'job_1',
+    payload: {},
+  } as const;
+  const stored = { status: 202, body: '{}', location: null };
+  return gate.transactions.run(() => new OrderAcceptance(gate.parts).accept(call, null, order, stored, null));
+}
+
 test('a person has a window of the plan’s rate, apart from those of the keys, that lasts in the tables', () => {
   const gate = withMember();
   for (let call = 0; call < LIMIT; call++)
@@ -44,20 +59,8 @@ test('work for a refused call takes places in the window of the person who made 
 test('a call of a person is counted, charged and logged as with a live key, and never journaled', () => {
   const gate = withMember();
   for (let call = 0; call < 5; call++) gate.admission.admit(arrived());
-  const call = { caller: PERSON, endpoint: 'tools/unir-pdf', overTestLimit: false };
-  const order = {
-    id: 'job_1',
-    credits: 3,
-    heavy: false,
-    taker: 'JOB',
-    object: 'job_1',
-    payload: {},
-  } as const;
-  const stored = { status: 202, body: '{}', location: null };
   const before = gate.balance;
-  const begun = gate.transactions.run(() =>
-    new OrderAcceptance(gate.parts).accept(call, null, order, stored, null),
-  );
+  const begun = ordered(gate);
   expect(begun).toEqual({ outcome: 'begun', credits: before - 3 });
   expect(gate.used).toEqual({ calls: 5, credits: 3 });
   expect(gate.parts.calls.journaled()).toEqual([]);
@@ -72,19 +75,7 @@ test('somebody without a seat is refused, also between admission and order, and 
   expect(gate.parts.calls.last()).toBe(0);
   gate.admission.admit(arrived());
   gate.sql.exec('DELETE FROM member');
-  const call = { caller: PERSON, endpoint: 'tools/unir-pdf', overTestLimit: false };
-  const order = {
-    id: 'job_1',
-    credits: 3,
-    heavy: false,
-    taker: 'JOB',
-    object: 'job_1',
-    payload: {},
-  } as const;
-  const stored = { status: 202, body: '{}', location: null };
-  const refused = gate.transactions.run(() =>
-    new OrderAcceptance(gate.parts).accept(call, null, order, stored, null),
-  );
+  const refused = ordered(gate);
   expect(refused).toMatchObject({ outcome: 'refused', code: 'not_found' });
   expect(gate.used).toEqual({ calls: 0, credits: 0 });
 });

@@ -5,7 +5,7 @@ import type { Admitted, ArrivedCall, Rejection } from '../calls.ts';
 import { type Bucket, balanceOf } from '../credits/ledger.ts';
 import { plans, TEST_CALLS_PER_DAY } from '../credits/plans.ts';
 import type { GateParts } from '../parts.ts';
-import { enterWindow, rateOf } from '../window.ts';
+import { enterWindow, rateOf, secondsToRetry } from '../window.ts';
 import { scheduleJournal } from './journaled-admission.ts';
 
 export interface Entered {
@@ -39,7 +39,7 @@ export class AdmissionControl {
     const limit = plans[account.plan].requestsPerMinute;
     const window = enterWindow(known.hits, now, limit);
     const rate = rateOf(window, limit);
-    const retryAfterSeconds = Math.max(1, Math.ceil((window.freesAt - now) / 1000));
+    const retryAfterSeconds = secondsToRetry(window, now);
     note(!account.adult || !window.allowed);
     if (!account.adult)
       return { refused: 'account_not_eligible', account: { rate, credits, retryAfterSeconds } };

@@ -2,7 +2,7 @@ import type { ConsoleAccount } from '../../gate/calls.ts';
 import { DropZone } from '../components/drop-zone.tsx';
 import { FIRST_CONVERSIONS, type FirstConversion } from './first-conversions.ts';
 
-/** A form that converts one file; without script, each button says which kinds it takes. */
+/** A form that converts one file. A script shows the buttons of the tools that take it; without one, all are there. */
 export function ConversionForm({ account }: { account: ConsoleAccount }) {
   const form = crypto.randomUUID();
   return (

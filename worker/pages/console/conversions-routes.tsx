@@ -1,25 +1,22 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { ApiError } from '../../errors.ts';
-import type { AppContext, AppEnv } from '../../http/context.ts';
-import { baseUrlOf, setCredits } from '../../http/context.ts';
+import { type AppContext, type AppEnv, baseUrlOf, setCredits } from '../../http/context.ts';
 import { createJob } from '../../jobs/create.ts';
-import { downloadResponse, fileResponse } from '../../jobs/files.ts';
+import { downloadResponse, fileResponse, readFileIndex } from '../../jobs/files.ts';
 import { requireJob } from '../../jobs/read.ts';
 import type { Visitor } from '../../people/person.ts';
 import { requireTool } from '../../tools/routes.ts';
 import { answerPage } from '../shell/answer.ts';
 import { CONSOLE_POLICY } from '../shell/policy.ts';
 import { admitMember } from './admit-member.ts';
+import { requireFormName } from './form.ts';
 import { JobPage } from './job-page.tsx';
 import { asMember } from './member.ts';
 import { startPath } from './start-path.ts';
 import { asVisitor } from './visitor.ts';
 
-const FORM_NAME = /^[0-9a-f-]{36}$/;
 /** A small file is converted by then, and its result is on the page that follows. */
 const WAIT_MS = 20_000;
-const FILE_INDEX = /^\d{1,4}$/;
 
 const accepted = z.object({ id: z.string() });
 
@@ -40,10 +37,9 @@ export const conversionsRoutes = new Hono<AppEnv>()
   )
   .get('/console/:account/trabalhos/:job/arquivos/:index', (c) =>
     asMember(c, async (_, account) => {
-      const index = c.req.param('index') ?? '';
-      if (!FILE_INDEX.test(index)) throw new ApiError('file_not_found');
+      const index = readFileIndex(c.req.param('index') ?? '');
       const job = await requireJob(c.env, account.id, c.req.param('job') ?? '');
-      return fileResponse(c.env, job, Number(index), c.req.header('Range') ?? null);
+      return fileResponse(c.env, job, index, c.req.header('Range') ?? null);
     }),
   )
   .get('/console/:account/trabalhos/:job/arquivos', (c) =>
@@ -56,8 +52,7 @@ export const conversionsRoutes = new Hono<AppEnv>()
 /** Accepts a job as `POST /v1/tools/{id}` does; leads to the page that shows what comes of it. */
 async function convert(c: AppContext, visitor: Visitor): Promise<Response> {
   const tool = requireTool(c.req.param('tool') ?? '');
-  const form = c.req.query('formulario') ?? '';
-  if (!FORM_NAME.test(form)) throw new ApiError('invalid_request');
+  const form = requireFormName(c.req.query('formulario') ?? '');
   let fileName = '';
   const admission = await admitMember(c, visitor, `tools/${tool.id}`);
   const created = createJob({
@@ -78,6 +73,6 @@ async function convert(c: AppContext, visitor: Visitor): Promise<Response> {
   c.executionCtx.waitUntil(created.catch(() => undefined));
   const { body, credits } = await created;
   setCredits(c, credits);
-  const { id } = accepted.parse(JSON.parse(String(body)));
+  const { id } = accepted.parse(await new Response(body).json());
   return c.redirect(startPath(admission.accountId, { job: id, fileName }), 303);
 }

@@ -1,7 +1,16 @@
+import { ApiError } from '../../errors.ts';
 import type { AppContext } from '../../http/context.ts';
 import { readForm } from '../shell/own-form.ts';
 
 const MOST_BYTES = 16 * 1024;
+
+const FORM_NAME = /^[0-9a-f-]{36}$/;
+
+/** Checks the random name of a form, by which one that is posted twice does its work once. */
+export function requireFormName(name: string): string {
+  if (!FORM_NAME.test(name)) throw new ApiError('invalid_request');
+  return name;
+}
 
 /** The fields that a form of the console was posted with. */
 export function readConsoleForm(c: AppContext): Promise<URLSearchParams> {

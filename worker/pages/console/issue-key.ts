@@ -8,8 +8,7 @@ import { createKey, keyPrefix } from '../../gate/keys.ts';
 import type { AppContext } from '../../http/context.ts';
 import { sha256Hex } from '../../random.ts';
 import type { FormFault } from '../shell/form-fault.tsx';
-
-const FORM_NAME = /^[0-9a-f-]{36}$/;
+import { requireFormName } from './form.ts';
 
 export interface IssuedKey {
   key: string;
@@ -29,7 +28,7 @@ export async function issueKey(
   wanted: Pick<NewKey, 'mode' | 'name' | 'form' | 'expiresAt'>,
   replaced: Replacement | null = null,
 ): Promise<IssuedKey | KeyRefusal> {
-  if (!FORM_NAME.test(wanted.form)) throw new ApiError('invalid_request');
+  requireFormName(wanted.form);
   const key = await createKey(account.id, wanted.mode, readSettings(c.env).keySecrets);
   const hash = await sha256Hex(key);
   const made = { ...wanted, hash, prefix: keyPrefix(key) };
