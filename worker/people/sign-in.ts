@@ -58,7 +58,7 @@ export type AddressStanding = { is: 'own' | 'free' } | ({ is: 'held' } & HeldAdd
 
 /** The schedule tries again after 1, 2 and 4 seconds; then the page says that the mail did not go. */
 const MOST_ATTEMPTS = 4;
-/** For how long an answer waits for the mail service: most say within it whether the mail has gone. */
+/** For how long the page of the code waits for the mail service, which mostly says within it whether the mail has gone. */
 const MAIL_PATIENCE_MS = 3_000;
 /** The hash of a code that nobody was mailed: no code has it. */
 const UNKNOWN_CODE_BYTES = 32;
@@ -96,7 +96,7 @@ export class SignIn extends DurableObject<Env> {
     return this.#store.take(counted, '', now);
   }
 
-  /** Mails a code by the schedule: known and unknown addresses are answered alike, and after the same time. */
+  /** Begins to mail a code. The answer does not wait for it: its time is to tell nothing about the address. */
   async askForCode({ browser, ...asked }: CodeAsked): Promise<CodeAnswer> {
     const now = this.#prepare();
     const id = challengeId(browser, asked.purpose);
@@ -110,13 +110,14 @@ export class SignIn extends DurableObject<Env> {
     if (until !== null) return { is: 'refused', why: 'too_many', until };
     this.#store.saveChallenge(id, { ...asked, state, mail: 'sending', askedAt: now });
     this.#schedule.setBegun('mail', id);
-    await waitAtMost(MAIL_PATIENCE_MS, this.#schedule.runNow('mail', id));
+    void this.#schedule.runNow('mail', id);
     return { is: 'asked' };
   }
 
   /** What the page of the code says to this browser. */
-  standing(browser: string, purpose: CodePurpose): SignInStanding {
+  async standing(browser: string, purpose: CodePurpose): Promise<SignInStanding> {
     const id = challengeId(browser, purpose);
+    await waitAtMost(MAIL_PATIENCE_MS, this.#schedule.whileRunning('mail', id));
     const challenge = this.#store.isPrepared() ? this.#store.challenge(id) : undefined;
     if (!challenge) return 'none';
     return challenge.mail === 'sent' ? codeStandingOf(challenge) : challenge.mail;

@@ -99,6 +99,11 @@ export class Schedule<Kind extends string> {
     return row ? this.#run(row) : Promise.resolve(true);
   }
 
+  /** Waits for the work of a row that is going on; at once where there is none. */
+  async whileRunning(kind: Kind, id: string): Promise<void> {
+    await this.#inFlight.get(nameOf({ kind, id }));
+  }
+
   /** The alarm handler: all that is due. */
   async runDue(): Promise<void> {
     const rows = this.#storage.sql

@@ -32,6 +32,7 @@ export class MailService {
   readonly #sent: KeptMail[] = [];
   readonly #refused = new Map<string, string>();
   readonly #tries = new Map<string, number>();
+  readonly #held = new Map<string, { released: Promise<void>; release: () => void; mails: number }>();
 
   private constructor(server: Server, port: number) {
     this.#server = server;
@@ -41,6 +42,7 @@ export class MailService {
       // The runtime has ended while it sent.
       if (message === undefined) return;
       const { to, subject, text, html, headers, attachments } = JSON.parse(message);
+      await this.#untilReleased(to);
       const code = this.#refused.get(to);
       if (code !== undefined && (code !== TOO_LARGE || attachments.length > 0)) {
         this.#tries.set(to, this.refused(to) + 1);
@@ -84,6 +86,29 @@ export class MailService {
 
   accept(address: string): void {
     this.#refused.delete(address);
+  }
+
+  /** Leaves mails to an address without an answer until `release`. */
+  hold(address: string): void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#held.set(address, { released: promise, release: resolve, mails: 0 });
+  }
+
+  /** How many mails to it have waited since `hold`. */
+  held(address: string): number {
+    return this.#held.get(address)?.mails ?? 0;
+  }
+
+  release(address: string): void {
+    this.#held.get(address)?.release();
+    this.#held.delete(address);
+  }
+
+  async #untilReleased(address: string): Promise<void> {
+    const held = this.#held.get(address);
+    if (held === undefined) return;
+    held.mails += 1;
+    await held.released;
   }
 
   async stop(): Promise<void> {

@@ -28,7 +28,7 @@ import { newSession } from './new-session.ts';
 import { ownPath } from './own-path.ts';
 import { sessionOf } from './visitor.ts';
 
-/** An object that is new takes a few milliseconds more than one that is known: no answer shows which it was. */
+/** An object that is new answers some milliseconds later than one that is known: no answer to a form shows which it was. */
 export const LEAST_ANSWER_MS = 200;
 
 /** From an e-mail address to a session, by a code that is mailed. */
