@@ -6,6 +6,7 @@ import { quartilesOf } from '../measure/quartiles.ts';
 import { throughput } from '../measure/throughput.ts';
 import { compared, PAIRS, type Scenario } from '../scenario.ts';
 import type { Client } from '../system/client.ts';
+import { withPagesOpen } from '../system/open-pages.ts';
 import { type Product, startProduct } from '../system/product.ts';
 
 const ROUND_MS = 1_500;
@@ -43,20 +44,26 @@ export const dataCalls: Scenario = {
         .at(worker.url)
         .ask(`/ask/object-${turn % ACCOUNTS}`, ONE);
     await worker.answerLike(await next().response('/v1/validate', ONE));
-    const pairs = await interleaved(
-      PAIRS,
-      () => throughput(ROUND_MS, () => next().ask('/v1/validate', ONE)),
-      () => throughput(ROUND_MS, askBare),
-    );
-    const one = () => p50(() => next().ask('/v1/validate', ONE));
-    return [
-      {
-        name: 'POST /v1/validate',
+    const validate = async (name: string): Promise<Figure> => {
+      const pairs = await interleaved(
+        PAIRS,
+        () => throughput(ROUND_MS, () => next().ask('/v1/validate', ONE)),
+        () => throughput(ROUND_MS, askBare),
+      );
+      return {
+        name,
         unit: 'ratio',
         bar: { atLeast: 0.8, median: 0.85 },
         values: pairs.map(([ours, theirs]) => ours / theirs),
         detail: `${compared(pairs, 'calls/s')} of a bare Hono and zod route with one object call that writes and the same answer`,
-      },
+      };
+    };
+    const one = () => p50(() => next().ask('/v1/validate', ONE));
+    return [
+      await validate('POST /v1/validate'),
+      await withPagesOpen(service.url, clients, () =>
+        validate('POST /v1/validate, a page of each console open'),
+      ),
       await against(
         '1,000 values against one',
         5,

@@ -77,24 +77,24 @@ function codeIn({ to, text }: z.output<typeof mails>[number]): [string, string][
   return code === null ? [] : [[to, `${code[1]}${code[2]}`]];
 }
 
+/** Somebody signed in for each address. */
+export async function signedInAs(url: string, addresses: readonly string[]): Promise<ConsolePerson[]> {
+  const people = addresses.map((address) => ({ person: new ConsolePerson(url), address }));
+  await Promise.all(people.map(({ person, address }) => person.askForCode(address)));
+  const codes = await mailedCodes(url, addresses);
+  await Promise.all(people.map(({ person, address }) => person.typeCode(codes.get(address) ?? '')));
+  return people.map(({ person }) => person);
+}
+
 /** People who are signed in, each with an account of their own. */
 export async function signedIn(
   url: string,
   count: number,
 ): Promise<{ person: ConsolePerson; account: string }[]> {
-  const people = Array.from({ length: count }, (_, index) => ({
-    person: new ConsolePerson(url),
-    address: `pessoa${index}.${randomUUID().slice(0, 8)}@exemplo.com.br`,
-  }));
-  await Promise.all(people.map(({ person, address }) => person.askForCode(address)));
-  const codes = await mailedCodes(
-    url,
-    people.map(({ address }) => address),
+  const addresses = Array.from(
+    { length: count },
+    (_, index) => `pessoa${index}.${randomUUID().slice(0, 8)}@exemplo.com.br`,
   );
-  return Promise.all(
-    people.map(async ({ person, address }) => {
-      await person.typeCode(codes.get(address) ?? '');
-      return { person, account: await person.openAccount() };
-    }),
-  );
+  const people = await signedInAs(url, addresses);
+  return Promise.all(people.map(async (person) => ({ person, account: await person.openAccount() })));
 }

@@ -13,6 +13,10 @@ import { balanceOf } from './credits/ledger.ts';
 import { EMAIL_CHANGED_DUE, RECORD_DUE } from './due.ts';
 import type { GateParts } from './parts.ts';
 
+const LOOK_EVERY_MS = 1_000;
+/** Below the time after which proxies end a request without an answer. */
+const LOOKS = 20;
+
 /** What people who have a seat in the account do with it in the console. */
 export class ConsoleCalls {
   readonly #env: Pick<Env, 'FAULTS'>;
@@ -67,10 +71,15 @@ export class ConsoleCalls {
     return true;
   }
 
-  /** When the last call with a key was admitted; null where none was, and for somebody who has no seat. */
-  lastUseOf(person: string, hash: string): number | null {
-    if (this.#parts.members.roleOf(person) === null) return null;
-    return this.#parts.account.key(hash)?.hits.at(-1) ?? null;
+  /** Waits a while for the first call with a key; false where none was admitted, and for somebody who has no seat. */
+  async awaitUse(person: string, hash: string): Promise<boolean> {
+    const { account, members } = this.#parts;
+    for (let look = 1; members.roleOf(person) !== null; look++) {
+      if (account.key(hash)?.hits.at(-1) !== undefined) return true;
+      if (look === LOOKS) return false;
+      await scheduler.wait(LOOK_EVERY_MS);
+    }
+    return false;
   }
 
   rename(person: string, name: string): boolean {

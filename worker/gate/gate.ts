@@ -114,9 +114,9 @@ export class Gate extends DurableObject<Env> {
     return seated;
   }
 
-  /** When the last call with a key was admitted; null where none was, and for somebody who has no seat. */
-  lastUseOf(person: string, hash: string): number | null {
-    return this.#exists() ? this.#console.lastUseOf(person, hash) : null;
+  /** Waits a while for the first call with a key; false where none was admitted, and for somebody who has no seat. */
+  awaitUse(person: string, hash: string): Promise<boolean> {
+    return this.#exists() ? this.#console.awaitUse(person, hash) : Promise.resolve(false);
   }
 
   /** False for somebody who has no seat. */

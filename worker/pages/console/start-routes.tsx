@@ -14,9 +14,6 @@ import { type Converted, convertedIn, startPath } from './start-path.ts';
 import { toSignIn } from './visitor.ts';
 
 const KEY_NAME = 'Primeira chave';
-const LOOK_EVERY_MS = 1_000;
-/** Below the time after which proxies end a request without an answer. */
-const LOOKS = 20;
 
 /** The first page of an account, and the first call of its API. */
 export const startRoutes = new Hono<AppEnv>()
@@ -35,7 +32,7 @@ export const startRoutes = new Hono<AppEnv>()
   )
   .get('/console/:account/primeira-chamada', (c) =>
     asMember(c, async ({ personId }, account) => {
-      const isUsed = await awaitUse(c, personId, account.id, c.req.query('chave') ?? '');
+      const isUsed = await gateOf(c.env, account.id).awaitUse(personId, c.req.query('chave') ?? '');
       return c.json({ isUsed }, 200, { 'Cache-Control': 'no-store' });
     }),
   );
@@ -72,14 +69,4 @@ async function makeFirstKey(c: AppContext, visitor: Visitor, account: ConsoleAcc
   return 'fault' in issued
     ? showStart(c, visitor, account, converted, { fault: issued.fault }, issued.status)
     : showStart(c, visitor, account, converted, { issued });
-}
-
-/** Waits a while for the first call with a key. */
-async function awaitUse(c: AppContext, person: string, account: string, hash: string): Promise<boolean> {
-  const gate = gateOf(c.env, account);
-  for (let look = 1; ; look++) {
-    if ((await gate.lastUseOf(person, hash)) !== null) return true;
-    if (look === LOOKS) return false;
-    await scheduler.wait(LOOK_EVERY_MS);
-  }
 }

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import type { Client } from './client.ts';
+import { signedInAs } from './console-person.ts';
+
+const me = z.object({ account: z.object({ email: z.string() }) });
+/** The page waits for the first call with this key, which is nobody's. */
+const WAITED_FOR = '0'.repeat(64);
+
+/** Has a page of each account's console open, which asks for news each second, while `measure` runs. */
+export async function withPagesOpen<T>(
+  url: string,
+  clients: readonly Client[],
+  measure: () => Promise<T>,
+): Promise<T> {
+  const addresses = clients.map(async (client) => me.parse(await client.get('/v1/me')).account.email);
+  const people = await signedInAs(url, await Promise.all(addresses));
+  let isOpen = true;
+  const pages = clients.map(async ({ accountId }, index) => {
+    const person = people[index];
+    const first = await person?.get(`/console/${accountId}`);
+    if (first?.status !== 200) throw new Error(`a page was answered with ${first?.status}`);
+    await first.text();
+    while (isOpen)
+      await (await person?.get(`/console/${accountId}/primeira-chamada?chave=${WAITED_FOR}`))?.text();
+  });
+  try {
+    return await measure();
+  } finally {
+    isOpen = false;
+    await Promise.all(pages);
+  }
+}
