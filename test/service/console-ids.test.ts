@@ -30,7 +30,7 @@ describe('the field of ids', () => {
     const find = (id: string) => owner.post(`/console/${account.id}/buscar`, { id });
     const job = await find(`job_${TAIL}`);
     expect([job.status, job.location]).toEqual([303, `/console/${account.id}/ids/job_${TAIL}`]);
-    expect((await owner.get(job.location)).location).toBe(`/console/${account.id}/trabalhos/job_${TAIL}`);
+    expect((await owner.get(job.location)).location).toBe(`/console/${account.id}/tarefas/job_${TAIL}`);
 
     const prefix = account.liveKey.slice(0, 15);
     const key = await find(account.liveKey);

@@ -57,7 +57,7 @@ describe('a file that is converted in the console', () => {
     const answer = await visitor.convert(account, 'qualquer-para-pdf', PAGE);
     expect([answer.status, answer.location]).toEqual([
       303,
-      expect.stringMatching(/^\/console\/acc_\w+\?trabalho=job_\w+&arquivo=pedido\.html$/),
+      expect.stringMatching(/^\/console\/acc_\w+\?tarefa=job_\w+&arquivo=pedido\.html$/),
     ]);
     const { html } = await visitor.get(answer.location);
     const [, path = ''] = /href="([^"]*\/arquivos\/0)"/.exec(html) ?? [];
@@ -120,11 +120,11 @@ describe('a file that is converted in the console', () => {
     const job = /job_\w+/.exec(location)?.[0] ?? '';
     for (const id of [job, 'job_0000000000000000000000', 'job_x'])
       for (const path of ['', '/estado', '/arquivos', '/arquivos/0'])
-        expect((await bia.get(`/console/${other}/trabalhos/${id}${path}`)).status).toBe(404);
-    expect((await bia.get(`/console/${account}/trabalhos/${job}`)).status).toBe(404);
-    expect((await bia.get(`/console/${other}?trabalho=${job}`)).status).toBe(404);
+        expect((await bia.get(`/console/${other}/tarefas/${id}${path}`)).status).toBe(404);
+    expect((await bia.get(`/console/${account}/tarefas/${job}`)).status).toBe(404);
+    expect((await bia.get(`/console/${other}?tarefa=${job}`)).status).toBe(404);
     expect((await bia.convert(account, 'qualquer-para-pdf', PAGE)).status).toBe(404);
-    expect((await ana.get(`/console/${account}/trabalhos/${job}/arquivos/0`)).status).toBe(200);
+    expect((await ana.get(`/console/${account}/tarefas/${job}/arquivos/0`)).status).toBe(200);
   });
 });
 
@@ -133,7 +133,7 @@ describe('the first key', () => {
     const { visitor, account } = await owner();
     const { location } = await visitor.convert(account, 'qualquer-para-pdf', PAGE);
     const job = /job_\w+/.exec(location)?.[0] ?? '';
-    const form = { formulario: randomUUID(), trabalho: job, arquivo: PAGE.name };
+    const form = { formulario: randomUUID(), tarefa: job, arquivo: PAGE.name };
     const made = await visitor.post(`/console/${account}/primeira-chave`, form);
     const key = keyOn(made.html) ?? '';
     expect(made.html).toContain('files=@pedido.html');

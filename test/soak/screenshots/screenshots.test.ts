@@ -90,10 +90,10 @@ test('every page of the console fits its window in every look', async () => {
   await shoot('start-file-chosen');
   await person.press('Converter em PDF (5 créditos)');
   await shoot('start-converted');
-  const job = new URL(person.page.url()).searchParams.get('trabalho') ?? '';
+  const job = new URL(person.page.url()).searchParams.get('tarefa') ?? '';
   await person.press('Criar uma chave');
   await shoot('first-key');
-  await person.open(`${start}/trabalhos/${job}`);
+  await person.open(`${start}/tarefas/${job}`);
   await shoot('job');
   await person.open(`${start}/chaves/nova`);
   await shoot('new-key');

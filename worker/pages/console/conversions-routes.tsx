@@ -23,26 +23,26 @@ const accepted = z.object({ id: z.string() });
 /** Files that people have converted in the console, and their results. */
 export const conversionsRoutes = new Hono<AppEnv>()
   .post('/console/:account/converter/:tool', (c) => asVisitor(c, (visitor) => convert(c, visitor)))
-  .get('/console/:account/trabalhos/:job', (c) =>
+  .get('/console/:account/tarefas/:job', (c) =>
     asMember(c, async (_, account) => {
       const job = await requireJob(c.env, account.id, c.req.param('job') ?? '');
       return answerPage(c, <JobPage account={account} job={job} />, 200, CONSOLE_POLICY);
     }),
   )
-  .get('/console/:account/trabalhos/:job/estado', (c) =>
+  .get('/console/:account/tarefas/:job/estado', (c) =>
     asMember(c, async (_, account) => {
       const { status, progress } = await requireJob(c.env, account.id, c.req.param('job') ?? '');
       return c.json({ status, progress }, 200, { 'Cache-Control': 'no-store' });
     }),
   )
-  .get('/console/:account/trabalhos/:job/arquivos/:index', (c) =>
+  .get('/console/:account/tarefas/:job/arquivos/:index', (c) =>
     asMember(c, async (_, account) => {
       const index = readFileIndex(c.req.param('index') ?? '');
       const job = await requireJob(c.env, account.id, c.req.param('job') ?? '');
       return fileResponse(c.env, job, index, c.req.header('Range') ?? null);
     }),
   )
-  .get('/console/:account/trabalhos/:job/arquivos', (c) =>
+  .get('/console/:account/tarefas/:job/arquivos', (c) =>
     asMember(c, async (_, account) => {
       const job = await requireJob(c.env, account.id, c.req.param('job') ?? '');
       return downloadResponse(c.env, job, c.req.header('Range') ?? null);

@@ -47,7 +47,7 @@ async function show(c: AppContext, account: ConsoleAccount, { kind, id }: KnownI
     );
   switch (kind) {
     case 'job':
-      return c.redirect(`/console/${account.id}/trabalhos/${id}`, 303);
+      return c.redirect(`/console/${account.id}/tarefas/${id}`, 303);
     case 'event':
       return showEvent(c, account, id, () => page(null));
     case 'envelope': {

@@ -12,7 +12,7 @@ export function JobPage({ account, job }: { account: ConsoleAccount; job: JobRec
       <h1>{toolName(job)}</h1>
       <DefinitionList
         items={[
-          ['Trabalho', <code>{job.id}</code>],
+          ['Tarefa', <code>{job.id}</code>],
           ['Criado', <Moment at={job.createdAt} />],
         ]}
       />

@@ -6,7 +6,7 @@ import { shownSize } from '../shell/shown-size.ts';
 
 /** What has come of a job: its files, its text, what was lost, or why it failed. */
 export function JobResult({ account, job }: { account: { id: string }; job: JobRecord }) {
-  const address = `/console/${account.id}/trabalhos/${job.id}`;
+  const address = `/console/${account.id}/tarefas/${job.id}`;
   if (!isFinished(job))
     return (
       <div class="job" data-job={`${address}/estado`}>
@@ -43,7 +43,7 @@ export function JobResult({ account, job }: { account: { id: string }; job: JobR
         </p>
       ) : null}
       {job.status === 'done' && !hasFiles ? (
-        <p>Os arquivos deste trabalho já foram apagados: eles ficam guardados por 1 hora.</p>
+        <p>Os arquivos desta tarefa já foram apagados: eles ficam guardados por 1 hora.</p>
       ) : null}
       {info === undefined ? null : <Notice kind="warning">{info}</Notice>}
       {text === undefined ? null : (

@@ -87,7 +87,7 @@ function FirstKey({ account, base, converted, issued }: FirstKeyProps) {
         <input type="hidden" name="formulario" value={crypto.randomUUID()} />
         {converted === null ? null : (
           <>
-            <input type="hidden" name="trabalho" value={converted.job.id} />
+            <input type="hidden" name="tarefa" value={converted.job.id} />
             <input type="hidden" name="arquivo" value={converted.fileName} />
           </>
         )}

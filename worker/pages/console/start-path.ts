@@ -8,12 +8,12 @@ const LONGEST_NAME = 255;
 
 export function startPath(account: string, converted: Converted | null = null): string {
   if (converted === null) return `/console/${account}`;
-  const query = new URLSearchParams({ trabalho: converted.job, arquivo: converted.fileName });
+  const query = new URLSearchParams({ tarefa: converted.job, arquivo: converted.fileName });
   return `/console/${account}?${`${query}`.replaceAll('+', '%20')}`;
 }
 
 /** Reads what `startPath` wrote; null where no job is named. */
 export function convertedIn(field: (name: string) => string | null | undefined): Converted | null {
-  const job = field('trabalho') ?? '';
+  const job = field('tarefa') ?? '';
   return job === '' ? null : { job, fileName: (field('arquivo') ?? '').slice(0, LONGEST_NAME) };
 }
