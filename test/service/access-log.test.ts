@@ -168,9 +168,7 @@ describe('rows go from the Gate to R2', () => {
 
   test('nor does a runtime killed there', async () => {
     await callFromAfar('/v1/me');
-    const killed = new Promise<void>((resolve) =>
-      service.faults.once('access-log.stored', () => service.killRuntime().then(resolve)),
-    );
+    const killed = service.killRuntimeAt('access-log.stored');
     await write();
     await killed;
     expect((await logOf(account.id)).map((line) => line.path)).toEqual(['/v1/me']);

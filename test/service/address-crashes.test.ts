@@ -36,9 +36,7 @@ function newAddress(): string {
 
 /** Ends the runtime where the next request passes the point, and sends the request. */
 async function killedAt(point: string, request: () => Promise<unknown>): Promise<void> {
-  const killed = new Promise<void>((resolve) => {
-    service.faults.once(point, () => service.killRuntime().then(resolve));
-  });
+  const killed = service.killRuntimeAt(point);
   await request().catch(() => undefined);
   await killed;
 }

@@ -10,13 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Ends the runtime as `kill -9` does when the point is passed next. */
-function killAt(point: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    service.faults.once(point, () => service.killRuntime().then(resolve, reject));
-  });
-}
-
 /** The accounts that the person's console shows; null while nobody is signed in. */
 async function accountsOf(visitor: ConsoleVisitor): Promise<string[] | null> {
   const { status, location, html } = await visitor.get('/console');
@@ -42,7 +35,7 @@ test.each(CONSOLE_FAULT_POINTS)('kill -9 at %s loses, doubles and half makes not
   const given = { email, name: 'Loja do Bairro', plan: 'start', site_plan: 'gratis', adult: true };
   const { account_id } = await service.operator.post('/operator/accounts', given);
   const visitor = new ConsoleVisitor(service);
-  const killed = killAt(point);
+  const killed = service.killRuntimeAt(point);
   await signInAtLast(visitor, email);
   await eventually(async () => (await accountsOf(visitor))?.includes(String(account_id)) ?? false);
   await visitor.post('/console', accountForm('Padaria Aurora')).catch(() => undefined);

@@ -76,9 +76,7 @@ describe('a fault is repaired: the job is done once, charged once, reported once
   });
 
   test.each(JOB_FAULT_POINTS)('the runtime killed at %s', async (place) => {
-    const killed = new Promise<void>((resolve) =>
-      service.faults.once(place, () => service.killRuntime().then(resolve)),
-    );
+    const killed = service.killRuntimeAt(place);
     const idempotency = { 'Idempotency-Key': place };
     const attempt = () =>
       account.json('/v1/tools/unir-pdf', {

@@ -165,9 +165,7 @@ describe('a fault between the decision and the mail', () => {
     'warning.sent',
   ])('the runtime killed at %s: the mail comes, once', async (place) => {
     await leave(account, 21);
-    const killed = new Promise<void>((resolve) =>
-      service.faults.once(place, () => service.killRuntime().then(resolve)),
-    );
+    const killed = service.killRuntimeAt(place);
     await account
       .call('/v1/tools/unir-pdf', { method: 'POST', body: form(TWO_FILES) })
       .catch(() => undefined);

@@ -348,9 +348,7 @@ test.each(
 )('kill -9 at %s leaves one passkey, told of once, and one session of a browser', async (point) => {
   const [first, email] = [new ConsoleVisitor(service, { origin }), newAddress()];
   await first.signIn(email);
-  const killed = new Promise<void>((resolve, reject) => {
-    service.faults.once(point, () => service.killRuntime().then(resolve, reject));
-  });
+  const killed = service.killRuntimeAt(point);
   const passkey = new SoftPasskey(origin);
   const made = passkey.created(await askedOf(first, 'nova'));
   await create(first, made).catch(() => undefined);

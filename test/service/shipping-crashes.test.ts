@@ -49,9 +49,7 @@ describe('a fault is repaired: the batch is done once and charged once', () => {
   });
 
   test.each(FAULT_POINTS)('the runtime killed at %s', async (place) => {
-    const killed = new Promise<void>((resolve) =>
-      service.faults.once(place, () => service.killRuntime().then(resolve)),
-    );
+    const killed = service.killRuntimeAt(place);
     const attempt = () => makeBatch(account, { labels }, '', { headers: { 'Idempotency-Key': place } });
     const first = await attempt().catch(() => undefined);
     await killed;

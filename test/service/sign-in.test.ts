@@ -80,9 +80,7 @@ describe('a code', () => {
   test('whose answer was lost signs in by the same form, after the runtime was killed, too', async () => {
     const [visitor, email] = [new ConsoleVisitor(service), newAddress()];
     const code = await codeFor(visitor, email);
-    const killed = new Promise<void>((resolve) => {
-      service.faults.once('sign-in.confirmed', () => service.killRuntime().then(resolve));
-    });
+    const killed = service.killRuntimeAt('sign-in.confirmed');
     await visitor.typeCode(code, 'form-1').catch(() => undefined);
     await killed;
     expect(await isIn(visitor)).toBe(false);

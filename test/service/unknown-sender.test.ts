@@ -135,9 +135,7 @@ describe('a complaint', () => {
     const signers = people(1);
     const { body } = await makeEnvelope(account, { signers, return_links: true });
     const visitor = new Visitor(service, body.signers[0]);
-    const killed = new Promise<void>((resolve) =>
-      service.faults.once('envelope.complained', () => service.killRuntime().then(resolve)),
-    );
+    const killed = service.killRuntimeAt('envelope.complained');
     await complain(visitor).catch(() => undefined);
     await killed;
     await eventually(async () => (await recorded()) === 1);

@@ -150,6 +150,13 @@ export class Service {
     if (this.#clockOffsetMs !== 0) await this.passTo(this.#clockOffsetMs);
   }
 
+  /** Kills the runtime when it next passes a fault point; resolves once one answers again. */
+  killRuntimeAt(point: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.faults.once(point, () => this.killRuntime().then(resolve, reject));
+    });
+  }
+
   /** Until a runtime with a pid that `fits` answers. */
   async answers(fits: (pid: number) => boolean): Promise<void> {
     await eventually(async () => {
