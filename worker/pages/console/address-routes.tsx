@@ -41,6 +41,8 @@ export async function askForAddress(
     return answerPage(c, page, 400);
   }
   if (!isFresh) return toSignIn(c, pathWith(subject.path, { email: address }));
+  // Set before the object is asked: one that is new holds up what comes after it.
+  const leastAnswer = scheduler.wait(LEAST_ANSWER_MS);
   const browser = await browserHash(c);
   const person = personOf(c.env, personId);
   const account = subject.account?.id ?? null;
@@ -49,7 +51,7 @@ export async function askForAddress(
     networkFreeAt === null
       ? person.askForAddress({ account, address, browser, source: sourceOf(c), base: baseUrlOf(c) })
       : Promise.resolve({ is: 'refused', why: 'too_many_here', until: networkFreeAt });
-  const [answer] = await Promise.all([asked, scheduler.wait(LEAST_ANSWER_MS)]);
+  const [answer] = await Promise.all([asked, leastAnswer]);
   if (answer.is === 'asked') return c.redirect(`${subject.path}/codigo`, 303);
   const fault = askFault(answer);
   const standing = await person.addressStanding(account, browser);

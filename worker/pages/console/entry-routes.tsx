@@ -50,6 +50,8 @@ async function askForCode(c: AppContext): Promise<Response> {
     };
     return answerPage(c, <EntryPage next={next} typed={typed.slice(0, 254)} fault={fault} />, 400);
   }
+  // Set before the object is asked: one that is new holds up what comes after it.
+  const leastAnswer = scheduler.wait(LEAST_ANSWER_MS);
   const browser = await browserHash(c);
   const { ip } = clientOf(c);
   const networkFreeAt = await takeOfNetwork(c, 'ip_mail');
@@ -58,7 +60,7 @@ async function askForCode(c: AppContext): Promise<Response> {
     networkFreeAt === null
       ? signIn.askForCode({ address, purpose: SIGN_IN, browser, ip, device: deviceName(userAgentOf(c)) })
       : Promise.resolve({ is: 'refused', why: 'too_many_here', until: networkFreeAt });
-  const [answer] = await Promise.all([asked, scheduler.wait(LEAST_ANSWER_MS)]);
+  const [answer] = await Promise.all([asked, leastAnswer]);
   setEntry(c, { address, next });
   if (answer.is === 'asked') return c.redirect('/entrar/codigo', 303);
   const standing = await signIn.standing(browser, SIGN_IN);
