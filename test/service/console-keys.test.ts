@@ -310,12 +310,14 @@ describe('an account', () => {
   test('of another is missing on every route, as one that never was', async () => {
     const [{ account }, { visitor }] = [await owner(), await owner()];
     const bodies = { nome: 'Loja', maior: 'sim', chave: 'x', formulario: randomUUID() };
+    const before = await service.objectsOf('Gate');
     for (const id of [account, 'acc_00000000000000', 'acc_x']) {
       for (const path of ['', '/chaves', '/chaves/nova', '/maioridade'])
         expect((await visitor.get(`/console/${id}${path}`)).status).toBe(404);
       for (const path of ['/chaves/nova', '/chaves/revogar', '/maioridade'])
         expect((await visitor.post(`/console/${id}${path}`, bodies)).status).toBe(404);
     }
+    expect(await service.objectsOf('Gate')).toBe(before);
   });
 });
 

@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeAddress, undo, undoPath } from './support/addresses.ts';
 import { PASSKEY_FAULT_POINTS } from './support/console-fault-points.ts';
@@ -71,12 +70,6 @@ async function expectRefused(visitor: ConsoleVisitor, resposta: string): Promise
 async function newBrowser(): Promise<{ visitor: ConsoleVisitor; asked: Asked }> {
   const visitor = new ConsoleVisitor(service, { origin });
   return { visitor, asked: await askedOf(visitor, 'entrar') };
-}
-
-/** How many objects of a class have ever been made. */
-async function objectsOf(className: string): Promise<number> {
-  const files = await readdir(service.stateDirectory, { recursive: true });
-  return files.filter((path) => path.includes(`-${className}/`) && path.endsWith('.sqlite')).length;
 }
 
 describe('an answer of a passkey', () => {
@@ -178,7 +171,7 @@ describe('an answer of a passkey', () => {
   test('that names a person by a forged handle is refused, and wakes no object', async () => {
     const { passkey } = await owner();
     const known = Buffer.from(passkey.userHandle, 'base64url').toString();
-    const before = await objectsOf('Person');
+    const before = await service.objectsOf('Person');
     expect(before).toBeGreaterThan(0);
     const forged = [
       known.replace(/^per_./, 'per_~'),
@@ -191,7 +184,7 @@ describe('an answer of a passkey', () => {
       const userHandle = Buffer.from(handle).toString('base64url');
       await expectRefused(visitor, passkey.used(asked, { userHandle }));
     }
-    expect(await objectsOf('Person')).toBe(before);
+    expect(await service.objectsOf('Person')).toBe(before);
   });
 
   test.each([

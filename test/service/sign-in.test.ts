@@ -241,10 +241,38 @@ describe('a session', () => {
     'abc',
     `ses_${'0'.repeat(50)}`,
     `svc_live_${'A'.repeat(50)}`,
-  ])('of a forged cookie %j leads to the sign-in, and wakes no object', async (token) => {
+  ])('of a forged cookie %j leads to the sign-in, and makes no object', async (token) => {
     const visitor = new ConsoleVisitor(service);
     visitor.cookies.set('session', token);
+    const before = await service.objectsOf('Person');
     expect(await isIn(visitor)).toBe(false);
+    expect(await service.objectsOf('Person')).toBe(before);
+  });
+
+  test('with one letter changed anywhere in its cookie leads to the sign-in, and makes no object', async () => {
+    const [visitor, forger] = [new ConsoleVisitor(service), new ConsoleVisitor(service)];
+    await visitor.signIn(newAddress());
+    const token = visitor.cookies.get('session') ?? '';
+    const before = await service.objectsOf('Person');
+    for (let at = token.lastIndexOf('_') + 1; at < token.length; at++) {
+      const changed = token[at] === '7' ? '8' : '7';
+      forger.cookies.set('session', token.slice(0, at) + changed + token.slice(at + 1));
+      expect([at, await isIn(forger)]).toEqual([at, false]);
+    }
+    expect(await service.objectsOf('Person')).toBe(before);
+    expect(await isIn(visitor)).toBe(true);
+  });
+
+  test('that was in the browser before the code was typed is not the one that is signed in', async () => {
+    const [attacker, victim] = [new ConsoleVisitor(service), new ConsoleVisitor(service)];
+    await attacker.signIn(newAddress());
+    const planted = attacker.cookies.get('session') ?? '';
+    victim.cookies.set('session', planted);
+    const email = newAddress();
+    await victim.signIn(email);
+    expect(victim.cookies.get('session')).not.toBe(planted);
+    expect((await victim.get('/perfil')).html).toContain(email);
+    expect((await attacker.get('/perfil')).html).not.toContain(email);
   });
 
   test('admits nothing at the API, and a key admits nothing at the console', async () => {

@@ -150,6 +150,12 @@ export class Service {
     if (this.#clockOffsetMs !== 0) await this.passTo(this.#clockOffsetMs);
   }
 
+  /** How many objects of a class have ever stored anything. */
+  async objectsOf(className: string): Promise<number> {
+    const files = await readdir(this.stateDirectory, { recursive: true });
+    return files.filter((path) => path.includes(`-${className}/`) && path.endsWith('.sqlite')).length;
+  }
+
   /** Kills the runtime when it next passes a fault point; resolves once one answers again. */
   killRuntimeAt(point: string): Promise<void> {
     return new Promise((resolve, reject) => {
