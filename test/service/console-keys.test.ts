@@ -165,8 +165,8 @@ describe('a key', () => {
     ['an empty name', '', 'Digite um nome'],
     ['a name of spaces', '   ', 'Digite um nome'],
     ['a name of 10 KB', 'a'.repeat(10_000), 'passa de 60 caracteres'],
-    ['a direction mark in its name', 'Loja\u202e', 'sinais que não se veem'],
-    ['a line break in its name', 'Loja\r\nduas', 'sinais que não se veem'],
+    ['a direction mark in its name', 'Loja\u202e', 'caracteres invisíveis'],
+    ['a line break in its name', 'Loja\r\nduas', 'caracteres invisíveis'],
   ])('is not made with %s', async (_, nome, words) => {
     const { visitor, account } = await owner();
     const answer = await visitor.post(`/console/${account}/chaves/nova`, { nome, formulario: randomUUID() });

@@ -364,8 +364,8 @@ describe('a person’s name', () => {
     const refused: [string, string][] = [
       ['  ', 'Digite um nome'],
       ['a'.repeat(10_000), 'passa de 100 caracteres'],
-      ['Ana\u202e', 'sinais que não se veem'],
-      ['Ana\r\nBia', 'sinais que não se veem'],
+      ['Ana\u202e', 'caracteres invisíveis'],
+      ['Ana\r\nBia', 'caracteres invisíveis'],
     ];
     for (const [nome, words] of refused) {
       const { status, html } = await visitor.post('/perfil', { nome });
