@@ -121,7 +121,7 @@ describe('a key', () => {
     await service.passTo(30 * DAY_MS + MINUTE_MS);
     expect(await statusOf(key)).toEqual([401, 'revoked_api_key']);
     await service.passTo(0);
-    expect((await visitor.get(`/console/${account}/chaves`)).html).toContain('vale até');
+    expect((await visitor.get(`/console/${account}/chaves`)).html).toContain('Vale até');
   });
 
   test.each([
@@ -156,9 +156,7 @@ describe('a key', () => {
     const key = await visitor.makeKey(account, { modo: 'test' });
     expect(await page()).toContain('Nunca usada.');
     for (let calls = 0; calls < 3; calls++) await statusOf(key);
-    expect(await page()).toMatch(
-      /Chamadas de teste da conta hoje[\s\S]*3 de 20[\s\S]*Última chamada em <time/,
-    );
+    expect(await page()).toMatch(/Chamadas de teste hoje[\s\S]*3 de 20[\s\S]*Última chamada em <time/);
   });
 
   test.each([
