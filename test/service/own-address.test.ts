@@ -225,7 +225,7 @@ describe('a person’s own address', () => {
     const { visitor, email } = await owner(service, newAddress());
     for (const writing of [email.toUpperCase(), ` ${email} `, email.replace('.com', '。com')]) {
       const { status, html } = await visitor.post(OWN, { email: writing });
-      expect([status, html.includes('Este já é o e-mail de agora')]).toEqual([400, true]);
+      expect([status, html.includes('Este já é o e-mail atual')]).toEqual([400, true]);
     }
     const ascii = `perfil${++addresses}@xn--aa-yia4c.exemplo.com.br`;
     await visitor.post(OWN, { email: ascii.replace('xn--aa-yia4c', 'AÇAÍ') });
