@@ -94,8 +94,8 @@ export const errorDocs: Record<ErrorCode, ErrorDoc> = {
     retry: 'after_fixing',
   },
   revoked_api_key: {
-    when: 'A chave existiu e foi revogada.',
-    fix: 'Crie outra chave na página de API da conta e troque-a no seu sistema.',
+    when: 'A chave existiu, mas foi revogada, venceu ou foi trocada por outra.',
+    fix: 'Crie outra chave na página de chaves do painel e troque-a no seu sistema.',
     retry: 'after_fixing',
   },
   insufficient_credits: {

@@ -64,7 +64,7 @@ export const errorRegistry = {
   invalid_api_key: { status: 401, message: 'A chave de API não existe. Confira se ela foi copiada inteira.' },
   revoked_api_key: {
     status: 401,
-    message: 'A chave de API foi revogada. Crie outra na página de API da sua conta.',
+    message: 'A chave de API foi revogada ou venceu. Crie outra na página de chaves do painel.',
   },
   insufficient_credits: {
     status: 402,

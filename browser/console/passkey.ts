@@ -97,7 +97,7 @@ const WORDS: Record<string, string> = {
   InvalidStateError: 'Este aparelho já guarda uma chave de acesso desta conta. Use-a para entrar.',
   ConstraintError:
     'Este aparelho não confere quem o usa. Configure nele um PIN, a digital ou o rosto, ou use outro aparelho.',
-  NotSupportedError: 'Este aparelho não faz chaves de acesso. Use outro aparelho.',
+  NotSupportedError: 'Este aparelho não cria chaves de acesso. Use outro aparelho.',
   SecurityError:
     'O navegador não aceita chaves de acesso neste endereço. Abra a Papelada pelo endereço dela.',
 };

@@ -66,8 +66,8 @@ describe('an account’s name', () => {
     const refused: [string, string][] = [
       [' ', 'Digite um nome'],
       ['a'.repeat(10_000), 'passa de 200 caracteres'],
-      ['Loja\u2066', 'sinais que não se veem'],
-      ['Loja\ndois', 'sinais que não se veem'],
+      ['Loja\u2066', 'caracteres invisíveis'],
+      ['Loja\ndois', 'caracteres invisíveis'],
     ];
     for (const [nome, words] of refused) {
       const { status, html } = await visitor.post(`/console/${account}/conta`, { nome });

@@ -151,7 +151,7 @@ describe('the way in', () => {
     }
   });
 
-  test('is gone by keyboard alone, without script; a refusal has the focus, and leads to the wrong field', async () => {
+  test('is gone by keyboard alone, without script, to a file, a key, its end and out; a refusal leads to the field', async () => {
     const caio = await Person.of(service, browser, 'caio@exemplo.com.br', { script: false });
     const { keyboard } = caio.page;
     const enter = () =>
@@ -183,6 +183,24 @@ describe('the way in', () => {
     await keyboard.press('Space');
     await enter();
     expect(await caio.heading()).toBe('Oficina do Caio');
+    // The browser's own dialog is what a key opens here.
+    await caio.chooseFile('#arquivo', { name: 'pedido.html', text: '<h1>Pedido 12</h1>' });
+    await caio.tabTo('button[formaction*="/converter/qualquer-para-pdf"]');
+    await enter();
+    await caio.tabTo('a[download="pedido.pdf"]');
+    await caio.tabTo('form[action$="/primeira-chave"] button');
+    await enter();
+    expect(await caio.text()).toMatch(/svc_live_\w{50}/);
+    await caio.tabTo('nav a[href$="/chaves"]');
+    await enter();
+    await caio.tabTo('.confirm summary');
+    await keyboard.press('Enter');
+    await caio.tabTo('.confirm button');
+    await enter();
+    expect(await caio.text()).toContain('Chaves que não valem mais');
+    await caio.tabTo('form[action="/sair"] button');
+    await enter();
+    expect(await caio.heading()).toBe('Entrar');
     await caio.close();
   });
 });

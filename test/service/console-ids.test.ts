@@ -80,7 +80,7 @@ describe('the field of ids', () => {
     const typed = '"><script>alert(1)</script>';
     const { status, html } = await owner.post(`/console/${account}/buscar`, { id: typed });
     expect(status).toBe(400);
-    expect(html).toContain('Este texto não é um id da Papelada');
+    expect(html).toContain('Este texto não é um ID da Papelada');
     expect(html).toContain('value="&quot;&gt;&lt;script&gt;');
     expect(html).not.toContain('<script>alert');
   });

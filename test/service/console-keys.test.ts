@@ -121,7 +121,7 @@ describe('a key', () => {
     await service.passTo(30 * DAY_MS + MINUTE_MS);
     expect(await statusOf(key)).toEqual([401, 'revoked_api_key']);
     await service.passTo(0);
-    expect((await visitor.get(`/console/${account}/chaves`)).html).toContain('vale até');
+    expect((await visitor.get(`/console/${account}/chaves`)).html).toContain('Vale até');
   });
 
   test.each([
@@ -156,17 +156,15 @@ describe('a key', () => {
     const key = await visitor.makeKey(account, { modo: 'test' });
     expect(await page()).toContain('Nunca usada.');
     for (let calls = 0; calls < 3; calls++) await statusOf(key);
-    expect(await page()).toMatch(
-      /Chamadas de teste da conta hoje[\s\S]*3 de 20[\s\S]*Última chamada em <time/,
-    );
+    expect(await page()).toMatch(/Chamadas de teste hoje[\s\S]*3 de 20[\s\S]*Última chamada em <time/);
   });
 
   test.each([
     ['an empty name', '', 'Digite um nome'],
     ['a name of spaces', '   ', 'Digite um nome'],
     ['a name of 10 KB', 'a'.repeat(10_000), 'passa de 60 caracteres'],
-    ['a direction mark in its name', 'Loja\u202e', 'sinais que não se veem'],
-    ['a line break in its name', 'Loja\r\nduas', 'sinais que não se veem'],
+    ['a direction mark in its name', 'Loja\u202e', 'caracteres invisíveis'],
+    ['a line break in its name', 'Loja\r\nduas', 'caracteres invisíveis'],
   ])('is not made with %s', async (_, nome, words) => {
     const { visitor, account } = await owner();
     const answer = await visitor.post(`/console/${account}/chaves/nova`, { nome, formulario: randomUUID() });

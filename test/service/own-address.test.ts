@@ -225,7 +225,7 @@ describe('a person’s own address', () => {
     const { visitor, email } = await owner(service, newAddress());
     for (const writing of [email.toUpperCase(), ` ${email} `, email.replace('.com', '。com')]) {
       const { status, html } = await visitor.post(OWN, { email: writing });
-      expect([status, html.includes('Este já é o e-mail de agora')]).toEqual([400, true]);
+      expect([status, html.includes('Este já é o e-mail atual')]).toEqual([400, true]);
     }
     const ascii = `perfil${++addresses}@xn--aa-yia4c.exemplo.com.br`;
     await visitor.post(OWN, { email: ascii.replace('xn--aa-yia4c', 'AÇAÍ') });
@@ -364,8 +364,8 @@ describe('a person’s name', () => {
     const refused: [string, string][] = [
       ['  ', 'Digite um nome'],
       ['a'.repeat(10_000), 'passa de 100 caracteres'],
-      ['Ana\u202e', 'sinais que não se veem'],
-      ['Ana\r\nBia', 'sinais que não se veem'],
+      ['Ana\u202e', 'caracteres invisíveis'],
+      ['Ana\r\nBia', 'caracteres invisíveis'],
     ];
     for (const [nome, words] of refused) {
       const { status, html } = await visitor.post('/perfil', { nome });

@@ -294,8 +294,8 @@ describe('a new passkey', () => {
 
   test.each([
     ['', 'Digite um nome.'],
-    ['a\u202eb', 'sinais que não se veem'],
-    ['a\r\nb', 'sinais que não se veem'],
+    ['a\u202eb', 'caracteres invisíveis'],
+    ['a\r\nb', 'caracteres invisíveis'],
     ['x'.repeat(10_000), 'passa de 60 caracteres'],
   ])('is not named %j', async (name, words) => {
     const visitor = new ConsoleVisitor(service, { origin });

@@ -380,7 +380,7 @@ describe('the pages', () => {
     // A second code within the minute is refused; the one that was mailed is still good.
     await tablet.open();
     await tablet.press('Enviar o código');
-    await tablet.pressUntil('Enviar outro código', 'Já enviamos um código há pouco.');
+    await tablet.pressUntil('Enviar outro código', 'Enviamos um código há pouco');
     // What was wrong before is not said beside what is wrong now.
     await tablet.page.type('#codigo', '1');
     await tablet.pressUntil('Confirmar', 'Este código não vale mais.');

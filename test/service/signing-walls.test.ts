@@ -83,7 +83,7 @@ describe('a code', () => {
     expect((await visitor.post('/codigo')).status).toBe(303);
     const old = await visitor.code();
     const soon = await visitor.post('/codigo');
-    expect([soon.status, /outro pode ser pedido em \d+ segundos/.test(soon.text)]).toEqual([429, true]);
+    expect([soon.status, /Outro pode ser pedido em \d+ segundos/.test(soon.text)]).toEqual([429, true]);
     await service.passTo(MINUTE + 1_000);
     expect((await visitor.post('/codigo')).status).toBe(303);
     const code = await visitor.code();

@@ -146,6 +146,12 @@ describe('an address where nothing is', () => {
     }
   });
 
+  test('leads back to the console where it is of the console', async () => {
+    const isWayBack = async (path: string) =>
+      (await (await get(path, BROWSER)).text()).includes('href="/console"');
+    expect([await isWayBack('/perfil/nada'), await isWayBack('/nada')]).toEqual([true, false]);
+  });
+
   test('is JSON under /v1 even for a browser, and a page for what a browser posts elsewhere', async () => {
     expect(await (await get('/v1/nada', BROWSER)).json()).toHaveProperty('error.code');
     const posted = await get('/nada', BROWSER, 'POST');

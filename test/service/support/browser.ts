@@ -77,6 +77,74 @@ export async function pixelsBeyond(page: Page): Promise<number> {
   return Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'));
 }
 
+/** Texts that stick out of their box, or are cut by one that does not scroll: the beginning of each. */
+export async function cutTexts(page: Page): Promise<string[]> {
+  const found: unknown = await page.evaluate(`(() => {
+    const cut = [];
+    const ancestors = (element) => (element === null ? [] : [element, ...ancestors(element.parentElement)]);
+    const isClipped = (element) => ancestors(element).some((box) => getComputedStyle(box).clipPath !== 'none');
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const { currentNode: text } = texts;
+      const parent = text.parentElement;
+      if (text.data.trim() === '' || !parent.checkVisibility() || parent.closest('svg, meter, progress, option, .skip') || isClipped(parent)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const { left, right } = range.getBoundingClientRect();
+      for (let box = parent; box !== document.body; box = box.parentElement) {
+        const { overflowX, display } = getComputedStyle(box);
+        if (['auto', 'scroll'].includes(overflowX)) break;
+        if (display === 'inline' || display === 'contents') continue;
+        const edge = box.getBoundingClientRect();
+        if (right <= edge.right + 1 && left >= edge.left - 1) continue;
+        cut.push(text.data.trim().slice(0, 60));
+        break;
+      }
+    }
+    return cut;
+  })()`);
+  return Array.isArray(found) ? found.map(String) : ['not asked'];
+}
+
+/** More than a page has. */
+const MOST_STOPS = 600;
+
+/** What has the focus, and whether a ring is drawn around it within the window. */
+const FOCUSED = `(({ activeElement: element }) => {
+  if (element === null || element === document.body) return null;
+  // The browser's own part of a file field has the focus, but the field draws the ring.
+  const { outlineStyle, outlineWidth } = getComputedStyle(element);
+  const { top, bottom, width } = element.getBoundingClientRect();
+  const isSeen = width > 0 && bottom > 0 && top < innerHeight;
+  return { markup: element.outerHTML.slice(0, 120), hasRing: isSeen && outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 };
+})(document)`;
+
+interface FocusStop {
+  markup: string;
+  hasRing: boolean;
+}
+
+function isFocusStop(value: unknown): value is FocusStop {
+  return typeof value === 'object' && value !== null && 'hasRing' in value;
+}
+
+/** Where the Tab key leads from the beginning of the page to its end. */
+export async function focusStops(page: Page): Promise<FocusStop[]> {
+  // What scrolls softly is not yet seen when it is asked for.
+  await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
+  await (await page.$('.skip'))?.focus();
+  const stops: FocusStop[] = [];
+  for (;;) {
+    await page.keyboard.press('Tab');
+    const stop: unknown = await page.evaluate(FOCUSED);
+    if (!isFocusStop(stop)) break;
+    stops.push(stop);
+    if (stops.length > MOST_STOPS) throw new Error('the focus never leaves the page');
+  }
+  await page.emulateMediaFeatures([]);
+  return stops;
+}
+
 /** Gzipped bytes of a page: its HTML, its styles and its scripts together, and the largest script. */
 export async function gzippedWeight(page: Page): Promise<{ whole: number; largestScript: number }> {
   const weigh = async (url: string) => gzipSync(await (await fetch(url)).bytes()).length;

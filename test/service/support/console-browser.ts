@@ -7,6 +7,9 @@ import type { Browser, BrowserContext, Page } from 'puppeteer-core';
 import { signInCodes } from './console-visitor.ts';
 import { eventually, type Service } from './service.ts';
 
+/** More than a page of the console has. */
+const MOST_STOPS = 100;
+
 /** A person at a computer: one browser context, one page of the console. */
 export class Person {
   readonly page: Page;
@@ -64,6 +67,16 @@ export class Person {
       return;
     }
     throw new Error(`no button ${label}: ${await this.text()}`);
+  }
+
+  /** Presses Tab until what `selector` names has the focus. */
+  async tabTo(selector: string): Promise<void> {
+    for (let stops = 0; stops < MOST_STOPS; stops++) {
+      await this.page.keyboard.press('Tab');
+      const isThere = `document.activeElement?.matches(${JSON.stringify(selector)})`;
+      if ((await this.page.evaluate(isThere)) === true) return;
+    }
+    throw new Error(`no way by keys to ${selector}`);
   }
 
   /** The path of the page that is shown. */

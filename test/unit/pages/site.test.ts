@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { app } from '../../../worker/app.ts';
 import { DRAFT_KEPT_MS } from '../../../worker/esign/transition/keeping.ts';
 import * as jobs from '../../../worker/jobs/specification.ts';
+import { COOKIE_SECONDS } from '../../../worker/people/session-limits.ts';
 import * as batches from '../../../worker/shipping/specification.ts';
 import { DAY_MS } from '../../../worker/time/brasilia.ts';
 
@@ -18,4 +19,5 @@ test('the privacy page says how long things are kept as the code keeps them', as
   expect(text).toContain(`vencido Os arquivos, ${days(DRAFT_KEPT_MS)}`);
   expect(text).toContain(`nomes de destinatários, ${days(batches.FILES_KEPT_MS)}`);
   expect(text).toContain(`o que foi conferido, ${days(batches.RECORD_KEPT_MS)}`);
+  expect(text).toContain(`aberta no navegador, por no máximo ${days(COOKIE_SECONDS * 1000)}`);
 });

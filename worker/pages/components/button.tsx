@@ -54,6 +54,15 @@ export function LinkButton({
   );
 }
 
+/** What a button does, and to which of a list for who does not see the entry that it stands in. */
+export function WordsFor({ words, subject }: { words: string; subject: string }) {
+  return (
+    <>
+      {words} <span class="unseen">{subject}</span>
+    </>
+  );
+}
+
 /** Buttons side by side, one below the other where they do not fit. */
 export function Buttons({ children }: { children: Child }) {
   return <div class="buttons">{children}</div>;

@@ -3,7 +3,7 @@ import { Button, type ButtonKind } from './button.tsx';
 
 interface ConfirmProps {
   /** What opens the question. */
-  words: string;
+  words: Child;
   /** What is done, and whether it can be undone. */
   question: Child;
   /** What the form does when it is confirmed. */

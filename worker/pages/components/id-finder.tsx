@@ -15,13 +15,13 @@ export function IdFinder({ action, refused }: IdFinderProps) {
     <search>
       <form class="finder" method="post" action={action} novalidate>
         <label class="unseen" for="buscar-id">
-          Buscar por id
+          Buscar por ID
         </label>
         <input
           id="buscar-id"
           type="text"
           name="id"
-          placeholder="Buscar por id"
+          placeholder="Buscar por ID"
           maxlength={LONGEST_TYPED_ID}
           autocomplete="off"
           autocapitalize="none"

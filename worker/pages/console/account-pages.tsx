@@ -19,7 +19,7 @@ export function AccountPage({ account, name, fault }: AccountPageProps) {
     <ConsolePage title="Conta" fault={fault} account={account} isSignedIn current="conta">
       <h1>Conta</h1>
       <p class="quiet">
-        Identificador: <code>{account.id}</code>
+        ID da conta: <code>{account.id}</code>
       </p>
       <FaultSummary faults={[fault]} />
       <form method="post" action={`/console/${account.id}/conta`} novalidate>

@@ -85,8 +85,8 @@ export function AdultPage({ account, fault }: { account: ConsoleAccount; fault?:
     <ConsolePage title="Confirmar a maioridade" fault={fault} account={account} isSignedIn>
       <h1>Confirmar a maioridade</h1>
       <p>
-        As chaves desta conta só valem depois que o titular confirma ter 18 anos ou mais. É preciso fazer isto
-        uma única vez.
+        As chaves desta conta passam a valer quando o titular confirma ter 18 anos ou mais. Isso é feito uma
+        única vez.
       </p>
       <FaultSummary faults={[fault]} />
       <form method="post" action={`/console/${account.id}/maioridade`} novalidate>

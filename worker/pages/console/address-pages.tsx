@@ -34,7 +34,7 @@ export function AddressFormPage({ subject, typed, fault }: AddressFormPageProps)
       <p>
         {isOwn ? 'Hoje você entra com ' : 'Hoje o e-mail da conta é '}
         <strong>{subject.address}</strong>. Enviamos um código de 6 dígitos ao novo endereço, que passa a
-        valer quando você digita o código. O endereço de agora recebe um aviso
+        valer quando você digita o código. O endereço atual recebe um aviso
         {isOwn ? ', e pode desfazer a troca por 72 horas. O e-mail das suas contas não muda com isso' : ''}.
       </p>
       <FaultSummary faults={[fault]} />
@@ -77,7 +77,7 @@ export function AddressCodePage({ subject, address, standing, fault }: AddressCo
           <p id="onde">
             {standing === 'sending' ? 'Estamos enviando' : 'Enviamos'} um e-mail para{' '}
             <strong>{address}</strong>, com um código de 6 dígitos se o endereço puder ser usado. O código
-            vale por 10 minutos, neste navegador.
+            vale por 10 minutos, só neste navegador.
           </p>
           <form method="post" action={`${subject.path}/codigo`} novalidate>
             <CodeField fault={fault} described="onde" hasSummary />
@@ -87,7 +87,7 @@ export function AddressCodePage({ subject, address, standing, fault }: AddressCo
       ) : null}
       <form method="post" action={subject.path} novalidate>
         <input type="hidden" name="email" value={address} />
-        <Button kind="plain">Enviar outro código</Button>
+        <Button kind={isTyped ? 'plain' : 'primary'}>Enviar outro código</Button>
       </form>
       <p>
         <a href={subject.path}>Usar outro e-mail</a> <a href={subject.back}>Cancelar</a>

@@ -107,4 +107,4 @@ export function sourceOf(c: AppContext) {
 }
 
 const NO_ADDRESS = 'Este não é um endereço de e-mail. Confira-o, como em ana@exemplo.com.br.';
-const SAME = 'Este já é o e-mail de agora. Digite outro.';
+const SAME = 'Este já é o e-mail atual. Digite outro.';

@@ -19,7 +19,7 @@ export const STANDING_FAULTS: Record<Exclude<SignInStanding, 'none'>, FormFault 
 export function askFault({ why, until }: Extract<AddressAnswer, { is: 'refused' }>): FormFault {
   const wait = waitWords(until, systemClock.now());
   const texts: Record<typeof why, string> = {
-    too_soon: `Já enviamos um código há pouco. Confira o seu e-mail; outro pode ser pedido em ${wait}.`,
+    too_soon: `Enviamos um código há pouco: confira o seu e-mail. Outro pode ser pedido em ${wait}.`,
     too_many: `Já foram enviados muitos códigos para este endereço. Peça outro em ${wait}.`,
     too_many_here: `Já foram pedidos muitos códigos a partir da sua rede. Peça outro em ${wait}.`,
     too_many_of_person: `Você já pediu muitos códigos para trocar endereços. Peça outro em ${wait}.`,

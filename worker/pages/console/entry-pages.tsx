@@ -28,7 +28,7 @@ export function EntryPage({ next, typed = '', fault }: EntryPageProps) {
           value={typed}
           maxlength={254}
           autocomplete="email"
-          hint="Digite o seu e-mail: enviamos um código de 6 dígitos. Não há senha. Se você ainda não tem conta, ela é criada em seguida."
+          hint="Enviamos a ele um código de 6 dígitos: não há senha. Se você ainda não tem conta, ela é criada em seguida."
           fault={fault}
         />
         <input type="hidden" name="next" value={next} />
@@ -58,7 +58,7 @@ export function CodePage({ entry, standing, fault }: CodePageProps) {
         <>
           <p id="onde">
             {standing === 'sending' ? 'Estamos enviando' : 'Enviamos'} um código de 6 dígitos para{' '}
-            <strong>{entry.address}</strong>. Ele vale por 10 minutos, neste navegador.
+            <strong>{entry.address}</strong>. Ele vale por 10 minutos, só neste navegador.
           </p>
           <form method="post" action="/entrar/codigo" novalidate>
             <CodeField fault={fault} described="onde" hasSummary />
@@ -69,7 +69,7 @@ export function CodePage({ entry, standing, fault }: CodePageProps) {
       <form method="post" action="/entrar" novalidate>
         <input type="hidden" name="email" value={entry.address} />
         <input type="hidden" name="next" value={entry.next} />
-        <Button kind="plain">Enviar outro código</Button>
+        <Button kind={isTyped ? 'plain' : 'primary'}>Enviar outro código</Button>
       </form>
       <p>
         <a href={`/entrar?next=${encodeURIComponent(entry.next)}`}>Usar outro e-mail</a>

@@ -10,11 +10,11 @@ export interface FirstConversion {
 const WORDS: Record<string, string> = {
   'qualquer-para-pdf': 'Converter em PDF',
   'comprimir-pdf': 'Comprimir o PDF',
-  'pdf-para-word': 'Abrir o PDF no Word',
+  'pdf-para-word': 'Converter em Word',
   'comprimir-imagem': 'Comprimir a imagem',
-  'xml-nfe-para-pdf': 'Desenhar o DANFE',
-  'ofx-para-excel': 'Levar o extrato ao Excel',
-  'mp4-para-mp3': 'Extrair o som em MP3',
+  'xml-nfe-para-pdf': 'Gerar o DANFE',
+  'ofx-para-excel': 'Converter o extrato em Excel',
+  'mp4-para-mp3': 'Extrair o áudio em MP3',
 };
 
 /** Tools that need nothing but a file; together they take most kinds. */

@@ -3,7 +3,6 @@ import { LinkButton } from '../components/button.tsx';
 import { CodeSample } from '../components/copying.tsx';
 import { DefinitionList } from '../components/definition-list.tsx';
 import { FaultSummary } from '../components/fault-summary.tsx';
-import { Help } from '../shell/support.tsx';
 import type { KnownId } from './known-id.ts';
 import { ConsolePage } from './layout.tsx';
 
@@ -25,7 +24,7 @@ const WORDS: Record<KnownId['kind'], { title: string; text: string }> = {
   },
   request: {
     title: 'Chamada',
-    text: 'O painel ainda não tem uma página para chamadas. O que deu errado está na resposta que trouxe este id, em error.code e error.message.',
+    text: 'O painel ainda não tem uma página para chamadas. O que deu errado está na resposta que trouxe este ID, em error.code e error.message. Se precisar de ajuda, informe este ID.',
   },
 };
 
@@ -44,7 +43,7 @@ export function FoundPage({ account, found: { kind, id }, curl, publicPage }: Fo
   return (
     <ConsolePage title={title} account={account} isSignedIn>
       <h1>{title}</h1>
-      <DefinitionList items={[['Id', <code>{id}</code>]]} />
+      <DefinitionList items={[['ID', <code>{id}</code>]]} />
       <p>{text}</p>
       {curl === null ? null : (
         <CodeSample id="chamada" label="Terminal">
@@ -56,11 +55,6 @@ export function FoundPage({ account, found: { kind, id }, curl, publicPage }: Fo
         <p>
           <a href="/docs/erros">O que cada código de erro quer dizer</a>
         </p>
-      ) : null}
-      {kind === 'request' ? (
-        <div>
-          <Help />
-        </div>
       ) : null}
     </ConsolePage>
   );
@@ -81,14 +75,14 @@ export function UnknownFormPage({ account, typed }: { account: ConsoleAccount; t
     field: 'buscar-id',
     text:
       typed === ''
-        ? 'Digite um id.'
-        : 'Este texto não é um id da Papelada. Confira se ele foi copiado inteiro.',
+        ? 'Digite um ID.'
+        : 'Este texto não é um ID da Papelada. Confira se ele foi copiado inteiro.',
   };
   return (
-    <ConsolePage title="Buscar por id" account={account} isSignedIn fault={fault} typedId={typed}>
-      <h1>Buscar por id</h1>
+    <ConsolePage title="Buscar por ID" account={account} isSignedIn fault={fault} typedId={typed}>
+      <h1>Buscar por ID</h1>
       <FaultSummary faults={[fault]} />
-      <p>Os ids que levam a algum lugar:</p>
+      <p>Os IDs que levam a algum lugar:</p>
       <DefinitionList items={KINDS.map(([name, form]) => [name, <code>{form}</code>])} />
     </ConsolePage>
   );

@@ -45,7 +45,11 @@ export function JobResult({ account, job }: { account: { id: string }; job: JobR
       {job.status === 'done' && !hasFiles ? (
         <p>Os arquivos desta tarefa já foram apagados: eles ficam guardados por 1 hora.</p>
       ) : null}
-      {info === undefined ? null : <Notice kind="warning">{info}</Notice>}
+      {info === undefined ? null : (
+        <Notice kind="info" title="Sobre o resultado">
+          {info}
+        </Notice>
+      )}
       {text === undefined ? null : (
         <pre tabindex={0}>
           <code>{text}</code>

@@ -3,7 +3,7 @@ import type { ConsoleAccount } from '../../gate/calls.ts';
 import { TEST_CALLS_PER_DAY } from '../../gate/credits/plans.ts';
 import { Meter } from '../components/amounts.tsx';
 import { Badge } from '../components/badge.tsx';
-import { Buttons, LinkButton } from '../components/button.tsx';
+import { Buttons, LinkButton, WordsFor } from '../components/button.tsx';
 import { Confirm } from '../components/confirm.tsx';
 import { EmptyList } from '../components/empty-list.tsx';
 import { Moment } from '../shell/moment.tsx';
@@ -22,25 +22,38 @@ export function KeyList({ account }: { account: ConsoleAccount }) {
         Ainda não há chaves. Crie a primeira: com ela os seus programas chamam a API.
       </EmptyList>
     );
+  const ended = account.keys.filter(({ isInForce }) => !isInForce);
   const hasTestKey = account.keys.some(({ mode, isInForce }) => mode === 'test' && isInForce);
   return (
     <>
       {hasTestKey ? (
         <Meter
           id="chamadas-de-teste"
-          label="Chamadas de teste da conta hoje"
+          label="Chamadas de teste hoje"
           count={account.testCallsToday}
           most={TEST_CALLS_PER_DAY}
         />
       ) : null}
-      <ul class="rows">
-        {account.keys.map((key) => (
-          <li class="card" id={keyAnchor(key.prefix)}>
-            <Key account={account} apiKey={key} />
-          </li>
-        ))}
-      </ul>
+      <Keys account={account} keys={account.keys.filter(({ isInForce }) => isInForce)} />
+      {ended.length === 0 ? null : (
+        <section aria-labelledby="chaves-encerradas">
+          <h2 id="chaves-encerradas">Chaves que não valem mais</h2>
+          <Keys account={account} keys={ended} />
+        </section>
+      )}
     </>
+  );
+}
+
+function Keys({ account, keys }: { account: ConsoleAccount; keys: readonly ListedKey[] }) {
+  return (
+    <ul class="rows">
+      {keys.map((key) => (
+        <li class="card" id={keyAnchor(key.prefix)}>
+          <Key account={account} apiKey={key} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -52,12 +65,13 @@ export function keyAnchor(prefix: string): string {
 function Key({ account, apiKey }: KeyProps) {
   const { prefix, mode, name, usedAt, isInForce } = apiKey;
   const shownName = name === '' ? prefix : name;
+  const Heading = isInForce ? 'h2' : 'h3';
   return (
     <>
-      <h2 class={isInForce ? 'row-name' : 'row-name ended'}>
-        {name === '' ? <code>{prefix}…</code> : name}{' '}
-        <Badge kind={mode === 'live' ? 'good' : 'neutral'}>{MODE_NAMES[mode]}</Badge>
-      </h2>
+      <Heading class={isInForce ? 'row-name' : 'row-name ended'}>
+        {name === '' ? <code>{prefix}…</code> : <bdi>{name}</bdi>}{' '}
+        <Badge kind={mode === 'live' && isInForce ? 'good' : 'neutral'}>{MODE_NAMES[mode]}</Badge>
+      </Heading>
       {name === '' ? null : (
         <p>
           <code>{prefix}…</code>
@@ -79,14 +93,16 @@ function Key({ account, apiKey }: KeyProps) {
   );
 }
 
-function KeySteps({ account, apiKey: { hash }, shownName }: KeyProps & { shownName: string }) {
+function KeySteps({ account, apiKey: { hash, isReplaced }, shownName }: KeyProps & { shownName: string }) {
   return (
     <Buttons>
-      <LinkButton href={`/console/${account.id}/chaves/nova?troca=${hash}`} kind="plain">
-        Trocar {shownName}
-      </LinkButton>
+      {isReplaced ? null : (
+        <LinkButton href={`/console/${account.id}/chaves/nova?troca=${hash}`} kind="plain">
+          <WordsFor words="Trocar" subject={shownName} />
+        </LinkButton>
+      )}
       <Confirm
-        words={`Revogar ${shownName}`}
+        words={<WordsFor words="Revogar" subject={shownName} />}
         question="A chave deixa de valer na hora, e o que a usa para de funcionar. Não é possível voltar atrás."
         confirmWords="Revogar agora"
         action={`/console/${account.id}/chaves/revogar`}
@@ -107,17 +123,16 @@ function State({
         Revogada em <Moment at={revokedAt} />.
       </>
     );
-  if (expiresAt === null)
-    return (
-      <>
-        Criada em <Moment at={createdAt} />.
-      </>
-    );
   return (
     <>
-      {isReplaced ? 'Trocada por outra; ' : ''}
-      {isInForce ? 'vale até ' : 'valeu até '}
-      <Moment at={expiresAt} />.
+      Criada em <Moment at={createdAt} />.
+      {expiresAt === null ? null : (
+        <>
+          {isReplaced ? ' Trocada por outra.' : ''}
+          {isInForce ? ' Vale até ' : ' Valeu até '}
+          <Moment at={expiresAt} />.
+        </>
+      )}
     </>
   );
 }

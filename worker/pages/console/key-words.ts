@@ -7,7 +7,7 @@ export const MODE_NAMES: Record<Mode, string> = { live: 'Produção', test: 'Tes
 
 /** For how long a key may count, by the value of the form's field. */
 export const LIFETIMES: readonly { value: string; words: string; ms: number | null }[] = [
-  { value: 'sem-fim', words: 'Sem fim', ms: null },
+  { value: 'sem-fim', words: 'Sem prazo', ms: null },
   { value: '30', words: '30 dias', ms: 30 * DAY_MS },
   { value: '90', words: '90 dias', ms: 90 * DAY_MS },
   { value: '365', words: '1 ano', ms: 365 * DAY_MS },
@@ -15,7 +15,7 @@ export const LIFETIMES: readonly { value: string; words: string; ms: number | nu
 
 /** For how long the old key of a replacement still counts. */
 export const OVERLAPS: readonly { value: string; words: string; ms: number }[] = [
-  { value: '24', words: 'Por mais 24 horas', ms: 24 * HOUR_MS },
-  { value: '1', words: 'Por mais 1 hora', ms: HOUR_MS },
-  { value: '0', words: 'Não vale mais', ms: 0 },
+  { value: '24', words: 'Vale por mais 24 horas', ms: 24 * HOUR_MS },
+  { value: '1', words: 'Vale por mais 1 hora', ms: HOUR_MS },
+  { value: '0', words: 'Deixa de valer agora', ms: 0 },
 ];

@@ -1,4 +1,5 @@
 import type { ConsoleAccount } from '../../gate/calls.ts';
+import { TEST_CALLS_PER_DAY } from '../../gate/credits/plans.ts';
 import type { Mode } from '../../gate/keys.ts';
 import { Breadcrumb } from '../components/breadcrumb.tsx';
 import { Button, LinkButton } from '../components/button.tsx';
@@ -67,6 +68,7 @@ export function KeyFormPage({ account, typed, fault }: KeyFormPageProps) {
           <RadioGroup
             name="modo"
             label="Modo"
+            hint={`Com uma chave de teste a conta faz até ${TEST_CALLS_PER_DAY} chamadas por dia, sem gastar créditos.`}
             chosen={typed.mode}
             choices={(['live', 'test'] as const).map((mode) => ({ value: mode, words: MODE_NAMES[mode] }))}
           />
@@ -75,7 +77,7 @@ export function KeyFormPage({ account, typed, fault }: KeyFormPageProps) {
             <input type="hidden" name="troca" value={replaced.hash} />
             <RadioGroup
               name="sobreposicao"
-              label={`A chave antiga, ${replaced.prefix}…`}
+              label={`A chave antiga (${replaced.prefix}…)`}
               chosen={typed.overlap}
               choices={OVERLAPS}
             />
@@ -103,8 +105,8 @@ export function NewKeyPage({
     <ConsolePage title="Chave criada" account={account} isSignedIn current="chaves">
       <h1>Chave criada</h1>
       <p>
-        Copie a chave “{name}” agora: <strong>ela não será mostrada de novo.</strong> Guarde-a onde só o seu
-        programa a leia.
+        Copie a chave “<bdi>{name}</bdi>” agora: <strong>ela não será mostrada de novo.</strong> Guarde-a onde
+        só o seu programa possa lê-la.
       </p>
       <CopyField id="chave" label="Chave da API">
         {apiKey}

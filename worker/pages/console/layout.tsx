@@ -18,7 +18,7 @@ interface ConsolePageProps {
   /** Where the visitor is signed in. */
   isSignedIn?: boolean;
   /** The page of the account that is shown. */
-  current?: 'inicio' | 'chaves' | 'conta' | 'perfil';
+  current?: 'inicio' | 'chaves' | 'conta' | 'perfil' | 'acessos';
   /** Of its own, after that of all pages of the console. */
   scripts?: readonly string[];
   /** What was typed into the field of ids, and refused. */
@@ -31,7 +31,9 @@ const PAGES = [
   ['chaves', '/chaves', 'Chaves'],
   ['conta', '/conta', 'Conta'],
 ] as const;
+/** Of a person and of an account, in the header; their own pages show all of it. */
 const LONGEST_SHOWN_NAME = 24;
+const LONGEST_SHOWN_ACCOUNT = 40;
 const LEGAL = [
   ['/termos', 'Termos de uso'],
   ['/privacidade', 'Privacidade'],
@@ -44,7 +46,7 @@ export function ConsolePage(props: ConsolePageProps) {
   const links = [
     ...(isSignedIn
       ? [
-          { href: '/perfil/acessos', name: 'Acessos' },
+          { href: '/perfil/acessos', name: 'Acessos', isCurrent: current === 'acessos' },
           { href: '/perfil', name: person === '' ? 'Perfil' : person, isCurrent: current === 'perfil' },
         ]
       : []),
@@ -90,7 +92,7 @@ function headOf(
     isCurrent: page === current,
   }));
   const tools = <IdFinder action={`/console/${id}/buscar`} refused={typedId} />;
-  return { name, href: `/console/${id}`, links, tools };
+  return { name: shortened(name, LONGEST_SHOWN_ACCOUNT), href: `/console/${id}`, links, tools };
 }
 
 function SignOut() {

@@ -2,7 +2,7 @@ import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/ser
 import { assets } from '../../generated/assets.js';
 import type { ListedPasskey } from '../../people/passkey-store.ts';
 import { Breadcrumb } from '../components/breadcrumb.tsx';
-import { Button, LinkButton } from '../components/button.tsx';
+import { Button, LinkButton, WordsFor } from '../components/button.tsx';
 import { Confirm } from '../components/confirm.tsx';
 import { EmptyList } from '../components/empty-list.tsx';
 import { FaultSummary } from '../components/fault-summary.tsx';
@@ -29,28 +29,27 @@ interface PasskeysPageProps {
 
 export function PasskeysPage({ passkeys, accepted }: PasskeysPageProps) {
   return (
-    <ConsolePage title="Chaves de acesso" isSignedIn scripts={[assets.passkeyScript]}>
+    <ConsolePage title="Chaves de acesso" isSignedIn current="acessos" scripts={[assets.passkeyScript]}>
       <h1>Chaves de acesso</h1>
       <p class="quiet">
         Com uma chave de acesso você entra sem código por e-mail: o aparelho confere quem você é, por PIN,
         digital ou rosto. Remova as que não usa mais.
       </p>
       <div {...('named' in accepted ? {} : { 'data-accepted': JSON.stringify(accepted) })}>
-        <PasskeyList passkeys={passkeys} />
+        <PasskeyList passkeys={passkeys} canCreate={!('named' in accepted)} />
       </div>
-      {'named' in accepted ? (
-        <NamelessNotice {...accepted} />
-      ) : (
+      {'named' in accepted ? <NamelessNotice {...accepted} /> : null}
+      {'named' in accepted || passkeys.length === 0 ? null : (
         <LinkButton href={CREATION}>Criar uma chave de acesso</LinkButton>
       )}
     </ConsolePage>
   );
 }
 
-function PasskeyList({ passkeys }: Pick<PasskeysPageProps, 'passkeys'>) {
+function PasskeyList({ passkeys, canCreate }: Pick<PasskeysPageProps, 'passkeys'> & { canCreate: boolean }) {
   if (passkeys.length === 0)
     return (
-      <EmptyList>
+      <EmptyList {...(canCreate ? { step: { href: CREATION, words: 'Criar uma chave de acesso' } } : {})}>
         Ainda não há chaves de acesso. Crie a primeira: com ela você entra mesmo quando um e-mail não chega.
       </EmptyList>
     );
@@ -80,8 +79,8 @@ function Passkey({ id, name, createdAt, usedAt }: ListedPasskey) {
         )}
       </p>
       <Confirm
-        words={`Remover ${name}`}
-        question="Com esta chave não se entra mais. Os acessos que ela já abriu continuam na página de acessos."
+        words={<WordsFor words="Remover" subject={name} />}
+        question="Não será mais possível entrar com esta chave. Os acessos que ela já abriu continuam abertos: encerre-os na página de acessos."
         confirmWords="Remover agora"
         action={`${LIST}/remover`}
         fields={{ chave: id }}
@@ -99,7 +98,13 @@ interface NewPasskeyPageProps {
 
 export function NewPasskeyPage({ name, asked, fault }: NewPasskeyPageProps) {
   return (
-    <ConsolePage title="Criar uma chave de acesso" fault={fault} isSignedIn scripts={[assets.passkeyScript]}>
+    <ConsolePage
+      title="Criar uma chave de acesso"
+      fault={fault}
+      isSignedIn
+      current="acessos"
+      scripts={[assets.passkeyScript]}
+    >
       <Breadcrumb steps={[[LIST, 'Chaves de acesso']]} here="Criar uma chave de acesso" />
       <h1>Criar uma chave de acesso</h1>
       <FaultSummary faults={[fault]} />

@@ -51,7 +51,8 @@ export function ProfilePage({ name, address, undoable, fault }: ProfilePageProps
       </LinkButton>
       <h2>Acessos</h2>
       <p>
-        <a href="/perfil/acessos">Ver onde você está dentro da conta</a>
+        <a href="/perfil/acessos">Navegadores em que a sua conta está aberta</a>
+        <a href="/perfil/chaves-de-acesso">Chaves de acesso</a>
       </p>
     </ConsolePage>
   );
@@ -71,7 +72,7 @@ export function UndoPage({ change, token }: { change: AddressChange; token: stri
         {change.source.ip === null ? '' : `, IP ${change.source.ip}`}.
       </p>
       <p>Se você desfizer:</p>
-      <ul>
+      <ul class="plain">
         <li>você volta a entrar com {change.from};</li>
         <li>todos os acessos são encerrados, em todos os navegadores;</li>
         <li>as chaves de acesso são removidas, e você cria outras depois de entrar;</li>
@@ -97,7 +98,7 @@ export function UndonePage() {
     <ConsolePage title="Troca desfeita">
       <h1>A troca foi desfeita</h1>
       <p>
-        Você entra de novo com o endereço de antes. Todos os acessos foram encerrados, e as chaves de acesso,
+        Você volta a entrar com o endereço anterior. Todos os acessos foram encerrados, e as chaves de acesso,
         removidas. Chaves da API, contas e envelopes ficaram como estavam: confira as chaves da API, e revogue
         as que não conhece.
       </p>
@@ -114,6 +115,9 @@ export function EndedUndoPage() {
       <p>
         Uma troca de e-mail pode ser desfeita por 72 horas, pelo link do aviso que o endereço antigo recebeu.
         Confira se o link foi copiado por inteiro.
+      </p>
+      <p>
+        <a href="/entrar">Entrar</a>
       </p>
     </ConsolePage>
   );

@@ -6,7 +6,7 @@ import { conversionsRoutes } from './conversions-routes.tsx';
 import { entryRoutes } from './entry-routes.tsx';
 import { idsRoutes } from './ids-routes.tsx';
 import { keysRoutes } from './keys-routes.tsx';
-import { ownRequestsOnly } from './own-requests.tsx';
+import { ownRequestsOnly } from './own-requests.ts';
 import { passkeyEntryRoutes } from './passkey-entry-routes.tsx';
 import { passkeysRoutes } from './passkeys-routes.tsx';
 import { profileRoutes } from './profile-routes.tsx';

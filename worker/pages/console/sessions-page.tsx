@@ -15,11 +15,11 @@ interface SessionsPageProps {
 /** Where the person is signed in. */
 export function SessionsPage({ sessions, current }: SessionsPageProps) {
   return (
-    <ConsolePage title="Acessos" isSignedIn>
+    <ConsolePage title="Acessos" isSignedIn current="acessos">
       <h1>Acessos</h1>
       <CardTable
-        caption="Os navegadores em que você está dentro da conta. Encerre os que não conhece."
-        columns={['Navegador', 'IP', 'Visto em', 'Encerrar']}
+        caption="Navegadores em que a sua conta está aberta. Encerre o acesso dos que você não reconhece."
+        columns={['Navegador', 'IP', 'Última visita', 'Encerrar']}
         rows={sessions.map((session) => [
           <>
             {deviceName(session.userAgent)}

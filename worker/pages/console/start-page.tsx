@@ -78,9 +78,9 @@ function FirstKey({ account, base, converted, issued }: FirstKeyProps) {
     <>
       <p>
         {lastUse > 0
-          ? 'Sua API já foi chamada. As chaves, com o último uso de cada uma, estão na lista.'
+          ? 'Esta conta já chamou a API. A lista de chaves mostra o último uso de cada uma.'
           : account.keys.some(({ isInForce }) => isInForce)
-            ? 'Esta conta tem uma chave, e ainda nenhuma chamada.'
+            ? 'Esta conta já tem uma chave, mas ainda não fez nenhuma chamada.'
             : 'Uma chave de produção identifica a sua conta em cada chamada. Ela é mostrada uma única vez.'}
       </p>
       <form method="post" action={`/console/${account.id}/primeira-chave`}>
@@ -111,8 +111,8 @@ function NewKey({ account, base, converted, issued }: Omit<FirstKeyProps, 'issue
   return (
     <>
       <p>
-        Copie a chave agora: <strong>ela não será mostrada de novo.</strong> Guarde-a onde só o seu programa a
-        leia.
+        Copie a chave agora: <strong>ela não será mostrada de novo.</strong> Guarde-a onde só o seu programa
+        possa lê-la.
       </p>
       <CopyField id="chave" label="Chave da API">
         {issued.key}
@@ -129,7 +129,7 @@ function NewKey({ account, base, converted, issued }: Omit<FirstKeyProps, 'issue
         {file}
       </CodeSample>
       <p
-        class="notice"
+        class="state"
         role="status"
         data-first-call={`/console/${account.id}/primeira-chamada?chave=${issued.hash}`}
       >

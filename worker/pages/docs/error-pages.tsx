@@ -3,7 +3,7 @@ import { errorDocs, type Retry } from '../../error-docs.ts';
 import { type ErrorCode, errorRegistry } from '../../errors.ts';
 import { type ApiDocument, codesOf, endpointsOf, operationsOf, toolIdOf } from './document.ts';
 import { Page } from './layout.tsx';
-import { isErrorCode, Json, Method, Table } from './parts.tsx';
+import { isErrorCode, Json, Method } from './parts.tsx';
 
 const RETRIES: Record<Retry, string> = {
   after_fixing: 'Não: a mesma chamada terá a mesma resposta. Corrija-a antes de repetir.',
@@ -79,21 +79,19 @@ export function ErrorListPage({ document }: { document: ApiDocument }) {
         Cada recusa traz um código estável, uma mensagem em português e o identificador da requisição. O
         status HTTP combina com o código.
       </p>
-      <Table head={['HTTP', 'Código', 'Quando']}>
+      <dl class="entries">
         {codes.map((code) => (
-          <tr>
-            <td>
-              <span class="status">{errorRegistry[code].status}</span>
-            </td>
-            <td>
+          <div>
+            <dt>
+              <span class="status">{errorRegistry[code].status}</span>{' '}
               <a href={`/docs/erros/${code}`}>
                 <code>{code}</code>
               </a>
-            </td>
-            <td>{errorDocs[code].when}</td>
-          </tr>
+            </dt>
+            <dd>{errorDocs[code].when}</dd>
+          </div>
         ))}
-      </Table>
+      </dl>
     </Page>
   );
 }

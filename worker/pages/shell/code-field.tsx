@@ -7,7 +7,7 @@ interface CodeFieldProps {
   fault: FormFault | undefined;
   /** The id of the text that says where the code was sent. */
   described: string;
-  /** A summary of faults stands above the form, and has the focus in its place. */
+  /** A summary of faults stands above the form where there are any, and has the focus; else the field has it. */
   hasSummary?: boolean;
 }
 
@@ -27,7 +27,7 @@ export function CodeField({ fault, described, hasSummary = false }: CodeFieldPro
         maxlength={7}
         required
         {...fieldAttributes(fault, 'codigo', [described])}
-        {...(hasSummary ? { autofocus: false } : {})}
+        {...(hasSummary ? { autofocus: fault === undefined } : {})}
       />
       <input type="hidden" name="formulario" value={crypto.randomUUID()} />
     </>

@@ -1,5 +1,7 @@
-/** For how long to wait, like `40 segundos` or `2 minutos`; at least a second. Times in milliseconds. */
+/** For how long to wait, like `1 segundo`, `40 segundos`, `2 minutos` or `3 horas`; at least a second. Times in milliseconds. */
 export function waitWords(until: number, now: number): string {
   const seconds = Math.max(1, Math.ceil((until - now) / 1000));
-  return seconds < 90 ? `${seconds} segundos` : `${Math.ceil(seconds / 60)} minutos`;
+  if (seconds < 90) return seconds === 1 ? '1 segundo' : `${seconds} segundos`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 90 ? `${minutes} minutos` : `${Math.ceil(minutes / 60)} horas`;
 }

@@ -76,7 +76,7 @@ function mailFault(sent: Exclude<CodeSent, 'sent'>): string | null {
   const wait = waitWords('until' in sent ? sent.until : 0, systemClock.now());
   switch (sent.refused) {
     case 'too_soon':
-      return `Já enviamos um código há pouco. Confira o seu e-mail; outro pode ser pedido em ${wait}.`;
+      return `Enviamos um código há pouco: confira o seu e-mail. Outro pode ser pedido em ${wait}.`;
     case 'too_many':
       return `Já foram enviados muitos códigos. Peça outro em ${wait}.`;
     case 'paused':

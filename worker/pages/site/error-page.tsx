@@ -1,7 +1,9 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { ApiError } from '../../errors.ts';
 import type { AppContext } from '../../http/context.ts';
 import { answerError, refusalOf } from '../../http/frame.ts';
 import { wantsPage } from '../../http/wants-page.ts';
+import { LinkButton } from '../components/button.tsx';
 import { answerPage } from '../shell/answer.ts';
 import { SitePage } from './layout.tsx';
 import { type Operator, operatorOf } from './operator.ts';
@@ -10,53 +12,68 @@ import { type Operator, operatorOf } from './operator.ts';
 export function answerFault(error: Error, c: AppContext): Response | Promise<Response> {
   if (!wantsPage(c)) return answerError(error, c);
   c.header('Vary', 'Accept');
-  const operator = operatorOf(c.env);
   const refusal = refusalOf(error, c);
-  if (refusal.status === 404)
-    return answerPage(c, <MissingPage requestId={c.get('requestId')} operator={operator} />, 404);
+  if (refusal.status === 404) return answerPage(c, <MissingPage {...propsOf(c)} />, 404);
   for (const [name, value] of Object.entries(refusal.headers)) c.header(name, value);
-  const page = <FaultPage message={refusal.message} requestId={c.get('requestId')} operator={operator} />;
-  return answerPage(c, page, refusal.status);
+  return answerRefusal(c, refusal.message, refusal.status);
 }
 
 export function answerMissing(c: AppContext): Response | Promise<Response> {
   return answerFault(new ApiError('not_found'), c);
 }
 
-/** Says what failed, and by which id the operator finds it. */
-export function FaultPage({
-  message,
-  requestId,
-  operator,
-}: {
-  message: string;
+/** A page that says what failed, and by which id the operator finds it. */
+export function answerRefusal(
+  c: AppContext,
+  message: string,
+  status: ContentfulStatusCode,
+): Response | Promise<Response> {
+  return answerPage(c, <FaultPage message={message} {...propsOf(c)} />, status);
+}
+
+interface ErrorPageProps {
   requestId: string;
   operator: Operator;
-}) {
+  /** The address is one of those that ask for a sign-in. */
+  isOfConsole: boolean;
+}
+
+function propsOf(c: AppContext): ErrorPageProps {
+  const isOfConsole = /^\/(?:console|perfil)(?:\/|$)/.test(c.req.path);
+  return { requestId: c.get('requestId'), operator: operatorOf(c.env), isOfConsole };
+}
+
+function FaultPage({ message, requestId, operator, isOfConsole }: ErrorPageProps & { message: string }) {
   return (
     <SitePage title="Não deu certo" path="" operator={operator}>
       <h1>Não deu certo</h1>
       <p>{message}</p>
-      <RequestNumber id={requestId} />
+      {isOfConsole ? <LinkButton href="/console">Voltar ao painel</LinkButton> : null}
+      <RequestId id={requestId} />
     </SitePage>
   );
 }
 
-function RequestNumber({ id }: { id: string }) {
+function RequestId({ id }: { id: string }) {
   return (
     <p class="quiet">
-      Se precisar de ajuda, informe este número: <code>{id}</code>
+      Se precisar de ajuda, informe este ID: <code>{id}</code>
     </p>
   );
 }
 
-function MissingPage({ requestId, operator }: { requestId: string; operator: Operator }) {
+function MissingPage({ requestId, operator, isOfConsole }: ErrorPageProps) {
   return (
     <SitePage title="Página não encontrada" path="" operator={operator}>
       <p class="kicker">404</p>
       <h1>Página não encontrada</h1>
       <p>Não há nada neste endereço. Confira se ele foi copiado por inteiro.</p>
       <ul class="plain">
+        {isOfConsole ? (
+          <li>
+            Tem uma conta? <a href="/console">Volte ao painel</a>.
+          </li>
+        ) : null}
         <li>
           Veio de um e-mail? Abra o link de novo, a partir da mensagem.{' '}
           <a href="/#emails">Quem envia os e-mails</a>
@@ -68,7 +85,7 @@ function MissingPage({ requestId, operator }: { requestId: string; operator: Ope
           Programa com a API? Veja a <a href="/docs">documentação</a>.
         </li>
       </ul>
-      <RequestNumber id={requestId} />
+      <RequestId id={requestId} />
     </SitePage>
   );
 }

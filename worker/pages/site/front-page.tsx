@@ -1,5 +1,6 @@
 import { catalogue } from '../../../common/catalogue/catalogue.ts';
 import { plans } from '../../gate/credits/plans.ts';
+import { CardTable } from '../components/card-table.tsx';
 import { firstCall } from '../docs/samples.ts';
 import { SitePage } from './layout.tsx';
 import { endOf, type Operator } from './operator.ts';
@@ -87,7 +88,7 @@ function FirstCall({ base }: Pick<FrontPageProps, 'base'>) {
         <code>{firstCall(base)}</code>
       </pre>
       <p>
-        A chave se cria <a href="/entrar">na sua conta</a>, que se abre em menos de um minuto, só com o
+        Crie a chave <a href="/entrar">na sua conta</a>: você a abre em menos de um minuto, só com o seu
         e-mail. O <a href="/docs">guia</a> explica cada passo, com uma página para cada ferramenta, endpoint e
         erro; o contrato, em OpenAPI 3.1, está em <a href="/v1/openapi.json">/v1/openapi.json</a>.
       </p>
@@ -100,33 +101,20 @@ function Prices() {
     <section aria-labelledby="precos">
       <h2 id="precos">Quanto custa</h2>
       <p>
-        Cada chamada gasta créditos: quantos, a página de cada ferramenta diz. Todo plano tem todas as
+        Cada chamada gasta créditos, e a página de cada ferramenta diz quantos. Todos os planos têm todas as
         ferramentas.
       </p>
-      <section class="wide" tabindex={0} aria-label="Planos">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Plano</th>
-              <th scope="col">Por mês</th>
-              <th scope="col">Créditos</th>
-              <th scope="col">Chamadas por minuto</th>
-              <th scope="col">Maior arquivo</th>
-            </tr>
-          </thead>
-          <tbody>
-            {Object.values(plans).map((plan) => (
-              <tr>
-                <th scope="row">{plan.name}</th>
-                <td>{plan.monthlyPriceBrl === 0 ? 'Grátis' : shownReais(plan.monthlyPriceBrl)}</td>
-                <td>{plan.credits.toLocaleString('pt-BR')}</td>
-                <td>{plan.requestsPerMinute}</td>
-                <td>{shownSize(plan.maxFileBytes)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <CardTable
+        caption="Os planos, por mês"
+        columns={['Plano', 'Preço', 'Créditos', 'Chamadas por minuto', 'Maior arquivo']}
+        rows={Object.values(plans).map((plan) => [
+          plan.name,
+          plan.monthlyPriceBrl === 0 ? 'Grátis' : shownReais(plan.monthlyPriceBrl),
+          plan.credits.toLocaleString('pt-BR'),
+          plan.requestsPerMinute,
+          shownSize(plan.maxFileBytes),
+        ])}
+      />
     </section>
   );
 }

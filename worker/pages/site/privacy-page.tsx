@@ -66,6 +66,11 @@ export function PrivacyPage({ operator }: { operator: Operator }) {
           conferência de pacotes guarda no aparelho o nome dele, os códigos dos pacotes e as leituras, para
           funcionar sem rede; nunca os nomes dos destinatários.
         </p>
+        <p>
+          Quem entra no painel recebe três cookies: um mantém a conta aberta no navegador, por no máximo 90
+          dias; um guarda por 15 minutos o e-mail digitado para entrar; e um, que dura um ano, reconhece o
+          navegador, porque o código só vale naquele em que foi pedido.
+        </p>
         <h2>Os seus direitos</h2>
         <p>
           Você pode pedir confirmação, acesso, correção, portabilidade e eliminação dos seus dados, e saber

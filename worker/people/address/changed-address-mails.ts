@@ -33,15 +33,15 @@ export function undoneChangeMail({ id, from }: AddressChange, { address, source 
   return letterMail(
     { key: `address restored ${id}`, to: address, subject: 'A troca do seu e-mail na Papelada foi desfeita' },
     {
-      preview: 'Você entra de novo com o endereço de antes.',
+      preview: 'Você volta a entrar com o endereço anterior.',
       heading: 'A troca do seu e-mail foi desfeita',
       paragraphs: [
         'Olá!',
-        `Quem recebe os e-mails do endereço de antes desfez a troca. Você entra na Papelada de novo com ${maskedEmail(from)}, e não mais com este endereço.`,
+        `Quem recebe os e-mails do endereço anterior desfez a troca. Você entra na Papelada de novo com ${maskedEmail(from)}, e não mais com este endereço.`,
         'Todos os acessos foram encerrados, e as chaves de acesso, removidas. Chaves da API e contas ficaram como estavam.',
       ],
       facts: requestFacts(source),
-      closing: ['Se não foi você, confira quem lê os e-mails do endereço de antes.'],
+      closing: ['Se não foi você, confira quem lê os e-mails do endereço anterior.'],
     },
   );
 }

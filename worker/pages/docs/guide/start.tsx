@@ -6,7 +6,10 @@ export function FirstCall({ base }: { base: string }) {
   return (
     <section id="primeira-chamada">
       <h2>Primeira chamada</h2>
-      <p>Junte dois arquivos em um PDF e espere o resultado:</p>
+      <p>
+        Crie uma chave <a href="/entrar">na sua conta</a>; aqui ela está na variável <code>CHAVE</code>. Esta
+        chamada junta dois arquivos em um PDF e espera o resultado:
+      </p>
       <Code label="Terminal">{firstCall(base)}</Code>
       <p>
         A resposta é a tarefa pronta. Cada item de <code>outputs</code> traz o endereço de um arquivo, que
