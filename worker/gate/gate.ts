@@ -26,7 +26,9 @@ import type {
   ChargeResult,
   ConsoleAccount,
   IdempotentCall,
+  KeyUsage,
   NewAccount,
+  PlanAndUsage,
   Purchase,
   ReplayResult,
 } from './calls.ts';
@@ -104,6 +106,16 @@ export class Gate extends DurableObject<Env> {
   /** The account as its console shows it, and the request in its access log; null for somebody who has no seat in it. */
   consoleAccount(person: string, client: ClientInfo): ConsoleAccount | null {
     return this.#exists() ? this.#console.account(person, client) : null;
+  }
+
+  /** The account's plan, and its usage in some days; null for somebody who has no seat. */
+  planAndUsage(person: string, from: string, to: string): PlanAndUsage | null {
+    return this.#exists() ? this.#console.planAndUsage(person, from, to) : null;
+  }
+
+  /** Its usage by day, endpoint and key; null for somebody who has no seat. */
+  keyUsage(person: string, from: string, to: string): KeyUsage | 'too_many' | null {
+    return this.#exists() ? this.#console.keyUsage(person, from, to) : null;
   }
 
   /** Seats the person who has proved the account's own address; false where it is another's, or somebody has a seat. */

@@ -37,11 +37,11 @@ export interface GateParts {
 
 export function gateParts(env: Env, sql: SqlStorage, schedule: Schedule<GateDue>, clock: Clock): GateParts {
   const calls = new CallLog(sql);
-  const [account, members] = [new AccountState(sql), new Members(sql)];
+  const [account, members, usage] = [new AccountState(sql), new Members(sql), new Usage(sql)];
   return {
     account,
-    ledger: new Ledger(sql),
-    usage: new Usage(sql),
+    ledger: new Ledger(sql, usage),
+    usage,
     idempotency: new Idempotency(sql, () => clock.now()),
     accessLog: new AccessLog(env, calls),
     calls,
