@@ -30,7 +30,7 @@ export function priceOfValidation({ values }: ValidateRequest): number {
   return Math.ceil(values.length / DOCUMENTS_A_CREDIT);
 }
 
-const DOCUMENTS_A_CREDIT = 50;
+export const DOCUMENTS_A_CREDIT = 50;
 const MOST = MOST_VALUES.toLocaleString('pt-BR');
 const NOT_AN_OBJECT =
   'O corpo deve ser um objeto JSON com value ou values, como {"type": "cpf", "value": "111.444.777-35"}.';

@@ -12,6 +12,7 @@ import { passkeysRoutes } from './passkeys-routes.tsx';
 import { profileRoutes } from './profile-routes.tsx';
 import { sessionsRoutes } from './sessions-routes.tsx';
 import { startRoutes } from './start-routes.tsx';
+import { usageRoutes } from './usage-routes.tsx';
 
 /** The pages of people who are signed in, and the way in. */
 export const consoleRoutes = new Hono<AppEnv>()
@@ -28,5 +29,6 @@ export const consoleRoutes = new Hono<AppEnv>()
   .route('/', accountRoutes)
   .route('/', startRoutes)
   .route('/', keysRoutes)
+  .route('/', usageRoutes)
   .route('/', conversionsRoutes)
   .route('/', idsRoutes);
