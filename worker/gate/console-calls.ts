@@ -12,6 +12,7 @@ import type { ConsoleAccount, KeyUsage, PlanAndUsage } from './calls.ts';
 import { franchiseOf } from './credits/credits-view.ts';
 import { type Bucket, balanceOf, remainders } from './credits/ledger.ts';
 import { EMAIL_CHANGED_DUE, RECORD_DUE } from './due.ts';
+import type { Failure, FailurePage } from './failures/failure.ts';
 import type { GateParts } from './parts.ts';
 
 const LOOK_EVERY_MS = 1_000;
@@ -72,6 +73,18 @@ export class ConsoleCalls {
     this.#transactions.catchUp();
     const rows = usage.byKey(from, to, MOST_KEY_ROWS + 1);
     return rows.length > MOST_KEY_ROWS ? 'too_many' : { usage: usage.between(from, to), rows };
+  }
+
+  /** Calls that were refused or failed, the latest first; null for somebody who has no seat. */
+  failures(person: string, offset: number, most: number): FailurePage | null {
+    const { members, failures, clock } = this.#parts;
+    return members.roleOf(person) === null ? null : failures.page(offset, most, clock.now());
+  }
+
+  /** The failure of a call; null where none is kept, and for somebody who has no seat. */
+  failureOf(person: string, requestId: string): Failure | null {
+    const { members, failures, clock } = this.#parts;
+    return members.roleOf(person) === null ? null : failures.find(requestId, clock.now());
   }
 
   /** What can be spent now, journaled calls included: only a billing cycle that has begun is written first. */

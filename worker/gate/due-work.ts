@@ -85,9 +85,10 @@ export class DueWork {
   }
 
   async prune(): Promise<number> {
-    const { idempotency, esignDocuments, monthlyItems, account, usage, clock } = this.#parts;
+    const { idempotency, esignDocuments, monthlyItems, account, usage, failures, clock } = this.#parts;
     const now = clock.now();
     idempotency.dropExpired();
+    failures.drop(now);
     esignDocuments.dropOld(now);
     monthlyItems.dropOld(now);
     account.dropTestDays(brasiliaDay(now - USAGE_KEPT_MS));

@@ -12,6 +12,7 @@ import { Ledger } from './credits/ledger.ts';
 import { MonthlyItems } from './credits/monthly-items.ts';
 import { Usage } from './credits/usage.ts';
 import type { GateDue } from './due.ts';
+import { Failures } from './failures/failures.ts';
 import { Idempotency } from './idempotency.ts';
 import { Members } from './members.ts';
 import { Outbox } from './outbox.ts';
@@ -31,6 +32,7 @@ export interface GateParts {
   members: Members;
   emailChanges: EmailChanges;
   callers: Callers;
+  failures: Failures;
   schedule: Schedule<GateDue>;
   clock: Clock;
 }
@@ -52,6 +54,7 @@ export function gateParts(env: Env, sql: SqlStorage, schedule: Schedule<GateDue>
     members,
     emailChanges: new EmailChanges(env, sql),
     callers: new Callers(account, members),
+    failures: new Failures(sql),
     schedule,
     clock,
   };

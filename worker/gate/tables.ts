@@ -7,6 +7,7 @@ import { createEsignQuotaTable } from './credits/esign-quota.ts';
 import { createWarningTable } from './credits/franchise-warning.ts';
 import { createMonthlyItemsTable } from './credits/monthly-items.ts';
 import { createKeyUsageTable } from './credits/usage.ts';
+import { createFailureTables } from './failures/failures.ts';
 import { createMemberTable } from './members.ts';
 import { createOutboxTable } from './outbox.ts';
 
@@ -19,6 +20,7 @@ export function createTables(sql: SqlStorage): void {
   createEsignQuotaTable(sql);
   createMonthlyItemsTable(sql);
   createKeyUsageTable(sql);
+  createFailureTables(sql);
   createMemberTable(sql);
   createEmailChangeTable(sql);
   sql.exec(`

@@ -26,6 +26,11 @@ export class Transactions {
     });
   }
 
+  /** A change of tables by which no call is decided: the journal is left as it is. */
+  runBeside<Result>(work: () => Result): Result {
+    return this.#storage.transactionSync(work);
+  }
+
   /** The change that makes the tables: there is no journal yet. */
   runFirst<Result>(work: () => Result): Result {
     try {

@@ -25,7 +25,7 @@ const WORDS: Record<KnownId['kind'], { title: string; text: string }> = {
   },
   request: {
     title: 'Chamada',
-    text: 'O painel ainda não tem uma página para chamadas. O que deu errado está na resposta que trouxe este id, em error.code e error.message.',
+    text: 'Nenhuma falha guardada tem este id. Ficam guardadas por 7 dias as chamadas desta conta que foram recusadas ou falharam; de muitas iguais no mesmo minuto, só os primeiros ids. O que deu errado está também na resposta que trouxe o id, em error.code e error.message.',
   },
 };
 

@@ -19,7 +19,7 @@ interface ConsolePageProps {
   /** Where the visitor is signed in. */
   isSignedIn?: boolean;
   /** The page of the account that is shown. */
-  current?: 'inicio' | 'chaves' | 'uso' | 'conta' | 'perfil';
+  current?: 'inicio' | 'chaves' | 'uso' | 'falhas' | 'conta' | 'perfil';
   /** Of its own, after that of all pages of the console. */
   scripts?: readonly string[];
   /** What was typed into the field of ids, and refused. */
@@ -31,6 +31,7 @@ const PAGES = [
   ['inicio', '', 'Início'],
   ['chaves', '/chaves', 'Chaves'],
   ['uso', '/uso', 'Plano e uso'],
+  ['falhas', '/falhas', 'Falhas'],
   ['conta', '/conta', 'Conta'],
 ] as const;
 const LONGEST_SHOWN_NAME = 24;

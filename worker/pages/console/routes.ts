@@ -4,6 +4,7 @@ import { accountRoutes } from './account-routes.tsx';
 import { accountsRoutes } from './accounts-routes.tsx';
 import { conversionsRoutes } from './conversions-routes.tsx';
 import { entryRoutes } from './entry-routes.tsx';
+import { failuresRoutes } from './failures-routes.tsx';
 import { idsRoutes } from './ids-routes.tsx';
 import { keysRoutes } from './keys-routes.tsx';
 import { ownRequestsOnly } from './own-requests.tsx';
@@ -30,5 +31,6 @@ export const consoleRoutes = new Hono<AppEnv>()
   .route('/', startRoutes)
   .route('/', keysRoutes)
   .route('/', usageRoutes)
+  .route('/', failuresRoutes)
   .route('/', conversionsRoutes)
   .route('/', idsRoutes);

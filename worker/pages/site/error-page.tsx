@@ -1,4 +1,3 @@
-import { ApiError } from '../../errors.ts';
 import type { AppContext } from '../../http/context.ts';
 import { answerError, refusalOf } from '../../http/frame.ts';
 import { wantsPage } from '../../http/wants-page.ts';
@@ -17,10 +16,6 @@ export function answerFault(error: Error, c: AppContext): Response | Promise<Res
   for (const [name, value] of Object.entries(refusal.headers)) c.header(name, value);
   const page = <FaultPage message={refusal.message} requestId={c.get('requestId')} operator={operator} />;
   return answerPage(c, page, refusal.status);
-}
-
-export function answerMissing(c: AppContext): Response | Promise<Response> {
-  return answerFault(new ApiError('not_found'), c);
 }
 
 /** Says what failed, and by which id the operator finds it. */
