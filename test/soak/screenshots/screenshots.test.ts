@@ -108,6 +108,14 @@ test('every page of the console fits its window in every look', async () => {
   await shoot('keys');
   await person.press('Trocar Servidor de ensaio');
   await shoot('key-replacement');
+  await person.open(`${start}/uso`);
+  await shoot('usage');
+  await person.open(`${start}/uso?de=2026-02-31`);
+  await shoot('usage-refused');
+  await person.open(`${start}/uso?de=2026-02-01&ate=2026-02-28`);
+  await shoot('no-usage');
+  await person.open(`${start}/falhas`);
+  await shoot('no-failures');
   await person.open(`${start}/ids/req_7YQ2mWc0NfX4sLr9TzKd1B`);
   await shoot('id-request');
   await person.page.type('#buscar-id', 'contrato.pdf');
@@ -160,6 +168,15 @@ test('every page of an account of the operator, and of a person with two, fits i
   await camera.shoot(person.page, 'console-adult');
   await person.press('Confirmar');
   await camera.shoot(person.page, 'console-adult-refused');
+  for (const path of ['/v1/jobs/job_7YQ2mWc0NfX4sLr9TzKd1B', '/v1/usage?from=ontem', '/v1/nada'])
+    await other.call(path);
+  const failures = 'SELECT request FROM failure_request';
+  await person.until(async () => (await service.rows('Gate', other.id, failures)).length === 3);
+  await person.open(`/console/${other.id}/falhas`);
+  await camera.shoot(person.page, 'console-failures');
+  await person.page.click('td a[href*="/falhas/"]');
+  await person.until(async () => (await person.heading()) === 'Chamada que falhou');
+  await camera.shoot(person.page, 'console-failure');
   const { body } = await makeEnvelope(other, { signers: [ANA()] });
   await person.open(`/console/${other.id}/ids/${body.id}`);
   await camera.shoot(person.page, 'console-id-envelope');
