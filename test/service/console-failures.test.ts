@@ -227,9 +227,9 @@ describe('the page of failures', () => {
     const { body } = await account.endedJob('comprimir-pdf', form([['folha.pdf', DAMAGED_PDF]]));
     expect(body.status).toBe('error');
     const { html } = await owner.get(`${path}/falhas`);
-    expect(html).toContain(`href="${path}/trabalhos/${body.id}"`);
+    expect(html).toContain(`href="${path}/tarefas/${body.id}"`);
     expect(html).not.toContain('folha.pdf');
-    expect((await owner.get(`${path}/trabalhos/${body.id}`)).status).toBe(200);
+    expect((await owner.get(`${path}/tarefas/${body.id}`)).status).toBe(200);
   });
 
   test('says the first step where nothing failed', async () => {

@@ -101,7 +101,7 @@ function FailedJobs({ account, jobs: { records, hasMore } }: { account: ConsoleA
           toolName(job),
           <code>{job.error?.code ?? 'job_failed'}</code>,
           job.creditsRefunded.toLocaleString('pt-BR'),
-          <a href={`/console/${account.id}/trabalhos/${job.id}`}>
+          <a href={`/console/${account.id}/tarefas/${job.id}`}>
             <code>{job.id}</code>
           </a>,
         ])}
