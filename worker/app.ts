@@ -1,12 +1,14 @@
 import { Hono } from 'hono';
 import { operatorRoutes } from './accounts/operator.ts';
 import { authenticate } from './admission/authenticate.ts';
+import { noteFailure } from './admission/note-failure.ts';
 import { api, selfAdmittedRoutes } from './api.ts';
 import { contractRoutes } from './contract/routes.ts';
+import { ApiError } from './errors.ts';
 import { esignOperatorRoutes } from './esign/operator.ts';
 import { requireConfiguration } from './http/configured.ts';
-import type { AppEnv } from './http/context.ts';
-import { frame } from './http/frame.ts';
+import type { AppContext, AppEnv } from './http/context.ts';
+import { frame, refusalOf } from './http/frame.ts';
 import { conferenceRoutes } from './pages/conference/routes.tsx';
 import { consoleRoutes } from './pages/console/routes.ts';
 import { devComponentsRoutes } from './pages/dev-components/routes.tsx';
@@ -14,7 +16,7 @@ import { devMailRoutes } from './pages/dev-mail/routes.ts';
 import { docsRoutes } from './pages/docs/routes.tsx';
 import { assetRoutes } from './pages/shell/asset-routes.ts';
 import { signingRoutes } from './pages/signing/routes.tsx';
-import { answerFault, answerMissing } from './pages/site/error-page.tsx';
+import { answerFault } from './pages/site/error-page.tsx';
 import { siteRoutes } from './pages/site/routes.tsx';
 import { findEnvelope } from './pages/verification/find.ts';
 import { verificationRoutes } from './pages/verification/routes.tsx';
@@ -24,8 +26,8 @@ import { sweepRoutes } from './sweep-routes.ts';
 
 export const app = new Hono<AppEnv>();
 
-app.onError(answerFault);
-app.notFound(answerMissing);
+app.onError(refuse);
+app.notFound((c) => refuse(new ApiError('not_found'), c));
 app.use(frame);
 app.use(requireConfiguration);
 app.route('/', siteRoutes);
@@ -45,3 +47,9 @@ app.route('/', peopleOperatorRoutes);
 app.route('/', esignOperatorRoutes);
 app.route('/', sweepRoutes);
 app.route('/', api);
+
+function refuse(error: Error, c: AppContext): Response | Promise<Response> {
+  const refusal = refusalOf(error, c);
+  noteFailure(c, refusal);
+  return answerFault(refusal, c);
+}

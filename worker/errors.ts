@@ -189,15 +189,48 @@ export const errorRegistry = {
 
 export type ErrorCode = keyof typeof errorRegistry;
 
+/** A message, and how a record of the refusal has it. */
+export interface Wording {
+  shown: string;
+  noted: string;
+}
+
+class Sent {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** Marks a part of a message as the caller's own: a file's name, a field, a value. */
+export function sent(text: string): Sent {
+  return new Sent(text);
+}
+
+/** A message that quotes the caller; records of it leave out what is marked as `sent`. */
+export function worded(texts: TemplateStringsArray, ...values: (string | number | Sent)[]): Wording {
+  const join = (write: (value: string | number | Sent) => string | number) =>
+    String.raw({ raw: texts }, ...values.map(write));
+  return {
+    shown: join((value) => (value instanceof Sent ? value.text : value)),
+    noted: join((value) => (value instanceof Sent ? '…' : value)),
+  };
+}
+
 /** A refusal that the caller reads. Anything else that is thrown becomes `internal_error`. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly headers: Record<string, string>;
+  /** The message without what the caller sent. */
+  readonly noted: string;
 
-  constructor(code: ErrorCode, message?: string, headers: Record<string, string> = {}) {
-    super(message ?? errorRegistry[code].message);
+  constructor(code: ErrorCode, message?: string | Wording, headers: Record<string, string> = {}) {
+    const words = message ?? errorRegistry[code].message;
+    super(typeof words === 'string' ? words : words.shown);
     this.name = 'ApiError';
     this.code = code;
+    this.noted = typeof words === 'string' ? words : words.noted;
     this.headers = headers;
   }
 

@@ -31,7 +31,15 @@ export const consolePages: Scenario = {
     const owners = await signedIn(service.url, PEOPLE);
     const [owner] = owners;
     if (owner === undefined) throw new Error('nobody is signed in');
-    const paths = ['/entrar', '/console', owner.account, `${owner.account}/chaves`, '/perfil/acessos'];
+    const paths = [
+      '/entrar',
+      '/console',
+      owner.account,
+      `${owner.account}/chaves`,
+      `${owner.account}/uso`,
+      `${owner.account}/falhas`,
+      '/perfil/acessos',
+    ];
     return [
       await answerTimes(worker, owners),
       await weight(service, owner, paths),

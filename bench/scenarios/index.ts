@@ -17,6 +17,7 @@ import { merge } from './merge.ts';
 import { ocr } from './ocr.ts';
 import { pageToolsMemory } from './page-tools-memory.ts';
 import { pictures } from './pictures.ts';
+import { refusals } from './refusals.ts';
 import { sealing } from './sealing.ts';
 import { sharesOfUnpaidWork } from './shares-of-unpaid-work.ts';
 import { shipping } from './shipping.ts';
@@ -26,6 +27,7 @@ import { signingPageMemory } from './signing-page-memory.ts';
 import { smallJobs } from './small-jobs.ts';
 import { smallJobsMemory } from './small-jobs-memory.ts';
 import { upload } from './upload.ts';
+import { usage } from './usage.ts';
 import { video } from './video.ts';
 import { word } from './word.ts';
 
@@ -54,6 +56,8 @@ export const scenarios: readonly Scenario[] = [
   signingPageMemory,
   consolePages,
   signInsMemory,
+  usage,
+  refusals,
   fairShares,
   sharesOfUnpaidWork,
   sealing,

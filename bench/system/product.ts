@@ -28,8 +28,17 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-/** `inspectorPort`: where the runtime's inspector is to listen; it makes the runtime slower. */
-export async function startProduct({ inspectorPort }: { inspectorPort?: number } = {}): Promise<Product> {
+interface ProductOptions {
+  /** Where the runtime's inspector is to listen; it makes the runtime slower. */
+  inspectorPort?: number;
+  /** Rows of objects can be read and written. */
+  inspectObjects?: boolean;
+  /** What is taken out of the Worker's code, to tell what it costs. */
+  without?: string;
+}
+
+export async function startProduct(options: ProductOptions = {}): Promise<Product> {
+  const { inspectorPort, inspectObjects = false, without } = options;
   const directory = await mkdtemp(join(tmpdir(), 'papelada-bench-'));
   const [port, runnerPort] = [await freePort(), await freePort()];
   const container = new LocalContainerProgram(
@@ -40,7 +49,9 @@ export async function startProduct({ inspectorPort }: { inspectorPort?: number }
   await container.start();
   const reaper = container.pid;
   if (reaper === undefined) throw new Error('the container program has no process');
-  const code = await bundleOnce();
+  const whole = await bundleOnce();
+  const code = without === undefined ? whole : whole.replace(without, '');
+  if (without !== undefined && code === whole) throw new Error(`the Worker's code has no ${without}`);
   const seal = await makeCertificate();
   const { value: platform, pid } = await runtimeStartedBy(() =>
     startPlatform({
@@ -49,6 +60,7 @@ export async function startProduct({ inspectorPort }: { inspectorPort?: number }
       persistTo: join(directory, 'state'),
       runner: `127.0.0.1:${runnerPort}`,
       ...(inspectorPort === undefined ? {} : { inspectorPort }),
+      inspectObjects,
       variables: {
         KEY_SECRETS: 'secret-of-the-bench',
         ESIGN_MASTER_KEYS: '0b'.repeat(32),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ApiError, type ErrorCode, errorRegistry } from '../../worker/errors.ts';
+import { ApiError, type ErrorCode, errorRegistry, sent, worded } from '../../worker/errors.ts';
 
 /** Section 7 of the specification, and the codes of ours: 416, 503 and `live_key_required`. */
 const TABLE: [status: number, codes: string][] = [
@@ -95,5 +95,15 @@ describe('a refusal', () => {
   test('says the more exact thing that the place which refuses knows', () => {
     const refusal = new ApiError('rate_limited', 'Espere 5 segundos.', { 'Retry-After': '5' });
     expect([refusal.message, refusal.headers]).toEqual(['Espere 5 segundos.', { 'Retry-After': '5' }]);
+  });
+
+  test('that quotes the caller is noted without the quotes', () => {
+    const quoting = worded`O arquivo "${sent('a "b".pdf')}" passa de ${50} MB ${'do plano'}.`;
+    const refusal = new ApiError('file_too_large', quoting);
+    expect([refusal.message, refusal.noted]).toEqual([
+      'O arquivo "a "b".pdf" passa de 50 MB do plano.',
+      'O arquivo "…" passa de 50 MB do plano.',
+    ]);
+    expect(new ApiError('not_found', 'Não há.').noted).toBe('Não há.');
   });
 });

@@ -3,28 +3,54 @@ import type { UsageRow } from '../gate/credits/usage.ts';
 import { brasiliaDay, DAY_MS, startOfDay } from '../time/brasilia.ts';
 
 const DEFAULT_DAYS = 30;
-const MOST_DAYS = 366;
+export const MOST_DAYS = 366;
+
+type Amount = Pick<UsageRow, 'calls' | 'credits'>;
 
 export interface UsageRange {
   from: string;
   to: string;
 }
 
+/** Why some days cannot be reported, and which of the two is wrong. */
+export interface RangeFault {
+  field: 'from' | 'to';
+  fault: 'no_day' | 'reversed' | 'too_long';
+}
+
 /** The days asked for, both included: at most 366; without dates, the last 30 (specification 4.1). */
-export function parseUsageRange(from: string | undefined, to: string | undefined, now: number): UsageRange {
-  const end = parseDay('to', to ?? brasiliaDay(now));
-  const start = from === undefined ? end - (DEFAULT_DAYS - 1) * DAY_MS : parseDay('from', from);
-  if (start > end) throw new ApiError('invalid_request', 'O parâmetro from não pode ser depois de to.');
-  if ((end - start) / DAY_MS + 1 > MOST_DAYS) {
-    throw new ApiError('invalid_request', `O período de from a to passa do máximo de ${MOST_DAYS} dias.`);
-  }
+export function readUsageRange(
+  from: string | undefined,
+  to: string | undefined,
+  now: number,
+): UsageRange | RangeFault {
+  const end = startOfDay(to ?? brasiliaDay(now));
+  if (end === null) return { field: 'to', fault: 'no_day' };
+  const start = from === undefined ? end - (DEFAULT_DAYS - 1) * DAY_MS : startOfDay(from);
+  if (start === null) return { field: 'from', fault: 'no_day' };
+  if (start > end) return { field: 'from', fault: 'reversed' };
+  if ((end - start) / DAY_MS + 1 > MOST_DAYS) return { field: 'from', fault: 'too_long' };
   return { from: brasiliaDay(start), to: brasiliaDay(end) };
 }
 
+/** The same for a query, or a refusal that names the field. */
+export function parseUsageRange(from: string | undefined, to: string | undefined, now: number): UsageRange {
+  const range = readUsageRange(from, to, now);
+  if (!('fault' in range)) return range;
+  throw new ApiError('invalid_request', FAULT_WORDS[range.fault](range.field));
+}
+
+const FAULT_WORDS: Record<RangeFault['fault'], (field: string) => string> = {
+  no_day: (field) => `O parâmetro ${field} não é uma data válida: use AAAA-MM-DD.`,
+  reversed: () => 'O parâmetro from não pode ser depois de to.',
+  too_long: () => `O período de from a to passa do máximo de ${MOST_DAYS} dias.`,
+};
+
 /** Usage as the API shows it (specification 2.3): one entry a day of the range. */
 export function summariseUsage(range: UsageRange, rows: UsageRow[]) {
+  const byDay = Map.groupBy(rows, (row) => row.day);
   const days = daysOf(range).map((day) => {
-    const ofDay = rows.filter((row) => row.day === day);
+    const ofDay = byDay.get(day) ?? [];
     const endpoints = Object.fromEntries(
       ofDay.map(({ endpoint, credits, calls }) => [endpoint, { credits, calls }]),
     );
@@ -33,7 +59,7 @@ export function summariseUsage(range: UsageRange, rows: UsageRow[]) {
   return { object: 'usage', ...range, totals: total(rows), data: days };
 }
 
-function total(rows: UsageRow[]) {
+function total(rows: readonly Amount[]): Amount {
   return {
     credits: rows.reduce((sum, row) => sum + row.credits, 0),
     calls: rows.reduce((sum, row) => sum + row.calls, 0),
@@ -45,11 +71,4 @@ function daysOf({ from, to }: UsageRange): string[] {
   const end = startOfDay(to) ?? 0;
   for (let at = startOfDay(from) ?? end; at <= end; at += DAY_MS) days.push(brasiliaDay(at));
   return days;
-}
-
-function parseDay(field: string, text: string): number {
-  const at = startOfDay(text);
-  if (at === null)
-    throw new ApiError('invalid_request', `O parâmetro ${field} não é uma data válida: use AAAA-MM-DD.`);
-  return at;
 }

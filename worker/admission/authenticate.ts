@@ -53,6 +53,7 @@ export async function admitCaller<By extends Caller>(
   caller: By,
   endpoint: string,
 ): Promise<Admission<By>> {
+  c.set('called', { accountId, caller, endpoint });
   const asked = gateOf(c.env, accountId).admit({ caller, endpoint, client: clientOf(c) });
   const result = await asked.catch((error) => {
     throw unavailable(error);

@@ -90,6 +90,7 @@ async function pay<Request>(
   const answered = takeUnconfirmed(key.accountId);
   const purchase: Purchase = { reference: c.get('requestId'), credits, idempotent, answered };
   const arrived = { caller: keyCaller(key), endpoint: call.endpoint, client: clientOf(c) };
+  c.set('called', { ...arrived, accountId: key.accountId });
   const spent = gateOf(c.env, key.accountId).chargeCall(arrived, purchase);
   const result = await spent.catch((error) => {
     c.executionCtx.waitUntil(confirmAnswers(c.env, key.accountId, answered));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ApiError } from '../errors.ts';
+import { ApiError, sent, type Wording, worded } from '../errors.ts';
 import { parseSent } from '../http/parse-sent.ts';
 
 /**
@@ -12,12 +12,12 @@ export function parseFields<Schema extends z.ZodObject>(schema: Schema, body: un
   throw new ApiError('invalid_request', explain(schema, parsed.error.issues, body));
 }
 
-function explain(schema: z.ZodObject, issues: z.core.$ZodIssue[], body: unknown): string {
+function explain(schema: z.ZodObject, issues: z.core.$ZodIssue[], body: unknown): string | Wording {
   const names = Object.keys(schema.shape);
   const [issue] = issues;
   const name = issue?.path[0];
   if (issue?.code === 'unrecognized_keys')
-    return `O corpo tem um campo que não existe: ${shown(issue.keys[0] ?? '')}. Campos aceitos: ${names.join(', ')}.`;
+    return worded`O corpo tem um campo que não existe: ${sent(shown(issue.keys[0] ?? ''))}. Campos aceitos: ${names.join(', ')}.`;
   if (typeof name !== 'string')
     return `O corpo deve ser um objeto JSON. Campos aceitos: ${names.join(', ')}.`;
   const isAbsent = !Object.hasOwn(Object(body), name);

@@ -2,7 +2,7 @@ import { requireTestQuota } from '../admission/authenticate.ts';
 import { idempotentCall } from '../admission/idempotency.ts';
 import { findReplay, type OrderAnswer, type OrderCall } from '../admission/order-call.ts';
 import { UnpaidWork } from '../admission/unpaid-work.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, sent, worded } from '../errors.ts';
 import { gateOf } from '../gate/gate-of.ts';
 import type { StoredResponse } from '../gate/idempotency.ts';
 import { receiveBody } from '../intake/body.ts';
@@ -112,7 +112,7 @@ function fieldsOf({ fields, loose, options, webhookUrl }: Received): unknown {
   if (unknown !== undefined)
     throw new ApiError(
       'invalid_request',
-      `O campo "${String(unknown).slice(0, 60)}" não é conhecido. Os campos do envelope vão no campo data, em JSON.`,
+      worded`O campo "${sent(String(unknown).slice(0, 60))}" não é conhecido. Os campos do envelope vão no campo data, em JSON.`,
     );
   if (data === undefined)
     throw new ApiError('invalid_request', 'Falta o campo data, com os dados do envelope em JSON.');

@@ -2,7 +2,7 @@ import type { Inspection } from '../../common/esign/composition.ts';
 import type { UnpaidWork } from '../admission/unpaid-work.ts';
 import type { Env } from '../env.ts';
 import { ApiError } from '../errors.ts';
-import { type EndedPreflight, runPreflight } from '../runner/preflight.ts';
+import { type EndedPreflight, runPreflight, unreadable } from '../runner/preflight.ts';
 import { vaultFile, vaultFileOf } from './files.ts';
 
 /** An edge gives up after 100 s; what the document weighs ends most runs sooner. */
@@ -37,7 +37,7 @@ export async function inspectDocument(
   };
   const take = async ({ ended, attempt, runner }: EndedPreflight): Promise<Inspected> => {
     if (ended.state === 'failed')
-      throw new ApiError('invalid_pdf', ended.limit === undefined ? ended.message : TOO_COMPLEX);
+      throw ended.limit === undefined ? unreadable(ended.message) : new ApiError('invalid_pdf', TOO_COMPLEX);
     const inspection: Inspection = JSON.parse(ended.text ?? '');
     const [disarmed] = ended.outputs;
     if (!disarmed) return { ...inspection, documentBytes: bytes };

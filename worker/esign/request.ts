@@ -2,7 +2,7 @@ import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf';
 import { z } from 'zod';
 import type { PlacedField } from '../../common/esign/composition.ts';
 import { MOST_FIELDS, MOST_SIGNERS } from '../../common/esign/limits.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, sent, worded } from '../errors.ts';
 import { parseSent } from '../http/parse-sent.ts';
 import { DAY_MS, startOfDay } from '../time/brasilia.ts';
 import { hasControls, hasInvisibleLetters, isVisible } from './visible-text.ts';
@@ -145,7 +145,10 @@ function requireWithin(at: number, now: number): void {
 function refusalOf(error: z.ZodError): ApiError {
   const [issue] = error.issues;
   if (issue?.code === 'unrecognized_keys')
-    return invalid(pathText([...issue.path, issue.keys[0] ?? '']), 'não é conhecido aqui');
+    return new ApiError(
+      'invalid_request',
+      worded`Campo ${sent(pathText([...issue.path, issue.keys[0] ?? '']))}: não é conhecido aqui.`,
+    );
   const path = pathText(issue?.path ?? []);
   if (path === '')
     return new ApiError('invalid_request', 'Os campos do envelope devem vir em um objeto JSON.');

@@ -3,7 +3,7 @@ import { requireTestQuota } from '../admission/authenticate.ts';
 import { parseIdempotencyKey } from '../admission/idempotency.ts';
 import { answerOrder } from '../admission/order-call.ts';
 import { requireLiveKey } from '../admission/require-live-key.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, sent, worded } from '../errors.ts';
 import { type AppContext, type AppEnv, baseUrlOf } from '../http/context.ts';
 import { readSmallJson } from '../http/small-json.ts';
 import { systemClock } from '../time/clock.ts';
@@ -117,7 +117,7 @@ async function asksForLinks(c: AppContext): Promise<boolean> {
   const { return_links: links = false, ...others }: Record<string, unknown> = { ...body };
   const [unknown] = Object.keys(others);
   if (unknown !== undefined)
-    throw new ApiError('invalid_request', `Campo ${unknown.slice(0, 60)}: não é conhecido aqui.`);
+    throw new ApiError('invalid_request', worded`Campo ${sent(unknown.slice(0, 60))}: não é conhecido aqui.`);
   if (typeof links !== 'boolean')
     throw new ApiError('invalid_request', 'Campo return_links: deve ser true ou false.');
   return links;

@@ -1,6 +1,7 @@
 import { isoTime } from '../time/clock.ts';
 import { isInForce, type NewKey } from './account-key.ts';
 import type { AccountOverview, NewAccount } from './calls.ts';
+import { viewCredits } from './credits/credits-view.ts';
 import type { Bucket } from './credits/ledger.ts';
 import type { PlanId, SitePlanId } from './credits/plans.ts';
 import type { Mode } from './keys.ts';
@@ -244,8 +245,7 @@ export class AccountState {
     this.#sql.exec('DELETE FROM heavy_slot WHERE job_id = ?', jobId);
   }
 
-  dropOldDays(before: string): void {
-    this.#sql.exec('DELETE FROM usage WHERE day < ?', before);
+  dropTestDays(before: string): void {
     this.#sql.exec('DELETE FROM test_day WHERE day < ?', before);
   }
 
@@ -253,11 +253,6 @@ export class AccountState {
     const account = this.read();
     const key = this.key(keyHash);
     if (!key) throw new Error('the key of an admitted call is gone');
-    const monthly = buckets.filter((bucket) => bucket.source !== 'package');
-    const packages = buckets.filter((bucket) => bucket.source === 'package');
-    const renewal = monthly.find((bucket) => bucket.source === 'franchise')?.expires_at;
-    const sum = (rows: Bucket[], column: 'remaining' | 'granted') =>
-      rows.reduce((total, row) => total + row[column], 0);
     return {
       account: {
         id: account.id,
@@ -269,18 +264,7 @@ export class AccountState {
       },
       key: { prefix: key.prefix, mode: key.mode, created_at: isoTime(key.created_at) },
       plan: account.plan,
-      credits: {
-        franchise: sum(monthly, 'remaining'),
-        franchise_granted: sum(monthly, 'granted'),
-        franchise_renews_at: renewal === undefined ? null : isoTime(renewal),
-        packages: sum(packages, 'remaining'),
-        package_list: packages.map((bucket) => ({
-          credits: bucket.remaining,
-          granted: bucket.granted,
-          expires_at: isoTime(bucket.expires_at),
-        })),
-        balance: sum(buckets, 'remaining'),
-      },
+      credits: viewCredits(buckets),
     };
   }
 }

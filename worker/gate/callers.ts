@@ -59,3 +59,11 @@ export function refusalOfUnknown({ kind }: Caller): 'invalid_api_key' | 'not_fou
 export function refusalOfEnded({ kind }: Caller): 'revoked_api_key' | 'not_found' {
   return kind === 'key' ? 'revoked_api_key' : 'not_found';
 }
+
+/** In place of a key: what people do in the console. */
+export const CONSOLE = 'console';
+
+/** By what usage knows a caller: the hash of the key; people are one. */
+export function usageKeyOf(caller: Caller): string {
+  return caller.kind === 'key' ? caller.hash : CONSOLE;
+}

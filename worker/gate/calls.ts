@@ -1,8 +1,11 @@
 import type { ErrorCode } from '../errors.ts';
 import type { ClientInfo } from './access-log/client-info.ts';
 import type { ListedKey } from './account-key.ts';
+import type { CreditsView, FranchiseLeft } from './credits/credits-view.ts';
 import type { EsignQuota } from './credits/esign-quota.ts';
+import type { Bucket } from './credits/ledger.ts';
 import type { PlanId, SitePlanId } from './credits/plans.ts';
+import type { KeyUsageRow, UsageRow } from './credits/usage.ts';
 import type { StoredResponse } from './idempotency.ts';
 import type { Mode } from './keys.ts';
 
@@ -21,6 +24,8 @@ export interface Admitted {
   credits: number;
   /** The test key has used its daily quota. The call is refused for that only when nothing else is wrong with it. */
   overTestLimit: boolean;
+  /** The day of Brasília in whose usage the call is counted. */
+  countedOn: string;
 }
 
 export interface KeyCaller {
@@ -49,6 +54,8 @@ export interface ArrivedCall {
 
 /** A call that was admitted. */
 export interface AdmittedCall<By extends Caller = Caller> extends Pick<Admitted, 'overTestLimit'> {
+  /** Absent where a Worker of the version before asks. */
+  countedOn?: string;
   caller: By;
   endpoint: string;
 }
@@ -56,6 +63,7 @@ export interface AdmittedCall<By extends Caller = Caller> extends Pick<Admitted,
 /** An admitted call with its account, as handlers get it. */
 export interface Admission<By extends Caller = Caller> extends Admitted, AdmittedCall<By> {
   accountId: string;
+  countedOn: string;
 }
 
 export type AdmitResult = { admitted: Admitted } | Rejection;
@@ -128,11 +136,29 @@ export interface ConsoleAccount {
   email: string;
   plan: PlanId;
   isAdult: boolean;
-  /** What the account can spend now, as its tables have it. */
+  /** What the account can spend now. */
   credits: number;
+  franchise: FranchiseLeft;
   keys: ListedKey[];
   /** Calls with test keys on the day of Brasília. */
   testCallsToday: number;
+}
+
+/** What the account has and what it has used in some days, as `GET /v1/me` and `GET /v1/usage` read it. */
+export interface PlanAndUsage {
+  /** Those that count now, in the order in which they are used. */
+  buckets: Bucket[];
+  sitePlan: SitePlanId;
+  esign: EsignQuota;
+  usage: UsageRow[];
+  /** The sums of each key; less than those of `usage` where the account is older than the table of keys. */
+  keys: Omit<KeyUsageRow, 'day' | 'endpoint'>[];
+}
+
+/** Usage by day, endpoint and key, for a file. */
+export interface KeyUsage {
+  usage: UsageRow[];
+  rows: KeyUsageRow[];
 }
 
 export interface AccountOverview {
@@ -146,13 +172,6 @@ export interface AccountOverview {
   };
   key: { prefix: string; mode: Mode; created_at: string };
   plan: PlanId;
-  credits: {
-    franchise: number;
-    franchise_granted: number;
-    franchise_renews_at: string | null;
-    packages: number;
-    package_list: { credits: number; granted: number; expires_at: string }[];
-    balance: number;
-  };
+  credits: CreditsView;
   esign: EsignQuota;
 }

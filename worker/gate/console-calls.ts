@@ -3,19 +3,23 @@ import { faultPoint } from '../faults.ts';
 import { personAddress } from '../mail/person-address.ts';
 import { brasiliaDay } from '../time/brasilia.ts';
 import type { ClientInfo } from './access-log/client-info.ts';
-import { balanceNow } from './account-credits.ts';
+import { renewCycles, renewedBuckets } from './account-credits.ts';
 import type { EmailChange } from './account-email.ts';
 import type { KeyCreated, NewKey, Replacement } from './account-key.ts';
 import { createAccountKey, listKeys, revokeKeys } from './account-keys.ts';
 import type { Transactions } from './admission/transactions.ts';
-import type { ConsoleAccount } from './calls.ts';
-import { balanceOf } from './credits/ledger.ts';
+import type { ConsoleAccount, KeyUsage, PlanAndUsage } from './calls.ts';
+import { franchiseOf } from './credits/credits-view.ts';
+import { type Bucket, balanceOf, remainders } from './credits/ledger.ts';
 import { EMAIL_CHANGED_DUE, RECORD_DUE } from './due.ts';
+import type { Failure, FailurePage } from './failures/failure.ts';
 import type { GateParts } from './parts.ts';
 
 const LOOK_EVERY_MS = 1_000;
 /** Below the time after which proxies end a request without an answer. */
 const LOOKS = 20;
+/** Rows of a file: beyond them a shorter time is asked for. */
+const MOST_KEY_ROWS = 100_000;
 
 /** What people who have a seat in the account do with it in the console. */
 export class ConsoleCalls {
@@ -33,25 +37,62 @@ export class ConsoleCalls {
     if (members.roleOf(person) === null) return null;
     accessLog.noteBesideJournal(schedule, { at: clock.now(), person, client });
     const { id, name, email, plan, adult } = account.read();
+    const live = this.#liveBuckets();
     return {
       id,
       name,
       email,
       plan,
       isAdult: adult === 1,
-      credits: this.#credits(),
+      credits: balanceOf(live),
+      franchise: franchiseOf(live),
       keys: listKeys(this.#parts),
       testCallsToday: account.testCallsOf(brasiliaDay(clock.now())),
     };
   }
 
+  /** The account's plan and usage, without a slower call for anybody; null for somebody who has no seat. */
+  planAndUsage(person: string, from: string, to: string): PlanAndUsage | null {
+    const { account, members, usage, esignDocuments, clock } = this.#parts;
+    if (members.roleOf(person) === null) return null;
+    const { site_plan: sitePlan } = account.read();
+    this.#transactions.catchUp();
+    return {
+      buckets: this.#liveBuckets(),
+      sitePlan,
+      esign: esignDocuments.quota(sitePlan, clock.now()),
+      usage: usage.between(from, to),
+      keys: usage.ofKeys(from, to),
+    };
+  }
+
+  /** Usage by day, endpoint and key; `too_many` rows for one answer, null for somebody who has no seat. */
+  keyUsage(person: string, from: string, to: string): KeyUsage | 'too_many' | null {
+    const { members, usage } = this.#parts;
+    if (members.roleOf(person) === null) return null;
+    this.#transactions.catchUp();
+    const rows = usage.byKey(from, to, MOST_KEY_ROWS + 1);
+    return rows.length > MOST_KEY_ROWS ? 'too_many' : { usage: usage.between(from, to), rows };
+  }
+
+  /** Calls that were refused or failed, the latest first; null for somebody who has no seat. */
+  failures(person: string, offset: number, most: number): FailurePage | null {
+    const { members, failures, clock } = this.#parts;
+    return members.roleOf(person) === null ? null : failures.page(offset, most, clock.now());
+  }
+
+  /** The failure of a call; null where none is kept, and for somebody who has no seat. */
+  failureOf(person: string, requestId: string): Failure | null {
+    const { members, failures, clock } = this.#parts;
+    return members.roleOf(person) === null ? null : failures.find(requestId, clock.now());
+  }
+
   /** What can be spent now, journaled calls included: only a billing cycle that has begun is written first. */
-  #credits(): number {
-    const { ledger, calls, clock } = this.#parts;
-    const live = ledger.live(clock.now());
-    if (!live.some(({ source }) => source === 'franchise'))
-      return this.#transactions.run(() => balanceNow(this.#parts));
-    return balanceOf(live) - calls.journaled().reduce((sum, { credits }) => sum + credits, 0);
+  #liveBuckets(): Bucket[] {
+    const live = renewedBuckets(this.#parts);
+    if (live === null) return this.#transactions.run(() => renewCycles(this.#parts));
+    const spent = this.#parts.calls.journaled().reduce((sum, { credits }) => sum + credits, 0);
+    return remainders(live, spent) ?? live;
   }
 
   /** Seats the person who has proved the account's own address, once, and only where nobody has a seat. */

@@ -85,12 +85,14 @@ export class DueWork {
   }
 
   async prune(): Promise<number> {
-    const { idempotency, esignDocuments, monthlyItems, account, clock } = this.#parts;
+    const { idempotency, esignDocuments, monthlyItems, account, usage, failures, clock } = this.#parts;
     const now = clock.now();
     idempotency.dropExpired();
+    failures.drop(now);
     esignDocuments.dropOld(now);
     monthlyItems.dropOld(now);
-    account.dropOldDays(brasiliaDay(now - USAGE_KEPT_MS));
+    account.dropTestDays(brasiliaDay(now - USAGE_KEPT_MS));
+    usage.dropBefore(brasiliaDay(now - USAGE_KEPT_MS));
     const more = this.#transactions.run(() => pruneLedger(this.#sql, now));
     return more ? now + PRUNE_AGAIN_MS : now + DAY_MS;
   }

@@ -26,7 +26,9 @@ import type {
   ChargeResult,
   ConsoleAccount,
   IdempotentCall,
+  KeyUsage,
   NewAccount,
+  PlanAndUsage,
   Purchase,
   ReplayResult,
 } from './calls.ts';
@@ -36,6 +38,7 @@ import type { UsageRow } from './credits/usage.ts';
 import { DataCalls } from './data-calls.ts';
 import { ACCESS_LOG_DUE, type GateDue, HAND_OVER_DUE, PRUNE_DUE, RECORD_DUE } from './due.ts';
 import { DueWork, dueHandlers } from './due-work.ts';
+import type { Failure, FailureNote, FailurePage } from './failures/failure.ts';
 import type { StoredResponse } from './idempotency.ts';
 import type { Mode } from './keys.ts';
 import type { Order, OrderTaker, PendingOrder } from './order.ts';
@@ -104,6 +107,35 @@ export class Gate extends DurableObject<Env> {
   /** The account as its console shows it, and the request in its access log; null for somebody who has no seat in it. */
   consoleAccount(person: string, client: ClientInfo): ConsoleAccount | null {
     return this.#exists() ? this.#console.account(person, client) : null;
+  }
+
+  /** The account's plan, and its usage in some days; null for somebody who has no seat. */
+  planAndUsage(person: string, from: string, to: string): PlanAndUsage | null {
+    return this.#exists() ? this.#console.planAndUsage(person, from, to) : null;
+  }
+
+  /** Its usage by day, endpoint and key; null for somebody who has no seat. */
+  keyUsage(person: string, from: string, to: string): KeyUsage | 'too_many' | null {
+    return this.#exists() ? this.#console.keyUsage(person, from, to) : null;
+  }
+
+  /** Calls that were refused or failed, the latest first; null for somebody who has no seat. */
+  failures(person: string, offset: number, most: number): FailurePage | null {
+    return this.#exists() ? this.#console.failures(person, offset, most) : null;
+  }
+
+  /** The failure of a call; null where none is kept, and for somebody who has no seat. */
+  failureOf(person: string, requestId: string): Failure | null {
+    return this.#exists() ? this.#console.failureOf(person, requestId) : null;
+  }
+
+  /** Notes failed calls of those whom the account knows. Safe to repeat. */
+  noteFailures(notes: readonly FailureNote[]): void {
+    if (!this.#exists()) return;
+    const { callers, failures } = this.#parts;
+    const now = this.#clock.now();
+    const known = notes.filter(({ caller }) => callers.find(caller, now) !== undefined);
+    this.#transactions.runBeside(() => failures.add(known, now));
   }
 
   /** Seats the person who has proved the account's own address; false where it is another's, or somebody has a seat. */

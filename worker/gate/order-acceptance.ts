@@ -1,6 +1,6 @@
 import { brasiliaDay } from '../time/brasilia.ts';
 import { renewCycles } from './account-credits.ts';
-import { refusalOfEnded } from './callers.ts';
+import { refusalOfEnded, usageKeyOf } from './callers.ts';
 import type { AdmittedCall, BeginResult, IdempotentCall, Refusal } from './calls.ts';
 import { spendable, take } from './charging.ts';
 import { balanceOf } from './credits/ledger.ts';
@@ -46,7 +46,9 @@ export class OrderAcceptance {
     if (live === 'key_in_use') return live;
     const credits = balanceOf(live);
     const refuse = (code: Refusal['code']): Refusal => ({ outcome: 'refused', code, credits });
-    const uncount = () => usage.addCalls(brasiliaDay(now), call.endpoint, -1);
+    const { endpoint } = call;
+    const key = usageKeyOf(call.caller);
+    const uncount = () => usage.addCalls({ day: call.countedOn ?? brasiliaDay(now), endpoint, key }, -1);
     if (!callers.isInForce(call.caller, now)) {
       uncount();
       return refuse(refusalOfEnded(call.caller));
@@ -61,8 +63,7 @@ export class OrderAcceptance {
       uncount();
       return { ...refuse('concurrency_limit'), retryAfterSeconds: SLOT_RETRY_SECONDS };
     }
-    const { endpoint } = call;
-    const charge = { reference: order.id, credits: order.credits, endpoint, state: 'charged' } as const;
+    const charge = { reference: order.id, credits: order.credits, endpoint, key, state: 'charged' } as const;
     const left = take(this.#parts, live, charge, now);
     if (left === null) return refuse('insufficient_credits');
     if (order.esignDocument) esignDocuments.count(order.id, now);

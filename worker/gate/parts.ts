@@ -12,6 +12,7 @@ import { Ledger } from './credits/ledger.ts';
 import { MonthlyItems } from './credits/monthly-items.ts';
 import { Usage } from './credits/usage.ts';
 import type { GateDue } from './due.ts';
+import { Failures } from './failures/failures.ts';
 import { Idempotency } from './idempotency.ts';
 import { Members } from './members.ts';
 import { Outbox } from './outbox.ts';
@@ -31,17 +32,18 @@ export interface GateParts {
   members: Members;
   emailChanges: EmailChanges;
   callers: Callers;
+  failures: Failures;
   schedule: Schedule<GateDue>;
   clock: Clock;
 }
 
 export function gateParts(env: Env, sql: SqlStorage, schedule: Schedule<GateDue>, clock: Clock): GateParts {
   const calls = new CallLog(sql);
-  const [account, members] = [new AccountState(sql), new Members(sql)];
+  const [account, members, usage] = [new AccountState(sql), new Members(sql), new Usage(sql)];
   return {
     account,
-    ledger: new Ledger(sql),
-    usage: new Usage(sql),
+    ledger: new Ledger(sql, usage),
+    usage,
     idempotency: new Idempotency(sql, () => clock.now()),
     accessLog: new AccessLog(env, calls),
     calls,
@@ -52,6 +54,7 @@ export function gateParts(env: Env, sql: SqlStorage, schedule: Schedule<GateDue>
     members,
     emailChanges: new EmailChanges(env, sql),
     callers: new Callers(account, members),
+    failures: new Failures(sql),
     schedule,
     clock,
   };

@@ -1,4 +1,5 @@
 import { brasiliaDay } from '../time/brasilia.ts';
+import { usageKeyOf } from './callers.ts';
 import type { AdmittedCall, Charged, Purchase, Refusal } from './calls.ts';
 import { ANSWER_WITHIN_MS, spendable, take } from './charging.ts';
 import { type Bucket, balanceOf } from './credits/ledger.ts';
@@ -31,7 +32,8 @@ export class Purchases {
     if (call.overTestLimit) return refuse('test_limit');
     const price = call.caller.mode === 'test' ? 0 : credits;
     const { endpoint } = call;
-    const charge = { reference, credits: price, endpoint, state: 'unconfirmed' } as const;
+    const key = usageKeyOf(call.caller);
+    const charge = { reference, credits: price, endpoint, key, state: 'unconfirmed' } as const;
     const left = price > 0 ? take(this.#parts, live, charge, now) : live;
     if (left === null) return refuse('insufficient_credits');
     if (idempotent)
@@ -46,8 +48,9 @@ export class Purchases {
   }
 
   /** Takes an admitted call out of the usage again: it was refused with 401 after all. */
-  uncount(call: AdmittedCall): void {
-    this.#parts.usage.addCalls(brasiliaDay(this.#parts.clock.now()), call.endpoint, -1);
+  uncount({ caller, endpoint, countedOn }: AdmittedCall): void {
+    const day = countedOn ?? brasiliaDay(this.#parts.clock.now());
+    this.#parts.usage.addCalls({ day, endpoint, key: usageKeyOf(caller) }, -1);
   }
 
   /** Refunds a call that failed and releases its Idempotency-Key. Idempotent. */

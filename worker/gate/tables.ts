@@ -6,6 +6,8 @@ import { createEmailChangeTable } from './account-email.ts';
 import { createEsignQuotaTable } from './credits/esign-quota.ts';
 import { createWarningTable } from './credits/franchise-warning.ts';
 import { createMonthlyItemsTable } from './credits/monthly-items.ts';
+import { createKeyUsageTable } from './credits/usage.ts';
+import { createFailureTables } from './failures/failures.ts';
 import { createMemberTable } from './members.ts';
 import { createOutboxTable } from './outbox.ts';
 
@@ -17,6 +19,8 @@ export function createTables(sql: SqlStorage): void {
   createOutboxTable(sql);
   createEsignQuotaTable(sql);
   createMonthlyItemsTable(sql);
+  createKeyUsageTable(sql);
+  createFailureTables(sql);
   createMemberTable(sql);
   createEmailChangeTable(sql);
   sql.exec(`
@@ -59,6 +63,7 @@ export function createTables(sql: SqlStorage): void {
     expires_at: 'INTEGER',
     replaced: 'INTEGER NOT NULL DEFAULT 0',
   });
+  addColumns(sql, 'reservation', { key: 'TEXT' });
   createCallLogTables(sql);
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Env } from '../env.ts';
-import type { Admission, KeyCaller, Rate } from '../gate/calls.ts';
+import type { Admission, Caller, KeyCaller, Rate } from '../gate/calls.ts';
 import type { Mode } from '../gate/keys.ts';
 
 export interface Variables {
@@ -9,6 +9,8 @@ export interface Variables {
   admission: Admission<KeyCaller>;
   /** The name of the person who is signed in, for the head of the page; absent outside the console. */
   personName?: string;
+  /** Who called which account, before it is known whether they may; absent for a call that reaches none. */
+  called?: { accountId: string; caller: Caller; endpoint: string };
   /** The account as the call leaves it, for the headers of its answer; absent where no account was reached. */
   account: AccountHeaders;
 }

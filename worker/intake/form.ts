@@ -1,4 +1,4 @@
-import { ApiError } from '../errors.ts';
+import { ApiError, sent, worded } from '../errors.ts';
 import { clip } from './limits.ts';
 import { type MultipartPart, readMultipart } from './multipart.ts';
 import { MultipartFault, type MultipartFaultReason } from './multipart-fault.ts';
@@ -60,7 +60,7 @@ async function takeFile(part: Extract<MultipartPart, { kind: 'file' }>, upload: 
     if (empty) return;
     throw new ApiError(
       'invalid_request',
-      `Um arquivo do campo "${clip(field)}" veio sem nome. Envie o parâmetro filename.`,
+      worded`Um arquivo do campo "${sent(clip(field))}" veio sem nome. Envie o parâmetro filename.`,
     );
   }
   const place = upload.announce(field);
@@ -93,6 +93,6 @@ function takeField(
     return;
   }
   if (received.loose.has(name))
-    throw new ApiError('invalid_request', `O campo "${clip(name)}" só pode vir uma vez.`);
+    throw new ApiError('invalid_request', worded`O campo "${sent(clip(name))}" só pode vir uma vez.`);
   received.loose.set(name, value);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ApiError } from '../errors.ts';
+import { ApiError, sent, worded } from '../errors.ts';
 import { parseSent } from '../http/parse-sent.ts';
 import { readBase64Json } from './base64-json.ts';
 import { safeFileName } from './file-name.ts';
@@ -15,12 +15,14 @@ const LIMITS = { maxBytes: 60 * MEGABYTE, maxDepth: MAX_DEPTH, maxTextBytes: MEG
 
 const FAULTS: Record<JsonFaultReason, (path: string) => ApiError> = {
   invalid_json: () => new ApiError('invalid_json'),
-  invalid_base64: (path) => new ApiError('invalid_request', `O valor de ${path} não é base64 válido.`),
+  invalid_base64: (path) =>
+    new ApiError('invalid_request', worded`O valor de ${sent(path)} não é base64 válido.`),
   too_large: () => new ApiError('payload_too_large'),
   too_deep: () => new ApiError('invalid_json', 'O JSON está aninhado fundo demais.'),
   text_too_large: () =>
     new ApiError('payload_too_large', 'O JSON, fora os arquivos em base64, passa de 1 MB.'),
-  duplicate_base64: (path) => new ApiError('invalid_request', `O campo ${path} veio mais de uma vez.`),
+  duplicate_base64: (path) =>
+    new ApiError('invalid_request', worded`O campo ${sent(path)} veio mais de uma vez.`),
 };
 
 const fileSchema = z.union([
@@ -68,7 +70,7 @@ function readDocument(value: unknown, arrived: Arrived[], upload: Upload): Recei
     if (typeof file !== 'object' || file === null) {
       throw new ApiError(
         'invalid_request',
-        `O campo "${clip(name)}" não é conhecido. As opções vão dentro de options.`,
+        worded`O campo "${sent(clip(name))}" não é conhecido. As opções vão dentro de options.`,
       );
     }
     takeFile(name, name, file, arrived, upload, received);

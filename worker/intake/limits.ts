@@ -1,4 +1,4 @@
-import { ApiError } from '../errors.ts';
+import { ApiError, sent, worded } from '../errors.ts';
 import type { IntakeField, IntakePlan } from './plan.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -42,7 +42,7 @@ export class IntakeLimits {
     const known = this.#plan.fields.map(({ name }) => name).join(', ');
     throw new ApiError(
       'unexpected_file',
-      `O campo de arquivo "${clip(field)}" não é conhecido aqui. Campos aceitos: ${known}.`,
+      worded`O campo de arquivo "${sent(clip(field))}" não é conhecido aqui. Campos aceitos: ${known}.`,
     );
   }
 
@@ -61,11 +61,13 @@ export class IntakeLimits {
     const { acceptedExtensions, advice } = this.#find(field) ?? this.#first;
     if (acceptedExtensions.includes(extension)) return;
     const sentences = [
-      `${this.#plan.subject} não aceita o arquivo "${name}".`,
       `Extensões aceitas: ${acceptedExtensions.join(', ')}.`,
       ...(advice?.[extension] === undefined ? [] : [advice[extension]]),
     ];
-    throw new ApiError('unsupported_file_type', sentences.join(' '));
+    throw new ApiError(
+      'unsupported_file_type',
+      worded`${this.#plan.subject} não aceita o arquivo "${sent(name)}". ${sentences.join(' ')}`,
+    );
   }
 
   mayBeEmpty(field: string): boolean {
@@ -77,7 +79,7 @@ export class IntakeLimits {
     const limit = Math.round(this.maxFileBytes / MEGABYTE).toLocaleString('pt-BR');
     throw new ApiError(
       'file_too_large',
-      `O arquivo "${name}" passa do máximo de ${limit} MB ${this.#plan.limitsOf}.`,
+      worded`O arquivo "${sent(name)}" passa do máximo de ${limit} MB ${this.#plan.limitsOf}.`,
     );
   }
 

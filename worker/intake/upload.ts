@@ -1,6 +1,6 @@
 import { describeError, log } from '../../common/log.ts';
 import type { Env } from '../env.ts';
-import { ApiError, unavailable } from '../errors.ts';
+import { ApiError, sent, unavailable, worded } from '../errors.ts';
 import { faultPoint } from '../faults.ts';
 import { storeStream } from '../files/upload.ts';
 import { extensionOf, safeFileName } from './file-name.ts';
@@ -148,12 +148,15 @@ export class Upload {
 function checkHead(name: string, extension: string, { size, head }: Arrived): void {
   if (size === 0) {
     const code = extension === 'pdf' ? 'invalid_pdf' : 'invalid_request';
-    throw new ApiError(code, `O arquivo "${name}" está vazio (0 bytes). Envie o arquivo completo.`);
+    throw new ApiError(
+      code,
+      worded`O arquivo "${sent(name)}" está vazio (0 bytes). Envie o arquivo completo.`,
+    );
   }
   if (extension === 'pdf' && !new TextDecoder('latin1').decode(head).includes('%PDF-')) {
     throw new ApiError(
       'invalid_pdf',
-      `O arquivo "${name}" não é um PDF, embora tenha essa extensão. Envie o PDF original.`,
+      worded`O arquivo "${sent(name)}" não é um PDF, embora tenha essa extensão. Envie o PDF original.`,
     );
   }
 }

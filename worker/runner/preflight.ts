@@ -1,7 +1,7 @@
 import { describeError, log } from '../../common/log.ts';
 import type { RunSubmission } from '../../common/protocol.ts';
 import type { Env } from '../env.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, errorRegistry } from '../errors.ts';
 import type { AcquiredSlot, SlotRequest } from './preflight-slots.ts';
 import { preflightSlotsOf } from './preflight-slots-of.ts';
 import type { Runner, StoredInput } from './runner.ts';
@@ -143,4 +143,9 @@ function tooManyAtOnce(): ApiError {
   const message =
     'Outros arquivos desta conta ainda estão sendo lidos para chamadas que você fez antes. Nada foi cobrado; espere que terminem e tente de novo.';
   return new ApiError('concurrency_limit', message, { 'Retry-After': '5' });
+}
+
+/** The refusal of a PDF by what the run says of it, which may name the file. */
+export function unreadable(message: string): ApiError {
+  return new ApiError('invalid_pdf', { shown: message, noted: errorRegistry.invalid_pdf.message });
 }

@@ -2,7 +2,7 @@ import { requireTestQuota } from '../admission/authenticate.ts';
 import { idempotentCall } from '../admission/idempotency.ts';
 import { creditsAfterRefund, findReplay, type OrderAnswer, settleAnswer } from '../admission/order-call.ts';
 import { UnpaidWork } from '../admission/unpaid-work.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, sent, worded } from '../errors.ts';
 import { receiveBody } from '../intake/body.ts';
 import { IntakeLimits } from '../intake/limits.ts';
 import type { Received } from '../intake/received.ts';
@@ -77,7 +77,7 @@ function askedInterleave(
   if (unknown !== undefined)
     throw new ApiError(
       'invalid_request',
-      `O campo "${String(unknown).slice(0, 60)}" não é conhecido. Um lote aceita labels, xmls e intercalar.`,
+      worded`O campo "${sent(String(unknown).slice(0, 60))}" não é conhecido. Um lote aceita labels, xmls e intercalar.`,
     );
   const text = loose.get('intercalar') ?? inQuery;
   if (text === undefined || text === '') return null;

@@ -4,7 +4,7 @@ import type { UnpaidWork } from '../admission/unpaid-work.ts';
 import type { Env } from '../env.ts';
 import { ApiError } from '../errors.ts';
 import type { StoredFile } from '../intake/plan.ts';
-import { type EndedPreflight, runPreflight } from '../runner/preflight.ts';
+import { type EndedPreflight, runPreflight, unreadable } from '../runner/preflight.ts';
 import { recognitionKey } from './specification.ts';
 
 /** An edge gives up after 100 s. */
@@ -37,7 +37,7 @@ export async function readLabels(
   const preflight = { id: `${id}-read`, accountId, submission, inputs, busy, tooLarge };
   const take = async ({ ended, attempt, runner }: EndedPreflight): Promise<LabelsRead> => {
     if (ended.state === 'failed')
-      throw new ApiError('invalid_pdf', ended.limit === undefined ? ended.message : TOO_COMPLEX);
+      throw ended.limit === undefined ? unreadable(ended.message) : new ApiError('invalid_pdf', TOO_COMPLEX);
     const [recognition] = ended.outputs;
     if (!recognition) throw busy();
     const collected = await runner.collect(attempt, [recognition], [recognitionKey(id)]);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ToolDefinition } from '../../common/catalogue/define-tool.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, sent, type Wording, worded } from '../errors.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -15,15 +15,23 @@ const TYPES: Record<string, string> = {
 
 /** What is wrong with an option, in Portuguese: its name, and what it may be. */
 export function explainIssue(tool: ToolDefinition, issue: Issue, given: Record<string, unknown>): ApiError {
-  const [name] = issue.path;
-  const option = issue.path.map(String).join('.');
+  const [name, ...within] = issue.path;
   if (typeof name === 'string' && given[name] === undefined && issue.path.length === 1) {
     return new ApiError(
       'missing_option',
-      `Falta a opção obrigatória "${option}" da ferramenta ${tool.id}. ${expectation(issue)}`.trim(),
+      `Falta a opção obrigatória "${name}" da ferramenta ${tool.id}. ${expectation(issue)}`.trim(),
     );
   }
-  return new ApiError('invalid_option', `A opção "${option}" não é válida. ${expectation(issue)}`.trim());
+  return new ApiError('invalid_option', invalid(String(name), within, issue));
+}
+
+/** What lies within an option may bear names that the caller gave. */
+function invalid(name: string, within: readonly PropertyKey[], issue: Issue): Wording {
+  const place = sent(within.map((step) => `.${String(step)}`).join(''));
+  if (issue.code === 'unrecognized_keys')
+    return worded`A opção "${name}${place}" não é válida. Campos não conhecidos: ${sent(issue.keys.join(', '))}.`;
+  if (within.length === 0) return worded`A opção "${name}" não é válida. ${expectation(issue)}`;
+  return worded`A opção "${name}${place}" não é válida. ${expectation(issue)}`;
 }
 
 function expectation(issue: Issue): string {
@@ -40,8 +48,6 @@ function expectation(issue: Issue): string {
       return unionExpectation(issue.errors);
     case 'invalid_format':
       return 'O formato não é o esperado; veja options_schema em GET /v1/tools/{id}.';
-    case 'unrecognized_keys':
-      return `Campos não conhecidos: ${issue.keys.join(', ')}.`;
     default:
       return 'Veja options_schema em GET /v1/tools/{id}.';
   }

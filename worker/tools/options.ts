@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ToolDefinition } from '../../common/catalogue/define-tool.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, sent, worded } from '../errors.ts';
 import { parseSent } from '../http/parse-sent.ts';
 import { explainIssue } from './option-issues.ts';
 
@@ -36,7 +36,7 @@ function unknownOption(tool: ToolDefinition, name: string): ApiError {
   const shown = name.length > 60 ? `${name.slice(0, 60)}…` : name;
   return new ApiError(
     'invalid_option',
-    `A opção "${shown}" não existe na ferramenta ${tool.id}. Opções aceitas: ${known}.`,
+    worded`A opção "${sent(shown)}" não existe na ferramenta ${tool.id}. Opções aceitas: ${known}.`,
   );
 }
 

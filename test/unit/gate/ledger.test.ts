@@ -10,6 +10,7 @@ import { memorySql } from '../support/sql-storage.ts';
 
 const START = Date.parse('2026-11-20T12:00:00-03:00');
 const ENDPOINT = 'tools/unir-pdf';
+const KEY = 'hash of a key';
 const ORDER = ['franchise', 'included', 'package'];
 
 /** The ledger as the Gate uses it: what has begun is renewed before every look and every charge. */
@@ -34,12 +35,12 @@ class Books {
 
   charge(reference: string, credits: number): boolean {
     this.renew();
-    return this.#charge({ reference, credits, endpoint: ENDPOINT, state: 'charged' });
+    return this.#charge({ reference, credits, endpoint: ENDPOINT, key: KEY, state: 'charged' });
   }
 
   chargeUnconfirmed(reference: string, credits: number): boolean {
     this.renew();
-    return this.#charge({ reference, credits, endpoint: ENDPOINT, state: 'unconfirmed' });
+    return this.#charge({ reference, credits, endpoint: ENDPOINT, key: KEY, state: 'unconfirmed' });
   }
 
   #charge(charge: Charge): boolean {
@@ -83,7 +84,9 @@ class Books {
   }
 
   everything(): unknown {
-    return ['bucket', 'entry', 'reservation', 'usage'].map((table) => this.rows(`SELECT * FROM ${table}`));
+    return ['bucket', 'entry', 'reservation', 'usage', 'key_usage'].map((table) =>
+      this.rows(`SELECT * FROM ${table}`),
+    );
   }
 
   usedCredits(): number {
@@ -455,11 +458,12 @@ describe('the ledger', () => {
 describe('usage', () => {
   test('adds up calls and credits of one day and endpoint, and tells days in order', () => {
     const { usage } = new Books('sandbox', 'gratis');
-    usage.addCalls('2026-11-02', 'validate', 1);
-    usage.addCalls('2026-11-01', 'tools/unir-pdf', 1);
-    usage.addCalls('2026-11-01', 'tools/unir-pdf', 1);
-    usage.addCredits('2026-11-01', 'tools/unir-pdf', 2);
-    usage.addCalls('2026-11-03', 'jobs', 1);
+    const by = (day: string, endpoint: string) => ({ day, endpoint, key: KEY });
+    usage.addCalls(by('2026-11-02', 'validate'), 1);
+    usage.addCalls(by('2026-11-01', 'tools/unir-pdf'), 1);
+    usage.addCalls(by('2026-11-01', 'tools/unir-pdf'), 1);
+    usage.addCredits(by('2026-11-01', 'tools/unir-pdf'), 2);
+    usage.addCalls(by('2026-11-03', 'jobs'), 1);
     expect(usage.between('2026-11-01', '2026-11-02')).toEqual([
       { day: '2026-11-01', endpoint: 'tools/unir-pdf', calls: 2, credits: 2 },
       { day: '2026-11-02', endpoint: 'validate', calls: 1, credits: 0 },
@@ -508,6 +512,10 @@ test('credits of the franchise are used first, then included ones, then packages
   const live = ledger.renew({ plan: 'sandbox', planStartedAt: START, sitePlan: 'pro' }, START);
   expect(live.map(({ source }) => source)).toEqual(['franchise', 'included', 'package', 'package']);
   expect(live.slice(2).map(({ id }) => id)).toEqual(['package:soon', 'package:late']);
-  const left = ledger.charge(live, { reference: 'a', credits: 415, endpoint: 'x', state: 'charged' }, START);
+  const left = ledger.charge(
+    live,
+    { reference: 'a', credits: 415, endpoint: 'x', key: KEY, state: 'charged' },
+    START,
+  );
   expect(left?.map(({ remaining }) => remaining)).toEqual([0, 0, 0, 5]);
 });

@@ -13,7 +13,7 @@ function opened() {
   const gate = new GateInMemory();
   const acceptance = new OrderAcceptance(gate.parts);
   const accept = (order: Order, change = {}, key?: string) => {
-    gate.parts.usage.addCalls('2026-11-20', 'validate', 1);
+    gate.parts.usage.addCalls({ day: '2026-11-20', endpoint: 'validate', key: KEY }, 1);
     const idempotent = key === undefined ? null : { key, fingerprint: 'f' };
     return acceptance.accept(gate.call(change), idempotent, order, ACCEPTED, null);
   };

@@ -16,7 +16,11 @@ function newLedger() {
 }
 
 function charge(ledger: Ledger, reference: string, credits: number, now: number): void {
-  ledger.charge(ledger.live(now), { reference, credits, endpoint: 'tools/x', state: 'charged' }, now);
+  ledger.charge(
+    ledger.live(now),
+    { reference, credits, endpoint: 'tools/x', key: 'k', state: 'charged' },
+    now,
+  );
 }
 
 function count(sql: SqlStorage, table: string): number {

@@ -90,7 +90,7 @@ describe('a data call', () => {
     expect(purchases.isRevoked(gate.call())).toBe(false);
     gate.parts.account.revoke(KEY, gate.now);
     expect(purchases.isRevoked(gate.call())).toBe(true);
-    gate.parts.usage.addCalls('2026-11-20', 'validate', 1);
+    gate.parts.usage.addCalls({ day: '2026-11-20', endpoint: 'validate', key: KEY }, 1);
     purchases.uncount(gate.call());
     expect(gate.used.calls).toBe(0);
   });

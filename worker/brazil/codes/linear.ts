@@ -1,4 +1,4 @@
-import { ApiError } from '../../errors.ts';
+import { ApiError, sent, worded } from '../../errors.ts';
 import { barsOf } from './bwip.ts';
 
 export const LINEAR_TYPES = ['code128', 'ean13', 'ean8', 'upca', 'code39', 'itf', 'itf14'] as const;
@@ -84,7 +84,7 @@ function withCheckDigit({ name, digits }: Checked, value: string): string {
   if (value.length === digits && value !== body + right) {
     throw new ApiError(
       'invalid_value',
-      `O dígito verificador de ${value} não confere: em um ${name} que começa com ${body}, o último dígito é ${right}.`,
+      worded`O dígito verificador de ${sent(value)} não confere: em um ${name} que começa com ${sent(body)}, o último dígito é ${sent(right)}.`,
     );
   }
   return body + right;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { ApiError } from '../../errors.ts';
+import { ApiError, sent, type Wording, worded } from '../../errors.ts';
 import { parseSent } from '../../http/parse-sent.ts';
 import { shown } from '../fields.ts';
 import { DOCUMENT_TYPES, type DocumentType } from './rule.ts';
@@ -30,16 +30,16 @@ export function priceOfValidation({ values }: ValidateRequest): number {
   return Math.ceil(values.length / DOCUMENTS_A_CREDIT);
 }
 
-const DOCUMENTS_A_CREDIT = 50;
+export const DOCUMENTS_A_CREDIT = 50;
 const MOST = MOST_VALUES.toLocaleString('pt-BR');
 const NOT_AN_OBJECT =
   'O corpo deve ser um objeto JSON com value ou values, como {"type": "cpf", "value": "111.444.777-35"}.';
 
-function refused(message: string): ApiError {
+function refused(message: string | Wording): ApiError {
   return new ApiError('invalid_request', message);
 }
 
-function explain(issue: z.core.$ZodIssue | undefined): string {
+function explain(issue: z.core.$ZodIssue | undefined): string | Wording {
   const [field, index] = issue?.path ?? [];
   if (issue?.code === 'unrecognized_keys') return unknownField(issue.keys[0] ?? '');
   if (field === 'type')
@@ -61,6 +61,6 @@ function needsText(field: string): string {
   return `O campo ${field} deve ser um texto, entre aspas: um número perde os zeros à esquerda.`;
 }
 
-function unknownField(name: string): string {
-  return `O campo ${shown(name)} não é conhecido. Os campos aceitos são type, value e values.`;
+function unknownField(name: string): Wording {
+  return worded`O campo ${sent(shown(name))} não é conhecido. Os campos aceitos são type, value e values.`;
 }

@@ -1,6 +1,6 @@
 import { brasiliaDay } from '../../time/brasilia.ts';
 import { renewCycles } from '../account-credits.ts';
-import { refusalOfUnknown } from '../callers.ts';
+import { refusalOfUnknown, usageKeyOf } from '../callers.ts';
 import type { Admitted, ArrivedCall, Rejection } from '../calls.ts';
 import { type Bucket, balanceOf } from '../credits/ledger.ts';
 import { plans, TEST_CALLS_PER_DAY } from '../credits/plans.ts';
@@ -48,7 +48,7 @@ export class AdmissionControl {
     if (caller.mode === 'live') scheduleJournal(this.#parts, window.hits, now);
     const day = brasiliaDay(now);
     const overTestLimit = caller.mode === 'test' && state.countTestCall(day) > TEST_CALLS_PER_DAY;
-    if (!overTestLimit) usage.addCalls(day, endpoint, 1);
+    if (!overTestLimit) usage.addCalls({ day, endpoint, key: usageKeyOf(caller) }, 1);
     return {
       admitted: {
         plan: account.plan,
@@ -56,6 +56,7 @@ export class AdmissionControl {
         rate,
         credits,
         overTestLimit,
+        countedOn: day,
       },
       live,
     };

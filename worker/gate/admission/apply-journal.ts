@@ -13,26 +13,20 @@ export function applyJournal(parts: GateParts): void {
       ofKey.map((call) => call.at),
     );
   }
-  countUsage(parts, calls);
-  charge(parts, calls);
+  countAndCharge(parts, calls);
   const last = parts.calls.markApplied();
   parts.accessLog.scheduleWriting(parts.schedule, { last, added: calls.length }, calls[0]?.at ?? 0);
 }
 
-function countUsage({ usage }: GateParts, calls: readonly JournaledCall[]): void {
-  for (const [day, ofDay] of Map.groupBy(calls, (call) => brasiliaDay(call.at)))
-    for (const [endpoint, same] of Map.groupBy(ofDay, (call) => call.endpoint))
-      usage.addCalls(day, endpoint, same.length);
-}
-
-function charge(parts: GateParts, calls: readonly JournaledCall[]): void {
+function countAndCharge(parts: GateParts, calls: readonly JournaledCall[]): void {
   const answered = new Set(calls.flatMap((call) => call.answered));
   let live = parts.ledger.live(calls[0]?.at ?? 0);
-  for (const { at, reference, credits, endpoint } of calls) {
+  for (const { at, reference, credits, endpoint, keyHash: key } of calls) {
+    parts.usage.addCalls({ day: brasiliaDay(at), endpoint, key }, 1);
     if (reference === null) continue;
     // A later call reports the answer of an earlier one.
     const state = answered.delete(reference) ? 'charged' : 'unconfirmed';
-    live = take(parts, live, { reference, credits, endpoint, state }, at) ?? live;
+    live = take(parts, live, { reference, credits, endpoint, key, state }, at) ?? live;
   }
   confirmCharges(parts, answered);
 }

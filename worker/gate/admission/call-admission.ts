@@ -1,4 +1,13 @@
-import type { AdmitResult, AdmittedCall, ArrivedCall, Charged, Purchase, Rate, Rejection } from '../calls.ts';
+import type {
+  AdmitResult,
+  Admitted,
+  AdmittedCall,
+  ArrivedCall,
+  Charged,
+  Purchase,
+  Rate,
+  Rejection,
+} from '../calls.ts';
 import { confirmCharges } from '../charging.ts';
 import type { GateParts } from '../parts.ts';
 import { Purchases } from '../purchases.ts';
@@ -41,23 +50,35 @@ export class CallAdmission {
 
   /** Admits a data call and charges its price, in one transaction; `key_in_use` when another call holds its Idempotency-Key. */
   charge(arrived: ArrivedCall, purchase: Purchase): ChargedCall | Rejection {
-    const { caller, endpoint } = arrived;
     this.#transactions.makeRoom();
     const journaled = this.#journaled.admit(arrived, purchase);
     if (journaled) {
       const { admitted, creditsLeft } = journaled;
-      const call = { caller, endpoint, overTestLimit: admitted.overTestLimit };
-      return { call, rate: admitted.rate, charged: { outcome: 'charged', credits: creditsLeft } };
+      return {
+        call: admittedCall(arrived, admitted),
+        rate: admitted.rate,
+        charged: { outcome: 'charged', credits: creditsLeft },
+      };
     }
     const charged = this.#transactions.run(() => {
       confirmCharges(this.#parts, purchase.answered);
       const entered = this.#control.admit(arrived);
       if (!('admitted' in entered)) return entered;
-      const { rate, overTestLimit } = entered.admitted;
-      const call = { caller, endpoint, overTestLimit };
-      return { call, rate, charged: this.#purchases.charge(call, purchase, entered.live) };
+      const call = admittedCall(arrived, entered.admitted);
+      return {
+        call,
+        rate: entered.admitted.rate,
+        charged: this.#purchases.charge(call, purchase, entered.live),
+      };
     });
     if ('call' in charged) this.#journaled.open(this.#parts.clock.now());
     return charged;
   }
+}
+
+function admittedCall(
+  { caller, endpoint }: ArrivedCall,
+  { overTestLimit, countedOn }: Admitted,
+): AdmittedCall {
+  return { caller, endpoint, overTestLimit, countedOn };
 }

@@ -1,3 +1,4 @@
+import { brasiliaDay } from '../../time/brasilia.ts';
 import type { JournaledCall } from '../access-log/call-log.ts';
 import { isInForce } from '../account-key.ts';
 import type { Admitted, ArrivedCall, Purchase } from '../calls.ts';
@@ -106,6 +107,7 @@ export class JournaledAdmissions {
         rate: rateOf(window, limit),
         credits: balanceOf(view.live),
         overTestLimit: false,
+        countedOn: brasiliaDay(now),
       },
       creditsLeft: balanceOf(left),
     };

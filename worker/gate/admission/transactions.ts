@@ -26,19 +26,28 @@ export class Transactions {
     });
   }
 
+  /** A change of tables by which no call is decided: the journal is left as it is. */
+  runBeside<Result>(work: () => Result): Result {
+    return this.#storage.transactionSync(work);
+  }
+
   /** The change that makes the tables: there is no journal yet. */
   runFirst<Result>(work: () => Result): Result {
     try {
-      return this.#storage.transactionSync(work);
+      return this.#storage.transactionSync(() => this.#parts.usage.together(work));
     } catch (error) {
       this.#parts.account.forget();
       throw error;
     }
   }
 
-  /** Writes a full journal to the tables. What memory decides by stays: the tables say the same afterwards. */
+  /** Writes a full journal to the tables. */
   makeRoom(): void {
-    if (!this.#journaled.isFull) return;
+    if (this.#journaled.isFull) this.catchUp();
+  }
+
+  /** Writes the journal to the tables. What memory decides by stays: the tables say the same afterwards. */
+  catchUp(): void {
     this.runFirst(() => applyJournal(this.#parts));
     this.#journaled.emptied();
   }

@@ -19,6 +19,8 @@ export interface Charge {
   reference: string;
   credits: number;
   endpoint: string;
+  /** Under which usage counts it. */
+  key: string;
   state: Exclude<ReservationState, 'refunded'>;
 }
 
@@ -27,6 +29,8 @@ interface Reservation {
   state: ReservationState;
   day: string;
   endpoint: string;
+  /** Null in a row that an earlier version wrote. */
+  key: string | null;
 }
 
 /** In one turn of the Gate. */
@@ -59,6 +63,13 @@ export function remainders(live: readonly Bucket[], credits: number): Bucket[] |
   });
 }
 
+/** The grants of the current cycles for which there is no bucket, each with its bucket's id. */
+function grantsWithout(live: readonly Bucket[], subscription: Subscription, now: number) {
+  return currentGrants(subscription, now)
+    .map((grant) => ({ grant, id: `${grant.source}:${grant.plan}:${grant.startsAt}` }))
+    .filter(({ id }) => !live.some((bucket) => bucket.id === id));
+}
+
 /**
  * Credits of one account. Every change of a bucket has its entry, so that a bucket's remainder is the sum of
  * its entries; a reservation bears the id of its request or job, so that it is charged once and refunded once.
@@ -68,20 +79,24 @@ export class Ledger {
   readonly #sql: SqlStorage;
   readonly #usage: Usage;
 
-  constructor(sql: SqlStorage) {
+  constructor(sql: SqlStorage, usage = new Usage(sql)) {
     this.#sql = sql;
-    this.#usage = new Usage(sql);
+    this.#usage = usage;
   }
 
   /** The buckets that count now; those of the cycles that have begun are made. */
   renew(subscription: Subscription, now: number): Bucket[] {
     const live = this.live(now);
-    const begun = currentGrants(subscription, now)
-      .map((grant) => ({ grant, id: `${grant.source}:${grant.plan}:${grant.startsAt}` }))
-      .filter(({ id }) => !live.some((bucket) => bucket.id === id));
+    const begun = grantsWithout(live, subscription, now);
     if (begun.length === 0) return live;
     for (const { grant, id } of begun) this.#open(id, grant, now);
     return this.live(now);
+  }
+
+  /** The buckets that count now; null where a cycle has begun that has none yet. */
+  renewed(subscription: Subscription, now: number): Bucket[] | null {
+    const live = this.live(now);
+    return grantsWithout(live, subscription, now).length === 0 ? live : null;
   }
 
   grantPackage(id: string, credits: number, now: number, expiresAt: number): void {
@@ -128,21 +143,22 @@ export class Ledger {
   }
 
   /** What is left of the `live` buckets; null, and nothing done, when they do not cover it. */
-  charge(live: Bucket[], { reference, credits, endpoint, state }: Charge, now: number): Bucket[] | null {
+  charge(live: Bucket[], { reference, credits, endpoint, key, state }: Charge, now: number): Bucket[] | null {
     const left = remainders(live, credits);
     if (left === null) return this.reservation(reference) ? live : null;
     const day = brasiliaDay(now);
     const reserved = this.#sql.exec(
-      'INSERT OR IGNORE INTO reservation (reference, credits, state, day, endpoint, at) VALUES (?, ?, ?, ?, ?, ?)',
+      'INSERT OR IGNORE INTO reservation (reference, credits, state, day, endpoint, key, at) VALUES (?, ?, ?, ?, ?, ?, ?)',
       reference,
       credits,
       state,
       day,
       endpoint,
+      key,
       now,
     );
     if (reserved.rowsWritten === 0) return live;
-    this.#usage.addCredits(day, endpoint, credits);
+    this.#usage.addCredits({ day, endpoint, key }, credits);
     for (const [place, { id, remaining }] of left.entries()) {
       const change = remaining - (live[place]?.remaining ?? 0);
       if (change !== 0) this.#move(id, change, 'debit', reference, now);
@@ -162,7 +178,7 @@ export class Ledger {
       .toArray();
     for (const debit of debits) this.#move(debit.bucket, -debit.amount, 'refund', reference, now);
     this.#sql.exec("UPDATE reservation SET state = 'refunded' WHERE reference = ?", reference);
-    this.#usage.addCredits(reservation.day, reservation.endpoint, -reservation.credits);
+    this.#usage.addCredits(reservation, -reservation.credits);
   }
 
   /** Something came of what was charged; false when it has been refunded. The second time does nothing. */
@@ -192,7 +208,7 @@ export class Ledger {
   reservation(reference: string): Reservation | undefined {
     return this.#sql
       .exec<Reservation & Record<string, SqlStorageValue>>(
-        'SELECT credits, state, day, endpoint FROM reservation WHERE reference = ?',
+        'SELECT credits, state, day, endpoint, key FROM reservation WHERE reference = ?',
         reference,
       )
       .toArray()[0];

@@ -30,9 +30,9 @@ export const accountRoutes = new Hono<AppEnv>()
     asMember(c, (visitor, account) => confirmAddress(c, visitor, subjectOf(account))),
   );
 
-function subjectOf({ id, name, email }: ConsoleAccount): AddressSubject {
-  const back = `/console/${id}/conta`;
-  return { account: { id, name }, address: email, path: `${back}/email`, back };
+function subjectOf(account: ConsoleAccount): AddressSubject {
+  const back = `/console/${account.id}/conta`;
+  return { account, address: account.email, path: `${back}/email`, back };
 }
 
 async function rename(c: AppContext, { personId }: Visitor, account: ConsoleAccount): Promise<Response> {

@@ -1,3 +1,4 @@
+import type { ConsoleAccount } from '../../gate/calls.ts';
 import type { SignInStanding } from '../../people/sign-in.ts';
 import { Button } from '../components/button.tsx';
 import { FaultSummary } from '../components/fault-summary.tsx';
@@ -9,7 +10,7 @@ import { ConsolePage } from './layout.tsx';
 /** The address that is to be changed, and where its pages are. */
 export interface AddressSubject {
   /** The account whose address it is; null for the person's own. */
-  account: { id: string; name: string } | null;
+  account: ConsoleAccount | null;
   /** As it is now. */
   address: string;
   /** Of the page with the form. */

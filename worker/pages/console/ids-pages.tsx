@@ -24,7 +24,7 @@ const WORDS: Record<KnownId['kind'], { title: string; text: string }> = {
   },
   request: {
     title: 'Chamada',
-    text: 'O painel ainda não tem uma página para chamadas. O que deu errado está na resposta que trouxe este ID, em error.code e error.message. Se precisar de ajuda, informe este ID.',
+    text: 'Nenhuma falha guardada tem este ID. Ficam guardadas por 7 dias as chamadas desta conta que foram recusadas ou falharam; de muitas iguais no mesmo minuto, só os primeiros IDs. O que deu errado está também na resposta que trouxe o ID, em error.code e error.message.',
   },
 };
 

@@ -2,7 +2,9 @@ import { Hono } from 'hono';
 import { ApiError } from '../../errors.ts';
 import { requireEnvelope } from '../../esign/read.ts';
 import type { ConsoleAccount } from '../../gate/calls.ts';
+import { gateOf } from '../../gate/gate-of.ts';
 import { type AppContext, type AppEnv, baseUrlOf } from '../../http/context.ts';
+import type { Visitor } from '../../people/person.ts';
 import { requireBatch } from '../../shipping/read.ts';
 import { courierOf } from '../../webhooks/courier-of.ts';
 import { LONGEST_TYPED_ID } from '../components/id-finder.tsx';
@@ -18,10 +20,10 @@ import { asMember } from './member.ts';
 export const idsRoutes = new Hono<AppEnv>()
   .post('/console/:account/buscar', (c) => asMember(c, (_, account) => find(c, account)))
   .get('/console/:account/ids/:id', (c) =>
-    asMember(c, (_, account) => {
+    asMember(c, (visitor, account) => {
       const found = readKnownId(c.req.param('id') ?? '');
       if (found === null) throw new ApiError('not_found');
-      return show(c, account, found);
+      return show(c, visitor, account, found);
     }),
   );
 
@@ -34,7 +36,12 @@ async function find(c: AppContext, account: ConsoleAccount): Promise<Response> {
   return c.redirect(`/console/${account.id}/chaves#${keyAnchor(found.id)}`, 303);
 }
 
-async function show(c: AppContext, account: ConsoleAccount, { kind, id }: KnownId): Promise<Response> {
+async function show(
+  c: AppContext,
+  { personId }: Visitor,
+  account: ConsoleAccount,
+  { kind, id }: KnownId,
+): Promise<Response> {
   const page = (path: string | null, publicPage: string | null = null) =>
     answerPage(
       c,
@@ -60,7 +67,8 @@ async function show(c: AppContext, account: ConsoleAccount, { kind, id }: KnownI
     case 'key':
       throw new ApiError('not_found');
     case 'request':
-      return page(null);
+      if ((await gateOf(c.env, account.id).failureOf(personId, id)) === null) return page(null);
+      return c.redirect(`/console/${account.id}/falhas/${id}`, 303);
   }
 }
 

@@ -8,17 +8,18 @@ import type { FormFault } from '../shell/form-fault.tsx';
 import { PersonName } from '../shell/person-name.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { Help } from '../shell/support.tsx';
+import { type AccountCredits, FranchiseNotice } from './franchise-notice.tsx';
 
 interface ConsolePageProps {
   title: string;
   /** The page is shown again because its form was refused. */
   fault?: FormFault | undefined;
   /** The account whose pages these are; absent where none is chosen yet. */
-  account?: { id: string; name: string };
+  account?: { name: string } & AccountCredits;
   /** Where the visitor is signed in. */
   isSignedIn?: boolean;
   /** The page of the account that is shown. */
-  current?: 'inicio' | 'chaves' | 'conta' | 'perfil' | 'acessos';
+  current?: 'inicio' | 'chaves' | 'uso' | 'falhas' | 'conta' | 'perfil' | 'acessos';
   /** Of its own, after that of all pages of the console. */
   scripts?: readonly string[];
   /** What was typed into the field of ids, and refused. */
@@ -29,6 +30,8 @@ interface ConsolePageProps {
 const PAGES = [
   ['inicio', '', 'Início'],
   ['chaves', '/chaves', 'Chaves'],
+  ['uso', '/uso', 'Plano e uso'],
+  ['falhas', '/falhas', 'Falhas'],
   ['conta', '/conta', 'Conta'],
 ] as const;
 /** Of a person and of an account, in the header; their own pages show all of it. */
@@ -76,6 +79,7 @@ export function ConsolePage(props: ConsolePageProps) {
         </>
       }
     >
+      {account === undefined ? null : <FranchiseNotice account={account} />}
       {children}
     </Shell>
   );

@@ -4,6 +4,7 @@ import { accountRoutes } from './account-routes.tsx';
 import { accountsRoutes } from './accounts-routes.tsx';
 import { conversionsRoutes } from './conversions-routes.tsx';
 import { entryRoutes } from './entry-routes.tsx';
+import { failuresRoutes } from './failures-routes.tsx';
 import { idsRoutes } from './ids-routes.tsx';
 import { keysRoutes } from './keys-routes.tsx';
 import { ownRequestsOnly } from './own-requests.ts';
@@ -12,6 +13,7 @@ import { passkeysRoutes } from './passkeys-routes.tsx';
 import { profileRoutes } from './profile-routes.tsx';
 import { sessionsRoutes } from './sessions-routes.tsx';
 import { startRoutes } from './start-routes.tsx';
+import { usageRoutes } from './usage-routes.tsx';
 
 /** The pages of people who are signed in, and the way in. */
 export const consoleRoutes = new Hono<AppEnv>()
@@ -28,5 +30,7 @@ export const consoleRoutes = new Hono<AppEnv>()
   .route('/', accountRoutes)
   .route('/', startRoutes)
   .route('/', keysRoutes)
+  .route('/', usageRoutes)
+  .route('/', failuresRoutes)
   .route('/', conversionsRoutes)
   .route('/', idsRoutes);

@@ -2,12 +2,19 @@ import { Meter, Progress } from '../components/amounts.tsx';
 import { Badge } from '../components/badge.tsx';
 import { Button } from '../components/button.tsx';
 import { CardTable } from '../components/card-table.tsx';
+import { DayBars } from '../components/day-bars.tsx';
 import { DefinitionList } from '../components/definition-list.tsx';
 import { Pagination } from '../components/pagination.tsx';
+import { ShareBar } from '../components/share-bar.tsx';
 import { Moment } from '../shell/moment.tsx';
 import { HOSTILE, LONG_TEXT, LONG_WORD, SAMPLE_AT } from './sample-texts.ts';
 
 const NAMES = ['Servidor da loja', LONG_TEXT, LONG_WORD, HOSTILE];
+
+const SAMPLE_DAYS = [0, 3, 1, 1_000, 40, 250, 0].map((count, place) => ({
+  day: `2026-11-0${place + 1}`,
+  count,
+}));
 
 export function ListSamples() {
   return (
@@ -34,6 +41,20 @@ export function ListSamples() {
           ['Texto hostil', HOSTILE],
         ]}
       />
+      <DayBars id="barras" title={LONG_TEXT} days={SAMPLE_DAYS} unit="créditos" />
+      <DayBars
+        id="barras-nenhuma"
+        title="Sem uso"
+        days={SAMPLE_DAYS.map(({ day }) => ({ day, count: 0 }))}
+        unit="créditos"
+      />
+      <p>
+        {[0, 1, 50, 100].map((part) => (
+          <>
+            {part} <ShareBar part={part} most={100} />{' '}
+          </>
+        ))}
+      </p>
       <Meter id="medida-nenhuma" label="Chamadas de teste hoje" count={0} most={20} />
       <Meter id="medida-poucas" label="Chamadas de teste hoje" count={7} most={20} />
       <Meter id="medida-todas" label={LONG_TEXT} count={20} most={20} />

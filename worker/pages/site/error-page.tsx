@@ -1,5 +1,4 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { ApiError } from '../../errors.ts';
 import type { AppContext } from '../../http/context.ts';
 import { answerError, refusalOf } from '../../http/frame.ts';
 import { wantsPage } from '../../http/wants-page.ts';
@@ -16,10 +15,6 @@ export function answerFault(error: Error, c: AppContext): Response | Promise<Res
   if (refusal.status === 404) return answerPage(c, <MissingPage {...propsOf(c)} />, 404);
   for (const [name, value] of Object.entries(refusal.headers)) c.header(name, value);
   return answerRefusal(c, refusal.message, refusal.status);
-}
-
-export function answerMissing(c: AppContext): Response | Promise<Response> {
-  return answerFault(new ApiError('not_found'), c);
 }
 
 /** A page that says what failed, and by which id the operator finds it. */

@@ -24,5 +24,7 @@ export const KEPT = [
     'Acessos ao painel (navegador, IP, data e hora)',
     'Enquanto durarem, no máximo 90 dias. Pedidos de código, 24 horas.',
   ],
+  ['Chamadas recusadas ou que falharam', '7 dias: hora, chave, endpoint e erro, sem o que foi enviado.'],
+  ['Uso por dia, endpoint e chave', '400 dias, só os números.'],
   ['Conta', 'Nome e e-mail, enquanto ela existir.'],
 ] as const;

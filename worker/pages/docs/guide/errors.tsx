@@ -26,6 +26,10 @@ export function Errors() {
         ))}
       </Table>
       <p>
+        No painel, em “Falhas”, estão as chamadas recusadas dos últimos 7 dias, com o motivo e o que fazer.
+        Busque uma delas pelo <code>request_id</code>. O que você enviou não fica guardado.
+      </p>
+      <p>
         Uma tarefa que falha é lida com status 200: o motivo está no campo <code>error</code> dela, com{' '}
         <code>job_failed</code> ou <code>job_interrupted</code>.
       </p>

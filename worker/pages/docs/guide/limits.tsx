@@ -51,6 +51,11 @@ export function Limits() {
         resta em <code>X-RateLimit-Remaining</code> e <code>X-Credits-Remaining</code>. Um corpo JSON tem no
         máximo 60 MB; o resultado em texto de uma tarefa, 256 KB.
       </p>
+      <p>
+        No painel, em “Plano e uso”, estão os créditos que restam, até quando valem, e o uso por dia, endpoint
+        e chave, também em CSV. São os números de <code>GET /v1/me</code> e <code>GET /v1/usage</code>; os
+        dias são os de Brasília.
+      </p>
     </section>
   );
 }

@@ -1,0 +1,93 @@
+import { describeError, log } from '../../common/log.ts';
+import type { Env } from '../env.ts';
+import { type ApiError, errorRegistry } from '../errors.ts';
+import { faultPoint } from '../faults.ts';
+import { type FailureNote, MOST_FAILURES, minuteOf } from '../gate/failures/failure.ts';
+import { gateOf } from '../gate/gate-of.ts';
+import type { AppContext } from '../http/context.ts';
+import { systemClock } from '../time/clock.ts';
+import { waitAtMost } from '../time/wait-at-most.ts';
+import { AccountBatches } from './account-batches.ts';
+
+interface Batch {
+  /** Alike ones are one. */
+  notes: Map<string, FailureNote>;
+  /** Of calls of the Gate that failed: brought again as they were, because the Gate may have them. */
+  repeats: FailureNote[];
+}
+
+type NotesEnv = Pick<Env, 'GATE' | 'FAULTS'>;
+
+const LONGEST_CALL_MS = 2_000;
+const USELESS_AFTER_MS = 60_000;
+/** Beyond them, those of an account are told apart by their caller and code alone. */
+const MOST_NOTES = 200;
+const MOST_REQUESTS = 20;
+const MOST_ACCOUNTS = 1_000;
+
+/** Failed calls that the Gates were not told of. What is lost with the isolate is in the log of the platform alone. */
+const waiting = new AccountBatches<Batch>({
+  toldAfterMs: 1_000,
+  pauseMs: 5,
+  pauseAfterFailureMs: 500,
+  longestCallMs: LONGEST_CALL_MS,
+});
+
+/** Notes a call that was refused or failed, after its answer, where it reached an account. */
+export function noteFailure(c: AppContext, refusal: ApiError): void {
+  const called = c.get('called');
+  // A key that the Gate does not know reached no account.
+  if (called === undefined || refusal.code === 'invalid_api_key') return;
+  const { accountId, caller, endpoint } = called;
+  const { code, status, noted: message } = refusal;
+  const at = systemClock.now();
+  const requestIds = [c.get('requestId')];
+  gather(accountId, { caller, endpoint, status, code, message, at, calls: 1, requestIds });
+  c.executionCtx.waitUntil(waiting.sendAll((id, { batch, since }) => send(c.env, id, batch, since)));
+}
+
+function gather(accountId: string, given: FailureNote): void {
+  const batch = waiting.get(accountId) ?? { notes: new Map(), repeats: [] };
+  if (batch.notes.size === 0 && waiting.accounts >= MOST_ACCOUNTS) {
+    log('failure_not_noted', { account_id: accountId, request_id: given.requestIds[0] });
+    return;
+  }
+  const note = batch.notes.size < MOST_NOTES || batch.notes.has(nameOf(given)) ? given : coarse(given);
+  const name = nameOf(note);
+  const known = batch.notes.get(name);
+  if (known === undefined) batch.notes.set(name, note);
+  else {
+    known.calls += note.calls;
+    known.at = note.at;
+    if (known.requestIds.length < MOST_REQUESTS) known.requestIds.push(...note.requestIds);
+  }
+  waiting.set(accountId, batch, Date.now());
+}
+
+function nameOf({ caller, endpoint, code, message, at }: FailureNote): string {
+  return [caller.kind === 'key' ? caller.hash : caller.id, minuteOf(at), code, endpoint, message].join('\n');
+}
+
+function coarse(note: FailureNote): FailureNote {
+  const message = Object.entries(errorRegistry).find(([code]) => code === note.code)?.[1].message ?? '';
+  return { ...note, endpoint: 'other', message };
+}
+
+async function send(env: NotesEnv, accountId: string, batch: Batch, since: number): Promise<boolean> {
+  const notes = [...batch.repeats, ...batch.notes.values()];
+  try {
+    await faultPoint(env, 'failures.noting');
+    await waitAtMost(LONGEST_CALL_MS, gateOf(env, accountId).noteFailures(notes));
+    return true;
+  } catch (error) {
+    log('failures_not_noted_yet', { account_id: accountId, cause: describeError(error) });
+    if (Date.now() - since < USELESS_AFTER_MS) repeat(accountId, notes, since);
+    return false;
+  }
+}
+
+function repeat(accountId: string, notes: readonly FailureNote[], since: number): void {
+  const { notes: newer, repeats } = waiting.get(accountId) ?? { notes: new Map(), repeats: [] };
+  const kept = [...notes, ...repeats].slice(0, MOST_FAILURES);
+  waiting.set(accountId, { notes: newer, repeats: kept }, since);
+}
