@@ -81,9 +81,9 @@ export class Courier extends DurableObject<Env> {
     this.ctx.waitUntil(this.#schedule.runNow('deliver', event.id));
   }
 
-  /** The id of the job or envelope that a notice is about; null for a notice that the account was never sent. */
-  about(eventId: string): { subject: string | null } | null {
-    return this.#history.about(eventId);
+  /** Whether the account was sent this notice. */
+  has(eventId: string): boolean {
+    return this.#history.placeOf(eventId) !== null;
   }
 
   /** One page, the newest first; null where it begins after a delivery that is not here. */

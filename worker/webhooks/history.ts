@@ -89,12 +89,6 @@ export class DeliveryHistory {
     this.#sql = sql;
   }
 
-  /** What a delivery is about; null for one that is not known here. */
-  about(id: string): { subject: string | null } | null {
-    const rows = this.#sql.exec<{ subject: string | null }>('SELECT subject FROM delivery WHERE id = ?', id);
-    return rows.toArray()[0] ?? null;
-  }
-
   placeOf(id: string): Place | null {
     const rows = this.#sql.exec<{ created_at: number }>('SELECT created_at FROM delivery WHERE id = ?', id);
     const [row] = rows.toArray();

@@ -113,6 +113,17 @@ test('every page of the console fits its window in every look', async () => {
   await person.page.type('#buscar-id', 'contrato.pdf');
   await person.press('Buscar');
   await shoot('id-refused');
+  await person.open(`${start}/avisos`);
+  await shoot('no-notices');
+  await person.open(`${start}/avisos/endereco`);
+  await person.page.type('#endereco', 'http://10.0.0.1/avisos');
+  await person.press('Salvar');
+  await shoot('receiver-refused');
+  await person.open(`${start}/avisos/segredo`);
+  await person.page.click('.confirm summary');
+  await shoot('webhook-secret');
+  await person.open(`${start}/avisos/recuperacoes`);
+  await shoot('no-recoveries');
   await person.open('/perfil/acessos');
   await shoot('sessions');
   await person.open('/console/acc_00000000000000/chaves');

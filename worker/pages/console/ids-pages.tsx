@@ -19,10 +19,7 @@ const WORDS: Record<KnownId['kind'], { title: string; text: string }> = {
     title: 'Lote de expedição',
     text: 'O painel ainda não tem uma página para ele. Esta chamada o lê, com os pedidos e os arquivos:',
   },
-  event: {
-    title: 'Aviso de teste',
-    text: 'Este aviso foi enviado para testar um endereço. Ele não fala de nenhuma tarefa nem de nenhum documento.',
-  },
+  event: { title: 'Aviso', text: '' },
   request: {
     title: 'Chamada',
     text: 'O painel ainda não tem uma página para chamadas. O que deu errado está na resposta que trouxe este id, em error.code e error.message.',

@@ -49,7 +49,8 @@ async function show(c: AppContext, account: ConsoleAccount, { kind, id }: KnownI
     case 'job':
       return c.redirect(`/console/${account.id}/tarefas/${id}`, 303);
     case 'event':
-      return showEvent(c, account, id, () => page(null));
+      if (!(await courierOf(c.env, account.id).has(id))) throw new ApiError('not_found');
+      return c.redirect(`/console/${account.id}/avisos/enviados/${id}`, 303);
     case 'envelope': {
       const { state } = await requireEnvelope(c.env, account.id, id);
       return page(`/v1/esign/envelopes/${id}`, state.sentAt === null ? null : `/verificar/${id}`);
@@ -62,17 +63,4 @@ async function show(c: AppContext, account: ConsoleAccount, { kind, id }: KnownI
     case 'request':
       return page(null);
   }
-}
-
-/** A notice leads to what it is about; one of a test is about nothing. */
-async function showEvent(
-  c: AppContext,
-  account: ConsoleAccount,
-  id: string,
-  withoutSubject: () => Response | Promise<Response>,
-): Promise<Response> {
-  const about = await courierOf(c.env, account.id).about(id);
-  if (about === null) throw new ApiError('not_found');
-  if (about.subject === null) return withoutSubject();
-  return c.redirect(`/console/${account.id}/ids/${about.subject}`, 303);
 }

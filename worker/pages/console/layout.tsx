@@ -18,7 +18,7 @@ interface ConsolePageProps {
   /** Where the visitor is signed in. */
   isSignedIn?: boolean;
   /** The page of the account that is shown. */
-  current?: 'inicio' | 'chaves' | 'conta' | 'perfil';
+  current?: 'inicio' | 'chaves' | 'avisos' | 'conta' | 'perfil';
   /** Of its own, after that of all pages of the console. */
   scripts?: readonly string[];
   /** What was typed into the field of ids, and refused. */
@@ -29,6 +29,7 @@ interface ConsolePageProps {
 const PAGES = [
   ['inicio', '', 'Início'],
   ['chaves', '/chaves', 'Chaves'],
+  ['avisos', '/avisos', 'Avisos'],
   ['conta', '/conta', 'Conta'],
 ] as const;
 const LONGEST_SHOWN_NAME = 24;

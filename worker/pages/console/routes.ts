@@ -6,10 +6,13 @@ import { conversionsRoutes } from './conversions-routes.tsx';
 import { entryRoutes } from './entry-routes.tsx';
 import { idsRoutes } from './ids-routes.tsx';
 import { keysRoutes } from './keys-routes.tsx';
+import { noticesRoutes } from './notices-routes.tsx';
 import { ownRequestsOnly } from './own-requests.tsx';
 import { passkeyEntryRoutes } from './passkey-entry-routes.tsx';
 import { passkeysRoutes } from './passkeys-routes.tsx';
 import { profileRoutes } from './profile-routes.tsx';
+import { receiverRoutes } from './receiver-routes.tsx';
+import { recoveriesRoutes } from './recoveries-routes.tsx';
 import { sessionsRoutes } from './sessions-routes.tsx';
 import { startRoutes } from './start-routes.tsx';
 
@@ -28,5 +31,8 @@ export const consoleRoutes = new Hono<AppEnv>()
   .route('/', accountRoutes)
   .route('/', startRoutes)
   .route('/', keysRoutes)
+  .route('/', noticesRoutes)
+  .route('/', receiverRoutes)
+  .route('/', recoveriesRoutes)
   .route('/', conversionsRoutes)
   .route('/', idsRoutes);

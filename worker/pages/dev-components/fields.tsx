@@ -37,6 +37,13 @@ export function FieldSamples() {
           <>
             <TextField {...of('nome', 'Nome')} value={HOSTILE} maxlength={200} autocomplete="off" />
             <TextField {...of('email', 'E-mail')} type="email" maxlength={254} autocomplete="off" />
+            <TextField
+              {...of('dia', 'Dia')}
+              type="date"
+              value="2026-11-21"
+              maxlength={10}
+              autocomplete="off"
+            />
             <Select {...of('plano', 'Plano')} choices={PLANS} chosen="pro" />
             <RadioGroup {...of('modo', 'Modo')} choices={PLANS} chosen="sandbox" />
             <Checkbox {...of('maior', 'Tenho 18 anos ou mais')} isChecked />
