@@ -28,8 +28,16 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-/** `inspectorPort`: where the runtime's inspector is to listen; it makes the runtime slower. */
-export async function startProduct({ inspectorPort }: { inspectorPort?: number } = {}): Promise<Product> {
+interface ProductOptions {
+  /** Where the runtime's inspector is to listen; it makes the runtime slower. */
+  inspectorPort?: number;
+  /** Lets a scenario write into objects' own storage. */
+  inspectObjects?: boolean;
+  variables?: Record<string, string>;
+}
+
+export async function startProduct(options: ProductOptions = {}): Promise<Product> {
+  const { inspectorPort, inspectObjects = false, variables = {} } = options;
   const directory = await mkdtemp(join(tmpdir(), 'papelada-bench-'));
   const [port, runnerPort] = [await freePort(), await freePort()];
   const container = new LocalContainerProgram(
@@ -49,6 +57,7 @@ export async function startProduct({ inspectorPort }: { inspectorPort?: number }
       persistTo: join(directory, 'state'),
       runner: `127.0.0.1:${runnerPort}`,
       ...(inspectorPort === undefined ? {} : { inspectorPort }),
+      inspectObjects,
       variables: {
         KEY_SECRETS: 'secret-of-the-bench',
         ESIGN_MASTER_KEYS: '0b'.repeat(32),
@@ -57,6 +66,7 @@ export async function startProduct({ inspectorPort }: { inspectorPort?: number }
         OPERATOR_TOKEN,
         RUNNER_INSTANCES: '1',
         DEV_MAIL: '1',
+        ...variables,
       },
     }),
   );
