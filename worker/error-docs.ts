@@ -174,8 +174,8 @@ export const errorDocs: Record<ErrorCode, ErrorDoc> = {
     retry: 'after_waiting',
   },
   invalid_state: {
-    when: 'A ação não combina com o estado do envelope, como enviar de novo ou cancelar um que já foi concluído.',
-    fix: 'Consulte o envelope e aja conforme o status.',
+    when: 'A ação não combina com o estado do envelope, como enviar de novo ou cancelar um que já foi concluído, ou com o do aviso, como reenviar um que ainda está sendo entregue ou cujo corpo já não é guardado.',
+    fix: 'Leia a mensagem, consulte o envelope ou o aviso e aja conforme o status.',
     retry: 'after_fixing',
   },
   envelope_not_completed: {

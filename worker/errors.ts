@@ -114,7 +114,7 @@ export const errorRegistry = {
     message:
       'Uma requisição com esta Idempotency-Key ainda está em andamento. Tente de novo depois do tempo em Retry-After.',
   },
-  invalid_state: { status: 409, message: 'A ação não combina com o estado atual do envelope.' },
+  invalid_state: { status: 409, message: 'A ação não combina com o estado atual do envelope ou do aviso.' },
   envelope_not_completed: {
     status: 409,
     message: 'O PDF final e o relatório só existem depois que todos assinam.',

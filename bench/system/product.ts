@@ -35,10 +35,11 @@ interface ProductOptions {
   inspectObjects?: boolean;
   /** What is taken out of the Worker's code, to tell what it costs. */
   without?: string;
+  variables?: Record<string, string>;
 }
 
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
-  const { inspectorPort, inspectObjects = false, without } = options;
+  const { inspectorPort, inspectObjects = false, without, variables = {} } = options;
   const directory = await mkdtemp(join(tmpdir(), 'papelada-bench-'));
   const [port, runnerPort] = [await freePort(), await freePort()];
   const container = new LocalContainerProgram(
@@ -69,6 +70,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
         OPERATOR_TOKEN,
         RUNNER_INSTANCES: '1',
         DEV_MAIL: '1',
+        ...variables,
       },
     }),
   );

@@ -44,8 +44,13 @@ describe('the field of ids', () => {
     expect(envelope.html).toContain(`href="/verificar/${body.id}"`);
     await account.call(`/v1/esign/envelopes/${body.id}/cancel`, { method: 'POST' });
     await eventually(async () => receiver.of(body.id).length > 0);
-    const event = await owner.get((await find(receiver.of(body.id)[0]?.event.id ?? '')).location);
-    expect([event.status, event.location]).toEqual([303, `/console/${account.id}/ids/${body.id}`]);
+    const eventId = String(receiver.of(body.id)[0]?.event.id);
+    const event = await owner.get((await find(eventId)).location);
+    expect([event.status, event.location]).toEqual([
+      303,
+      `/console/${account.id}/avisos/enviados/${eventId}`,
+    ]);
+    expect((await owner.get(event.location)).html).toContain(`href="/console/${account.id}/ids/${body.id}"`);
   });
 
   test('says of a call what can be done with its id', async () => {

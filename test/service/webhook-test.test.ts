@@ -94,7 +94,7 @@ describe('POST /v1/webhooks/test', () => {
 
   test('leaves its delivery in the history', async () => {
     const { body } = await send(receiver.url);
-    expect(await history('id, type, url, state, attempts, number, status, error')).toEqual([
+    expect(await history('id, type, delivery.url, state, attempts, number, status, error')).toEqual([
       {
         id: body.delivery_id,
         type: 'webhook.test',

@@ -101,12 +101,12 @@ describe('a receiver that fails', () => {
     receiver.answer = (response) => response.writeHead(500).end('quebrou');
     const id = await merge();
     await noticesOf(id, 1);
-    await passWithoutNotice(id, 4_000);
-    await service.passBy(1_100);
+    await passWithoutNotice(id, 3_000);
+    await service.passBy(2_100);
     await service.wake('Courier', account.id);
     await noticesOf(id, 2);
-    await passWithoutNotice(id, 28_000);
-    await service.passBy(2_100);
+    await passWithoutNotice(id, 20_000);
+    await service.passBy(10_100);
     await service.wake('Courier', account.id);
     const notices = await noticesOf(id, 3);
     expect(notices.map(({ headers }) => headers['x-service-attempt'])).toEqual(['1', '2', '3']);

@@ -17,6 +17,10 @@ export type AccountRow = {
   adult: number;
   webhook_url: string | null;
   webhook_secret: string;
+  previous_secret: string | null;
+  previous_secret_until: number | null;
+  /** The form by which the secret was rotated last. */
+  secret_form: string | null;
   created_at: number;
 };
 
@@ -114,6 +118,17 @@ export class AccountState {
 
   setWebhookUrl(url: string | null): void {
     this.#sql.exec('UPDATE account SET webhook_url = ?', url);
+    this.forget();
+  }
+
+  setWebhookSecret(secret: string, previous: { secret: string; until: number } | null, form: string): void {
+    this.#sql.exec(
+      'UPDATE account SET webhook_secret = ?, previous_secret = ?, previous_secret_until = ?, secret_form = ?',
+      secret,
+      previous?.secret ?? null,
+      previous?.until ?? null,
+      form,
+    );
     this.forget();
   }
 

@@ -7,6 +7,12 @@ import { renewCycles, renewedBuckets } from './account-credits.ts';
 import type { EmailChange } from './account-email.ts';
 import type { KeyCreated, NewKey, Replacement } from './account-key.ts';
 import { createAccountKey, listKeys, revokeKeys } from './account-keys.ts';
+import {
+  type ConsoleWebhook,
+  rotateSecret,
+  type SecretRotation,
+  webhookSettings,
+} from './account-webhook.ts';
 import type { Transactions } from './admission/transactions.ts';
 import type { ConsoleAccount, KeyUsage, PlanAndUsage } from './calls.ts';
 import { franchiseOf } from './credits/credits-view.ts';
@@ -145,6 +151,25 @@ export class ConsoleCalls {
       schedule.setBegun(EMAIL_CHANGED_DUE, change.id);
     });
     await faultPoint(this.#env, 'gate.email-changed');
+    return true;
+  }
+
+  /** Reads without a transaction, as the account's page does. */
+  webhook(person: string): ConsoleWebhook | null {
+    const { account, members, clock } = this.#parts;
+    return members.roleOf(person) === null ? null : webhookSettings(account.read(), clock.now());
+  }
+
+  setWebhookUrl(person: string, url: string | null): boolean {
+    const { account, members } = this.#parts;
+    if (members.roleOf(person) === null) return false;
+    this.#transactions.run(() => account.setWebhookUrl(url));
+    return true;
+  }
+
+  rotateWebhookSecret(person: string, rotation: SecretRotation): boolean {
+    if (this.#parts.members.roleOf(person) === null) return false;
+    this.#transactions.run(() => rotateSecret(this.#parts, rotation));
     return true;
   }
 

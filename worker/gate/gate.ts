@@ -11,6 +11,12 @@ import { balanceNow, renewCycles } from './account-credits.ts';
 import type { EmailChange } from './account-email.ts';
 import type { KeyCreated, NewKey, Replacement } from './account-key.ts';
 import { revokeKeys } from './account-keys.ts';
+import {
+  type ConsoleWebhook,
+  type SecretRotation,
+  type WebhookSettings,
+  webhookSettings,
+} from './account-webhook.ts';
 import { CallAdmission } from './admission/call-admission.ts';
 import { JournaledAdmissions } from './admission/journaled-admission.ts';
 import { Transactions } from './admission/transactions.ts';
@@ -332,9 +338,26 @@ export class Gate extends DurableObject<Env> {
     return this.#parts.usage.between(from, to);
   }
 
-  webhookSettings(): { url: string | null; secret: string } {
-    const account = this.#parts.account.read();
-    return { url: account.webhook_url, secret: account.webhook_secret };
+  /** Where notices go that name no address, and what all are signed with. */
+  webhookSettings(): WebhookSettings {
+    const { account, clock } = this.#parts;
+    const { url, secret, previousSecret } = webhookSettings(account.read(), clock.now());
+    return { url, secret, previousSecret };
+  }
+
+  /** The same for somebody who has a seat; null for everybody else. */
+  consoleWebhook(person: string): ConsoleWebhook | null {
+    return this.#exists() ? this.#console.webhook(person) : null;
+  }
+
+  /** Changes the account's own address for notices, which was judged; false for somebody who has no seat. */
+  setWebhookUrl(person: string, url: string | null): boolean {
+    return this.#exists() && this.#console.setWebhookUrl(person, url);
+  }
+
+  /** Rotates the secret that notices are signed with; false for somebody who has no seat. */
+  rotateWebhookSecret(person: string, rotation: SecretRotation): boolean {
+    return this.#exists() && this.#console.rotateWebhookSecret(person, rotation);
   }
 
   /** Whether the host of a file URL may be asked now. */

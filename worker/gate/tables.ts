@@ -55,6 +55,11 @@ export function createTables(sql: SqlStorage): void {
       location TEXT, answering_until INTEGER, expires_at INTEGER NOT NULL, PRIMARY KEY (mode, key)
     ) WITHOUT ROWID;
   `);
+  addColumns(sql, 'account', {
+    previous_secret: 'TEXT',
+    previous_secret_until: 'INTEGER',
+    secret_form: 'TEXT',
+  });
   addColumns(sql, 'key', {
     hits: "TEXT NOT NULL DEFAULT '[]'",
     name: "TEXT NOT NULL DEFAULT ''",

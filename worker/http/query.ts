@@ -1,4 +1,5 @@
 import { ApiError } from '../errors.ts';
+import { startOfDay } from '../time/brasilia.ts';
 
 const MOST_A_PAGE = 100;
 const USUAL_A_PAGE = 20;
@@ -28,4 +29,20 @@ export function parseCount(field: string, text: string, least: number, most: num
 
 export function invalidParameter(field: string, fix: string): ApiError {
   return new ApiError('invalid_request', `O parâmetro ${field} não é válido: ${fix}.`);
+}
+
+const ISO_TIME = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/;
+
+/** Unix seconds or ISO 8601, in milliseconds; what names no time zone is Brasília's. */
+export function parseTime(field: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^\d{1,11}(\.\d+)?$/.test(text)) return Number(text) * 1000;
+  const [, date, zone] = ISO_TIME.exec(text) ?? [];
+  const at = date === undefined ? startOfDay(text) : Date.parse(zone === undefined ? `${text}-03:00` : text);
+  const isDay = startOfDay(date ?? text) !== null;
+  if (at !== null && isDay && !Number.isNaN(at)) return at;
+  throw invalidParameter(
+    field,
+    'use uma data ISO 8601 (2026-01-31 ou 2026-01-31T10:00:00-03:00) ou segundos Unix',
+  );
 }

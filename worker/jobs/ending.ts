@@ -36,7 +36,7 @@ export async function notify(
   const url = job.webhookUrl ?? (settled ?? (await gateOf(env, job.accountId).webhookSettings())).url;
   if (url === null) return;
   const event = jobEvent(viewJob(record, job.baseUrl, now));
-  await courierOf(env, job.accountId).accept(job.accountId, event, url);
+  await courierOf(env, job.accountId).accept(job.accountId, event, url, job.webhookUrl === null);
 }
 
 /** The slot, where it is still taken, the container's copy of the files, and the inputs: of a job that failed, all files. */

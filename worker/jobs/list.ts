@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { ApiError } from '../errors.ts';
-import { invalidParameter, parseLimit } from '../http/query.ts';
-import { startOfDay } from '../time/brasilia.ts';
+import { invalidParameter, parseLimit, parseTime } from '../http/query.ts';
 import { systemClock } from '../time/clock.ts';
 import { acceptedJobs, type JobsEnv, requireJob } from './read.ts';
 import type { JobRecord } from './record.ts';
@@ -84,20 +83,4 @@ function requireCursor(env: JobsEnv, accountId: string, cursor: string): Promise
       ? invalidParameter('starting_after', 'use o next_cursor da página anterior desta conta')
       : error;
   });
-}
-
-const ISO_TIME = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/;
-
-/** Unix seconds or ISO 8601; what names no time zone is Brasília's. */
-function parseTime(field: string, text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  if (/^\d{1,11}(\.\d+)?$/.test(text)) return Number(text) * 1000;
-  const [, date, zone] = ISO_TIME.exec(text) ?? [];
-  const at = date === undefined ? startOfDay(text) : Date.parse(zone === undefined ? `${text}-03:00` : text);
-  const isDay = startOfDay(date ?? text) !== null;
-  if (at !== null && isDay && !Number.isNaN(at)) return at;
-  throw invalidParameter(
-    field,
-    'use uma data ISO 8601 (2026-01-31 ou 2026-01-31T10:00:00-03:00) ou segundos Unix',
-  );
 }

@@ -1,4 +1,7 @@
+import type { SigningSecrets } from '../gate/account-webhook.ts';
 import { fetchOutside, type OutsideEnv, UrlJudge, type UrlVerdict } from '../outside/egress.ts';
+import { systemClock } from '../time/clock.ts';
+import { type Exchange, type KeptHeaders, keepResponse } from './exchange.ts';
 import { deliveryHeaders } from './signature.ts';
 
 const ANSWER_WITHIN_MS = 10_000;
@@ -18,6 +21,17 @@ export interface AttemptOutcome {
   error: string | null;
 }
 
+/** One attempt, as it is noted. */
+export interface Attempt {
+  /** When it began. */
+  at: number;
+  url: string;
+  outcome: AttemptOutcome;
+  /** Until the receiver's status; null where nothing was sent. */
+  durationMs: number | null;
+  exchange: Exchange | null;
+}
+
 const REFUSED: Record<Exclude<UrlVerdict, 'allowed'>, string> = {
   invalid: 'o endereço não é https público',
   forbidden: 'o endereço aponta para uma rede interna ou privada',
@@ -28,25 +42,45 @@ const REFUSED: Record<Exclude<UrlVerdict, 'allowed'>, string> = {
 export async function attemptDelivery(
   env: OutsideEnv,
   delivery: Delivery,
-  { number, secret, now }: { number: number; secret: string; now: number },
-): Promise<AttemptOutcome> {
-  const verdict = await new UrlJudge(env).judge(delivery.url);
-  if (verdict !== 'allowed') return { delivered: false, status: null, error: REFUSED[verdict] };
-  const headers = await deliveryHeaders(delivery, number, delivery.body, secret, Math.floor(now / 1000));
+  number: number,
+  secrets: SigningSecrets,
+): Promise<Attempt> {
+  const [at, { url }] = [systemClock.now(), delivery];
+  const verdict = await new UrlJudge(env).judge(url);
+  if (verdict !== 'allowed') return unsent(at, url, REFUSED[verdict]);
+  const sentAt = systemClock.now();
+  const headers = await deliveryHeaders(delivery, number, delivery.body, secrets, Math.floor(sentAt / 1000));
+  const requestHeaders = withoutSignatures(headers);
+  const tookMs = () => systemClock.now() - sentAt;
   try {
-    const response = await fetchOutside(env, delivery.url, {
+    const response = await fetchOutside(env, url, {
       method: 'POST',
       headers,
       body: delivery.body,
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     });
-    await response.body?.cancel();
-    return outcomeOf(response.status);
+    const durationMs = tookMs();
+    const exchange = { requestHeaders, response: await keepResponse(response) };
+    return { at, url, outcome: outcomeOf(response.status), durationMs, exchange };
   } catch (error) {
     const timedOut = error instanceof Error && error.name === 'TimeoutError';
     const why = timedOut ? 'sem resposta em 10 segundos' : 'conexão recusada ou interrompida';
-    return { delivered: false, status: null, error: why };
+    const exchange = { requestHeaders, response: null };
+    return { at, url, outcome: failure(why), durationMs: tookMs(), exchange };
   }
+}
+
+/** An attempt that failed before anything could be sent. */
+export function unsent(at: number, url: string, why: string): Attempt {
+  return { at, url, outcome: failure(why), durationMs: null, exchange: null };
+}
+
+function failure(error: string): AttemptOutcome {
+  return { delivered: false, status: null, error };
+}
+
+function withoutSignatures(headers: KeptHeaders): KeptHeaders {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !/signature$/i.test(name)));
 }
 
 function outcomeOf(status: number): AttemptOutcome {

@@ -27,7 +27,7 @@ export const webhookParameters = {
   ),
   ServiceAttempt: header(
     'X-Service-Attempt',
-    'Número da tentativa, de 1 a 3.',
+    'Número da tentativa: de 1 a 3 as do serviço, e mais uma a cada reenvio ou recuperação.',
     { type: 'integer', minimum: 1 },
     1,
   ),
@@ -51,8 +51,8 @@ export const webhookParameters = {
   ),
   StandardSignature: header(
     'webhook-signature',
-    '`v1,<base64>`: HMAC-SHA256 de `{webhook-id}.{webhook-timestamp}.{corpo}`, no padrão Standard Webhooks.',
-    { type: 'string', pattern: '^v1,[0-9A-Za-z+/]{43}=$' },
+    '`v1,<base64>`: HMAC-SHA256 de `{webhook-id}.{webhook-timestamp}.{corpo}`, no padrão Standard Webhooks. Por até um dia depois de uma troca do segredo, podem vir duas, separadas por um espaço: a do novo e a do antigo.',
+    { type: 'string', pattern: '^v1,[0-9A-Za-z+/]{43}=( v1,[0-9A-Za-z+/]{43}=)?$' },
     `v1,${'Xy'.repeat(21)}Z=`,
   ),
 };
@@ -100,7 +100,10 @@ export function webhookContract(event: EventContract): RouteConfig {
       },
     },
     responses: {
-      '2XX': { description: 'Recebido. Responda em até 10 segundos; o corpo da resposta não é lido.' },
+      '2XX': {
+        description:
+          'Recebido. Responda em até 10 segundos; da resposta são guardados o status, os cabeçalhos e os primeiros 2 KB do corpo.',
+      },
       default: {
         description:
           'Qualquer outra resposta, redirecionamentos inclusive, é uma falha: há nova tentativa depois de 5 s e de 30 s, três ao todo.',

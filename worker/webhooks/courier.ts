@@ -1,37 +1,69 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { Env } from '../env.ts';
 import { faultPoint } from '../faults.ts';
-import { gateOf } from '../gate/gate-of.ts';
 import { DAY_MS } from '../time/brasilia.ts';
 import { type Clock, systemClock } from '../time/clock.ts';
 import { Schedule } from '../time/schedule.ts';
-import { type AttemptOutcome, attemptDelivery, type Delivery } from './attempt.ts';
-import { Deliveries, type PendingDelivery, subjectOf } from './deliveries.ts';
+import { waitAtMost } from '../time/wait-at-most.ts';
+import type { Attempt, Delivery } from './attempt.ts';
+import { type Acceptance, Deliveries, isOfTest, subjectOf } from './deliveries.ts';
 import type { WebhookEvent } from './event.ts';
-import { KeyedLimiter } from './keyed-limiter.ts';
+import { type DeliveryFilter, DeliveryHistory, type ListedDelivery, type ShownDelivery } from './history.ts';
+import { originOf } from './origin.ts';
+import { gunzip, gzip } from './packing.ts';
+import { ReceiverHealth } from './receiver-health.ts';
+import { type NewRecovery, Recoveries, type Recovery } from './recoveries.ts';
+import { RecoveryRun } from './recovery-run.ts';
+import { judgeResend, type ResendRefusal } from './resend-rules.ts';
+import { type Arrival, Sending } from './sending.ts';
+import { tellAccount } from './tell-account.ts';
 
-/** Waits before the second and the third attempt (specification 6.5). */
-const WAITS_MS = [5_000, 30_000];
 const HISTORY_KEPT_MS = 30 * DAY_MS;
 /** All attempts of a delivery, as long as none has to wait for others. */
 const SETTLED_WITHIN_MS = 2 * 60_000;
+/** A recovery that a restart has ended goes on after this. */
+const LOOK_AFTER_RECOVERY_MS = 5_000;
 
-/** An account's outgoing notices: up to three attempts each, the same id and body each time. */
+type CourierDue = 'deliver' | 'resend' | 'recover' | 'forget' | 'forget-recovery' | 'tell';
+/** Of one delivery. */
+const DELIVERY_DUES = ['deliver', 'resend', 'forget'] as const;
+
+/** A delivery as it is read, its body as text. */
+export type ReadDelivery = Omit<ShownDelivery, 'body'> & { body: string | null };
+
+export type ResendResult = { resent: ReadDelivery } | { refused: ResendRefusal | 'unknown' };
+
+/** An account's outgoing notices: up to three attempts each, the same id and body each time, and what came of them. */
 export class Courier extends DurableObject<Env> {
   readonly #deliveries: Deliveries;
+  readonly #history: DeliveryHistory;
+  readonly #recoveries: Recoveries;
+  readonly #sending: Sending;
+  readonly #recoveryRun: RecoveryRun;
+  readonly #health: ReceiverHealth;
   readonly #clock: Clock;
-  readonly #schedule: Schedule<'deliver' | 'forget'>;
-  readonly #lanes = new KeyedLimiter(5, 2);
+  readonly #schedule: Schedule<CourierDue>;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
+    const { sql } = ctx.storage;
     this.#clock = systemClock;
     this.#schedule = new Schedule(ctx.storage, this.#clock, {
-      deliver: (id) => this.#deliver(id),
+      deliver: (id) => this.#sending.attempt(id),
+      resend: (id) => this.#resend(id),
+      recover: (id) => this.#recover(id),
       forget: (id) => this.#forget(id),
+      'forget-recovery': async (id) => {
+        this.#recoveries.forget(id);
+        return undefined;
+      },
+      tell: (accountId, attempt) => this.#tell(accountId, attempt),
     });
-    Schedule.prepare(ctx.storage.sql);
-    this.#deliveries = new Deliveries(ctx.storage.sql);
+    const [deliveries, recoveries] = [new Deliveries(sql), new Recoveries(sql)];
+    const sending = new Sending(env, deliveries, this.#clock, (arrival) => this.#noteArrival(arrival));
+    [this.#deliveries, this.#recoveries, this.#sending] = [deliveries, recoveries, sending];
+    [this.#history, this.#health] = [new DeliveryHistory(sql), new ReceiverHealth(sql)];
+    this.#recoveryRun = new RecoveryRun({ env, deliveries, recoveries, sending });
     this.#schedule.resume();
   }
 
@@ -39,18 +71,84 @@ export class Courier extends DurableObject<Env> {
     return this.#schedule.runDue();
   }
 
-  /** Takes an event over; the same event again changes nothing. */
-  accept(accountId: string, event: WebhookEvent, url: string): void {
-    const now = this.#clock.now();
+  /** Takes an event over; the same event again changes nothing. `toDefault`: the address is the account's own. */
+  accept(accountId: string, event: WebhookEvent, url: string, toDefault = false): void {
     const delivery = { id: event.id, type: event.type, url, body: JSON.stringify(event) };
-    if (!this.#insert(accountId, delivery, subjectOf(event), now)) return;
+    const about = { subject: subjectOf(event), test: isOfTest(event), toDefault };
+    const now = this.#clock.now();
+    if (!this.#insert(delivery, { accountId, ...about, now })) return;
     this.#schedule.set('deliver', event.id, now);
     this.ctx.waitUntil(this.#schedule.runNow('deliver', event.id));
   }
 
-  /** The id of the job or envelope that a notice is about; null for a notice that the account was never sent. */
-  about(eventId: string): { subject: string | null } | null {
-    return this.#deliveries.about(eventId);
+  /** Whether the account was sent this notice. */
+  has(eventId: string): boolean {
+    return this.#history.placeOf(eventId) !== null;
+  }
+
+  /** One page, the newest first; null where it begins after a delivery that is not here. */
+  list(filter: Omit<DeliveryFilter, 'after'>, startingAfter?: string): ListedDelivery[] | null {
+    if (startingAfter === undefined) return this.#history.list(filter);
+    const after = this.#history.placeOf(startingAfter);
+    return after && this.#history.list({ ...filter, after });
+  }
+
+  async read(id: string): Promise<ReadDelivery | null> {
+    const delivery = this.#history.find(id);
+    if (!delivery) return null;
+    const { body } = delivery;
+    return { ...delivery, body: body instanceof ArrayBuffer ? await gunzip(body) : body };
+  }
+
+  /**
+   * Makes one attempt more, now. While it is being made, a repeat changes nothing. Answers once it has been made, or
+   * after `waitMs`.
+   */
+  async resend(id: string, waitMs = 0): Promise<ResendResult> {
+    const delivery = this.#history.find(id);
+    if (!delivery) return { refused: 'unknown' };
+    const now = this.#clock.now();
+    if (!this.#schedule.has('resend', id)) {
+      const refused = judgeResend(delivery, (since) => this.#history.resendsSince(id, since), now);
+      if (refused) return { refused };
+      this.#deliveries.setNext(id, now);
+      this.#schedule.setBegun('resend', id);
+      await faultPoint(this.env, 'courier.resent');
+      this.ctx.waitUntil(this.#schedule.runNow('resend', id));
+    }
+    if (waitMs > 0) await waitAtMost(waitMs, this.#schedule.runNow('resend', id));
+    const resent = await this.read(id);
+    return resent ? { resent } : { refused: 'unknown' };
+  }
+
+  /** Sends again what has failed, the oldest first. Answers the one that runs, where one does. */
+  async startRecovery(recovery: NewRecovery): Promise<Recovery> {
+    const running = this.#recoveries.running();
+    if (running) return running;
+    const now = this.#clock.now();
+    this.ctx.storage.transactionSync(() => {
+      this.#recoveries.start(recovery, now);
+      this.#schedule.set('recover', recovery.id, now + LOOK_AFTER_RECOVERY_MS);
+      this.#schedule.set('forget-recovery', recovery.id, now + HISTORY_KEPT_MS);
+    });
+    await faultPoint(this.env, 'courier.recovery-started');
+    this.ctx.waitUntil(this.#schedule.runNow('recover', recovery.id));
+    return this.#recoveries.find(recovery.id) ?? Promise.reject(new Error('the recovery is gone'));
+  }
+
+  /** The newest first. */
+  recoveries(most: number): Recovery[] {
+    return this.#recoveries.latest(most);
+  }
+
+  recovery(id: string): Recovery | null {
+    return this.#recoveries.find(id);
+  }
+
+  /** What is being sent is still noted. One that has ended stays as it is. */
+  stopRecovery(id: string): Recovery | null {
+    this.#recoveries.stop(id);
+    return this.#recoveries.find(id);
   }
 
   /** Erases the sent and pending events of an erased envelope. */
@@ -61,65 +159,62 @@ export class Courier extends DurableObject<Env> {
   /** Erases the sent events of a job whose files its user has erased; pending ones are erased once they are settled. */
   forgetSettled(subject: string): void {
     for (const id of this.#deliveries.idsAbout(subject)) {
-      if (this.#deliveries.pending(id))
+      if (this.#deliveries.isPending(id))
         this.#schedule.set('forget', id, this.#clock.now() + SETTLED_WITHIN_MS);
       else this.#erase(id);
     }
   }
 
   /** Takes a delivery that was made elsewhere into the history. */
-  async note(accountId: string, delivery: Delivery, outcome: AttemptOutcome): Promise<void> {
+  async note(accountId: string, delivery: Delivery, test: boolean, attempt: Attempt): Promise<void> {
     const packed = await gzip(delivery.body);
-    if (!this.#insert(accountId, delivery, null, this.#clock.now())) return;
-    this.#deliveries.noteAttempt(delivery.id, 1, this.#clock.now(), outcome);
-    this.#settle(delivery.id, outcome.delivered ? 'delivered' : 'failed', packed);
+    const about = { subject: null, test, toDefault: false };
+    if (!this.#insert(delivery, { accountId, ...about, now: attempt.at })) return;
+    this.#deliveries.noteAttempt(delivery.id, { ...attempt, number: 1, cause: 'service' }, null);
+    this.#deliveries.settle(delivery.id, attempt.outcome.delivered ? 'delivered' : 'failed', packed);
   }
 
   /** False when it is there already. */
-  #insert(accountId: string, delivery: Delivery, subject: string | null, now: number): boolean {
-    if (!this.#deliveries.insert(delivery, { accountId, subject, now })) return false;
-    this.#schedule.set('forget', delivery.id, now + HISTORY_KEPT_MS);
+  #insert(delivery: Delivery, acceptance: Acceptance): boolean {
+    if (!this.#deliveries.insert(delivery, acceptance)) return false;
+    this.#schedule.set('forget', delivery.id, acceptance.now + HISTORY_KEPT_MS);
     return true;
   }
 
-  async #deliver(id: string): Promise<number | undefined> {
-    const delivery = this.#deliveries.pending(id);
-    if (!delivery) return undefined;
-    const number = delivery.attempts + 1;
-    const outcome = await this.#lanes.run(new URL(delivery.url).origin, () =>
-      this.#attempt(delivery, number),
-    );
-    await faultPoint(this.env, 'courier.attempted');
-    const wait = outcome.delivered ? undefined : WAITS_MS[number - 1];
-    const packed = await gzip(delivery.body);
-    if (!this.#deliveries.noteAttempt(id, number, this.#clock.now(), outcome)) return undefined;
-    if (wait !== undefined) return this.#clock.now() + wait;
-    this.#settle(id, outcome.delivered ? 'delivered' : 'failed', packed);
-    return undefined;
+  async #resend(id: string): Promise<undefined> {
+    await this.#sending.again(id, 'resend');
+    this.#deliveries.setNext(id, null);
   }
 
-  #settle(id: string, state: 'delivered' | 'failed', packed: ArrayBuffer): void {
-    for (const gone of this.#deliveries.settle(id, state, packed)) this.#schedule.clear('forget', gone);
+  async #recover(id: string): Promise<number | undefined> {
+    if (this.#recoveries.running()?.id !== id) return undefined;
+    this.ctx.waitUntil(this.#recoveryRun.goOn());
+    return this.#clock.now() + LOOK_AFTER_RECOVERY_MS;
   }
 
-  async #attempt(delivery: PendingDelivery, number: number): Promise<AttemptOutcome> {
-    const { secret } = await gateOf(this.env, delivery.accountId).webhookSettings();
-    return attemptDelivery(this.env, delivery, { number, secret, now: this.#clock.now() });
+  #noteArrival({ accountId, url, delivered }: Arrival): void {
+    const now = this.#clock.now();
+    const origin = originOf(url);
+    const at = delivered
+      ? this.#health.noteDelivered(origin, now)
+      : this.#health.noteFailed(origin, url, now);
+    if (at !== null && !this.#schedule.has('tell', accountId)) this.#schedule.set('tell', accountId, at);
+  }
+
+  #tell(accountId: string, attempt: number): Promise<number | undefined> {
+    return tellAccount(this.env, this.#health, accountId, { attempt, now: this.#clock.now() });
   }
 
   async #forget(id: string): Promise<number | undefined> {
-    if (this.#deliveries.pending(id)) return this.#clock.now() + SETTLED_WITHIN_MS;
-    this.#deliveries.erase(id);
+    if (this.#deliveries.isPending(id)) return this.#clock.now() + SETTLED_WITHIN_MS;
+    this.#erase(id);
     return undefined;
   }
 
   #erase(id: string): void {
-    this.#schedule.clear('deliver', id);
-    this.#schedule.clear('forget', id);
+    const place = this.#history.placeOf(id);
+    if (place) this.#recoveries.leaveOut(place);
+    this.#schedule.clearAll(DELIVERY_DUES, id);
     this.#deliveries.erase(id);
   }
-}
-
-function gzip(text: string): Promise<ArrayBuffer> {
-  return new Response(new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer();
 }

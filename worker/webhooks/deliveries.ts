@@ -1,27 +1,57 @@
-import { addColumns } from '../db/add-columns.ts';
-import type { AttemptOutcome, Delivery } from './attempt.ts';
+import type { Attempt, Delivery } from './attempt.ts';
+import { prepareDeliveries } from './delivery-tables.ts';
 import type { WebhookEvent } from './event.ts';
 
-export interface PendingDelivery extends Delivery {
+export type DeliveryState = 'pending' | 'delivered' | 'failed';
+
+/** Who caused an attempt. */
+export type AttemptCause = 'service' | 'resend' | 'recovery';
+
+/** What is known of a delivery when it is accepted. */
+export interface Acceptance {
   accountId: string;
-  attempts: number;
+  subject: string | null;
+  /** Made by a test key. */
+  test: boolean;
+  /** Its address was the account's own. */
+  toDefault: boolean;
+  now: number;
 }
 
-/** Bytes that the bodies of an account's deliveries may take: an object's storage has 10 GB. */
-const MOST_KEPT_BYTES = 1_000_000_000;
+/** A delivery to which an attempt is made. */
+export interface StoredDelivery extends Omit<Delivery, 'body'> {
+  accountId: string;
+  attempts: number;
+  state: DeliveryState;
+  toDefault: boolean;
+  createdAt: number;
+  /** As text while it is to be delivered, then packed; null once it is not kept any more. */
+  body: string | ArrayBuffer | null;
+}
 
-type PendingRow = {
+export interface NumberedAttempt extends Attempt {
+  number: number;
+  cause: AttemptCause;
+}
+
+/** Bytes that bodies and kept answers of an account's deliveries may take: an object's storage has 10 GB. */
+const MOST_KEPT_BYTES = 1_000_000_000;
+/** Of a delivery; each resend and each recovery adds one. */
+const MOST_KEPT_ATTEMPTS = 100;
+
+type Row = {
   id: string;
   account_id: string;
   type: string;
   url: string;
   body: string;
+  packed: ArrayBuffer | null;
   attempts: number;
+  state: DeliveryState;
+  created_at: number;
+  to_default: number;
+  gone: number;
 };
-type SizedRow = { id: string; bytes: number };
-
-/** A row of the version before has no size: its body is text. */
-const BYTES = 'COALESCE(bytes, length(CAST(body AS BLOB)))';
 
 /** What an event is about: the id of a job or an envelope; null where it is about none. */
 export function subjectOf({ data }: Pick<WebhookEvent, 'data'>): string | null {
@@ -29,9 +59,14 @@ export function subjectOf({ data }: Pick<WebhookEvent, 'data'>): string | null {
   return typeof id === 'string' ? id : null;
 }
 
+/** Whether what an event is about was made with a test key. */
+export function isOfTest({ data }: Pick<WebhookEvent, 'data'>): boolean {
+  return typeof data === 'object' && data !== null && 'test' in data && data.test === true;
+}
+
 /**
- * An account's deliveries and their attempts. A body is text while it is to be delivered, and packed once it is settled.
- * Beyond `mostBytes` the oldest that are settled go; one that is to be delivered never goes.
+ * An account's deliveries and their attempts. Beyond `mostBytes` the bodies of settled ones go, and what was kept of
+ * their answers: first of the oldest that were delivered, then of the oldest that failed.
  */
 export class Deliveries {
   readonly #sql: SqlStorage;
@@ -40,114 +75,143 @@ export class Deliveries {
   constructor(sql: SqlStorage, mostBytes = MOST_KEPT_BYTES) {
     this.#sql = sql;
     this.#mostBytes = mostBytes;
-    sql.exec(`
-      CREATE TABLE IF NOT EXISTS delivery (
-        id TEXT PRIMARY KEY, account_id TEXT NOT NULL, type TEXT NOT NULL, url TEXT NOT NULL, body TEXT NOT NULL,
-        attempts INTEGER NOT NULL, state TEXT NOT NULL, created_at INTEGER NOT NULL
-      ) WITHOUT ROWID;
-      CREATE TABLE IF NOT EXISTS attempt (
-        delivery_id TEXT NOT NULL, number INTEGER NOT NULL, at INTEGER NOT NULL, status INTEGER, error TEXT, PRIMARY KEY (delivery_id, number)
-      ) WITHOUT ROWID;
-      CREATE TABLE IF NOT EXISTS kept (id INTEGER PRIMARY KEY, bytes INTEGER NOT NULL);
-    `);
-    addColumns(sql, 'delivery', { subject: 'TEXT', packed: 'BLOB', bytes: 'INTEGER' });
-    sql.exec(`
-      CREATE INDEX IF NOT EXISTS delivery_subject ON delivery (subject);
-      CREATE INDEX IF NOT EXISTS delivery_settled ON delivery (created_at) WHERE state <> 'pending';
-    `);
-    if (sql.exec('SELECT id FROM kept').toArray().length === 0) this.#takeOver();
+    prepareDeliveries(sql);
   }
 
   /** False when it is there already. */
   insert(
     { id, type, url, body }: Delivery,
-    { accountId, subject, now }: { accountId: string; subject: string | null; now: number },
+    { accountId, subject, test, toDefault, now }: Acceptance,
   ): boolean {
     const bytes = new TextEncoder().encode(body).length;
     const inserted = this.#sql.exec(
-      `INSERT OR IGNORE INTO delivery (id, account_id, type, url, body, attempts, state, created_at, subject, bytes)
-       VALUES (?, ?, ?, ?, ?, 0, 'pending', ?, ?, ?)`,
-      ...[id, accountId, type, url, body, now, subject, bytes],
+      `INSERT OR IGNORE INTO delivery
+         (id, account_id, type, url, body, attempts, state, created_at, subject, bytes, test, to_default, next_at)
+       VALUES (?, ?, ?, ?, ?, 0, 'pending', ?, ?, ?, ?, ?, ?)`,
+      ...[id, accountId, type, url, body, now, subject, bytes, test ? 1 : 0, toDefault ? 1 : 0, now],
     );
     if (inserted.rowsWritten === 0) return false;
     this.#count(bytes);
     return true;
   }
 
-  pending(id: string): PendingDelivery | null {
-    const row = this.#sql
-      .exec<PendingRow>("SELECT * FROM delivery WHERE id = ? AND state = 'pending'", id)
-      .toArray()[0];
-    return row ? { ...row, accountId: row.account_id } : null;
+  find(id: string): StoredDelivery | null {
+    const [row] = this.#sql
+      .exec<Row>(
+        'SELECT id, account_id, type, url, attempts, state, created_at, to_default, gone, body, packed FROM delivery WHERE id = ?',
+        id,
+      )
+      .toArray();
+    if (!row) return null;
+    const { account_id, packed, body, gone, to_default, created_at, ...same } = row;
+    return {
+      ...same,
+      accountId: account_id,
+      toDefault: to_default === 1,
+      createdAt: created_at,
+      body: gone === 1 ? null : (packed ?? body),
+    };
   }
 
-  /** Notes an attempt, after which the delivery is tried again; false where it was erased meanwhile. */
-  noteAttempt(id: string, number: number, at: number, { status, error }: AttemptOutcome): boolean {
-    const updated = this.#sql.exec('UPDATE delivery SET attempts = ? WHERE id = ? RETURNING id', number, id);
-    if (updated.toArray().length === 0) return false;
-    this.#sql.exec(
-      'INSERT OR REPLACE INTO attempt (delivery_id, number, at, status, error) VALUES (?, ?, ?, ?, ?)',
-      ...[id, number, at, status, error],
+  /** Where a delivery is sent; null for one that is not in this state. */
+  addressOf(id: string, state: DeliveryState): string | null {
+    const rows = this.#sql.exec<{ url: string }>(
+      'SELECT url FROM delivery WHERE id = ? AND state = ?',
+      id,
+      state,
     );
+    return rows.toArray()[0]?.url ?? null;
+  }
+
+  isPending(id: string): boolean {
+    return this.addressOf(id, 'pending') !== null;
+  }
+
+  /** The next attempt is due then; null where none is. */
+  setNext(id: string, at: number | null): void {
+    this.#sql.exec('UPDATE delivery SET next_at = ? WHERE id = ?', at, id);
+  }
+
+  /** Notes an attempt, after which the next one is due at `nextAt`; false where the delivery was erased meanwhile. */
+  noteAttempt(id: string, attempt: NumberedAttempt, nextAt: number | null): boolean {
+    const { number, cause, at, url, durationMs, outcome, exchange } = attempt;
+    const updated = this.#sql.exec(
+      'UPDATE delivery SET attempts = ?, next_at = ? WHERE id = ? RETURNING gone',
+      ...[number, nextAt, id],
+    );
+    const [row] = updated.toArray();
+    if (!row) return false;
+    const kept = exchange === null || row.gone === 1 ? null : JSON.stringify(exchange);
+    this.#sql.exec(
+      `INSERT OR REPLACE INTO attempt (delivery_id, number, at, status, error, cause, url, duration_ms, exchange)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      ...[id, number, at, outcome.status, outcome.error, cause, url, durationMs, kept],
+    );
+    this.#sql.exec(
+      'DELETE FROM attempt WHERE delivery_id = ? AND number <= ?',
+      id,
+      number - MOST_KEPT_ATTEMPTS,
+    );
+    this.#measure(id);
     return true;
   }
 
-  /** Nothing more is sent of it: its body is kept packed. Returns the ids of older ones that went to make room. */
-  settle(id: string, state: 'delivered' | 'failed', packed: ArrayBuffer): string[] {
-    const [before] = this.#sql
-      .exec<SizedRow>(`SELECT id, ${BYTES} AS bytes FROM delivery WHERE id = ?`, id)
-      .toArray();
-    if (!before) return [];
-    this.#sql.exec(
-      "UPDATE delivery SET state = ?, body = '', packed = ?, bytes = ? WHERE id = ?",
-      ...[state, packed, packed.byteLength, id],
-    );
-    this.#count(packed.byteLength - before.bytes);
-    return this.#makeRoom();
+  /** The service makes no more attempts by itself: the body is kept packed. */
+  settle(id: string, state: 'delivered' | 'failed', packed: ArrayBuffer): void {
+    this.#sql.exec("UPDATE delivery SET state = ?, body = '', packed = ? WHERE id = ?", state, packed, id);
+    this.#measure(id);
   }
 
-  /** What a delivery is about; null for one that is not known here. */
-  about(id: string): { subject: string | null } | null {
-    return (
-      this.#sql
-        .exec<{ subject: string | null }>('SELECT subject FROM delivery WHERE id = ?', id)
-        .toArray()[0] ?? null
-    );
+  /** One that had failed has arrived by a resend or a recovery. */
+  setDelivered(id: string): void {
+    this.#sql.exec("UPDATE delivery SET state = 'delivered' WHERE id = ? AND state = 'failed'", id);
+  }
+
+  setRecovery(id: string, recovery: string): void {
+    this.#sql.exec('UPDATE delivery SET recovery = ? WHERE id = ?', recovery, id);
   }
 
   /** Of a job or an envelope, all that was or is to be delivered. */
   idsAbout(subject: string): string[] {
     const about = this.#sql.exec<{ id: string }>('SELECT id FROM delivery WHERE subject = ?', subject);
-    // Of the version before.
-    const unnamed = this.#sql.exec<{ id: string }>(
-      'SELECT id FROM delivery WHERE subject IS NULL AND bytes IS NULL AND instr(body, ?) > 0',
-      `"${subject}"`,
-    );
-    return [...about.toArray(), ...unnamed.toArray()].map(({ id }) => id);
+    return about.toArray().map(({ id }) => id);
   }
 
   erase(id: string): void {
-    const erased = this.#sql.exec<SizedRow>(
-      `DELETE FROM delivery WHERE id = ? RETURNING id, ${BYTES} AS bytes`,
-      id,
-    );
+    const erased = this.#sql.exec<{ bytes: number }>('DELETE FROM delivery WHERE id = ? RETURNING bytes', id);
     for (const { bytes } of erased.toArray()) this.#count(-bytes);
     this.#sql.exec('DELETE FROM attempt WHERE delivery_id = ?', id);
   }
 
-  #makeRoom(): string[] {
-    const gone: string[] = [];
+  /** Counts anew what a delivery takes, and makes room where all of them take too much. */
+  #measure(id: string): void {
+    const [size] = this.#sql
+      .exec<{ before: number; now: number }>(
+        `SELECT bytes AS before, length(CAST(body AS BLOB)) + COALESCE(length(packed), 0) +
+           (SELECT COALESCE(SUM(length(CAST(exchange AS BLOB))), 0) FROM attempt WHERE delivery_id = delivery.id) AS now
+         FROM delivery WHERE id = ?`,
+        id,
+      )
+      .toArray();
+    if (!size) return;
+    this.#sql.exec('UPDATE delivery SET bytes = ? WHERE id = ?', size.now, id);
+    this.#count(size.now - size.before);
+    this.#makeRoom();
+  }
+
+  #makeRoom(): void {
     while (this.#keptBytes() > this.#mostBytes) {
       const [oldest] = this.#sql
-        .exec<{ id: string }>(
-          "SELECT id FROM delivery WHERE state <> 'pending' ORDER BY created_at, id LIMIT 1",
+        .exec<{ id: string; bytes: number }>(
+          `SELECT id, bytes FROM delivery WHERE state <> 'pending' AND gone = 0 ORDER BY state, created_at, id LIMIT 1`,
         )
         .toArray();
       if (!oldest) break;
-      this.erase(oldest.id);
-      gone.push(oldest.id);
+      const { id, bytes } = oldest;
+      this.#sql.exec("UPDATE delivery SET body = '', packed = NULL, bytes = 0, gone = 1 WHERE id = ?", id);
+      this.#sql.exec('UPDATE attempt SET exchange = NULL WHERE delivery_id = ?', id);
+      this.#count(-bytes);
     }
-    return gone;
   }
 
   #keptBytes(): number {
@@ -156,11 +220,5 @@ export class Deliveries {
 
   #count(bytes: number): void {
     this.#sql.exec('UPDATE kept SET bytes = bytes + ?', bytes);
-  }
-
-  /** Counts what the version before left, and erases the attempts that it noted of deliveries that were gone. */
-  #takeOver(): void {
-    this.#sql.exec(`INSERT INTO kept (id, bytes) SELECT 1, COALESCE(SUM(${BYTES}), 0) FROM delivery`);
-    this.#sql.exec('DELETE FROM attempt WHERE delivery_id NOT IN (SELECT id FROM delivery)');
   }
 }

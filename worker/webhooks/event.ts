@@ -1,13 +1,16 @@
 import { isoTime } from '../time/clock.ts';
 
-export type EventType =
-  | 'job.completed'
-  | 'job.failed'
-  | 'esign.envelope.completed'
-  | 'esign.envelope.refused'
-  | 'esign.envelope.expired'
-  | 'esign.envelope.canceled'
-  | 'webhook.test';
+export const EVENT_TYPES = [
+  'job.completed',
+  'job.failed',
+  'esign.envelope.completed',
+  'esign.envelope.refused',
+  'esign.envelope.expired',
+  'esign.envelope.canceled',
+  'webhook.test',
+] as const;
+
+export type EventType = (typeof EVENT_TYPES)[number];
 
 export interface WebhookEvent {
   id: string;

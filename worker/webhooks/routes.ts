@@ -6,7 +6,8 @@ import { type AppEnv, baseUrlOf } from '../http/context.ts';
 import { readSmallJson } from '../http/small-json.ts';
 import { UrlJudge } from '../outside/egress.ts';
 import { testWebhookContract } from './contract.ts';
-import { LONGEST_URL } from './target.ts';
+import { deliveryRoutes } from './delivery-routes.ts';
+import { isTarget } from './target.ts';
 import { testWebhook } from './test-delivery.ts';
 
 const MOST_BODY_BYTES = 16 * 1024;
@@ -16,18 +17,16 @@ export const webhookRoutes = new OpenAPIHono<AppEnv>().openapi(testWebhookContra
   const given = testRequest.safeParse(await readSmallJson(c.req.raw, MOST_BODY_BYTES));
   if (!given.success) throw new ApiError('invalid_request', INVALID_BODY);
   const { url } = given.data;
-  const verdict =
-    url.length <= LONGEST_URL
-      ? await new UrlJudge(c.env, new URL(baseUrlOf(c)).hostname).judge(url)
-      : 'invalid';
-  if (verdict === 'invalid' || verdict === 'forbidden')
-    throw new ApiError('invalid_webhook_url', INVALID_URL);
+  const judge = new UrlJudge(c.env, new URL(baseUrlOf(c)).hostname);
+  if (!(await isTarget(judge, url))) throw new ApiError('invalid_webhook_url', INVALID_URL);
   requireTestQuota(c.get('admission'));
   const tested = testWebhook(c.env, c.get('admission'), url);
   // What was sent is noted, also for a client that hangs up.
   c.executionCtx.waitUntil(tested.catch(() => undefined));
   return c.json(await tested, 200);
 });
+
+webhookRoutes.route('/', deliveryRoutes);
 
 const INVALID_BODY = 'O corpo deve ser um objeto JSON com um só campo, url: {"url": "https://…"}.';
 const INVALID_URL = 'O endereço em url não serve: use um endereço https público, sem usuário e senha.';

@@ -1,15 +1,22 @@
+import type { SigningSecrets } from '../gate/account-webhook.ts';
 import { toHex } from '../random.ts';
 
-/** Headers of one delivery attempt: the specified ones (6.3, 6.4) and those of Standard Webhooks. */
+/**
+ * Headers of one delivery attempt: the specified ones (6.3, 6.4) and those of Standard Webhooks. A secret before signs
+ * only there, where a list of signatures is foreseen.
+ */
 export async function deliveryHeaders(
   event: { id: string; type: string },
   attempt: number,
   body: string,
-  secret: string,
+  { secret, previousSecret }: SigningSecrets,
   unixSeconds: number,
 ): Promise<Record<string, string>> {
   const specified = await hmac(new TextEncoder().encode(secret), `${unixSeconds}.${body}`);
-  const standard = await hmac(standardKey(secret), `${event.id}.${unixSeconds}.${body}`);
+  const signing = previousSecret === null ? [secret] : [secret, previousSecret];
+  const standard = await Promise.all(
+    signing.map((each) => hmac(standardKey(each), `${event.id}.${unixSeconds}.${body}`)),
+  );
   return {
     'Content-Type': 'application/json',
     'User-Agent': 'Papelada-Webhooks/1.3',
@@ -19,7 +26,7 @@ export async function deliveryHeaders(
     'X-Service-Signature': `t=${unixSeconds},v1=${toHex(specified)}`,
     'webhook-id': event.id,
     'webhook-timestamp': String(unixSeconds),
-    'webhook-signature': `v1,${base64(standard)}`,
+    'webhook-signature': standard.map((signature) => `v1,${base64(signature)}`).join(' '),
   };
 }
 

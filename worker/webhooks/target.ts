@@ -18,6 +18,13 @@ export function webhookTarget(
   return urls[0] ?? null;
 }
 
+/** Whether notices may go to an address. A name that does not exist yet is allowed. */
+export async function isTarget(judge: UrlJudge, url: string): Promise<boolean> {
+  if (url.length > LONGEST_URL) return false;
+  const verdict = await judge.judge(url);
+  return verdict !== 'invalid' && verdict !== 'forbidden';
+}
+
 /** Refuses an address for webhooks whose host name resolves to a non-public address. A name that does not exist yet is allowed. */
 export async function checkTargetName(judge: UrlJudge, url: string | null): Promise<void> {
   if (url !== null && (await judge.judge(url)) === 'forbidden') throw new ApiError('invalid_webhook_url');

@@ -28,10 +28,10 @@ export async function testWebhook(
   const now = systemClock.now();
   const event = testEvent(randomId('evt'), url, caller.mode === 'test', now);
   const delivery = { id: event.id, type: event.type, url, body: JSON.stringify(event) };
-  const { secret } = await gateOf(env, accountId).webhookSettings();
-  const outcome = await attemptDelivery(env, delivery, { number: 1, secret, now });
+  const settings = await gateOf(env, accountId).webhookSettings();
+  const attempt = await attemptDelivery(env, delivery, 1, settings);
   await courierOf(env, accountId)
-    .note(accountId, delivery, outcome)
+    .note(accountId, delivery, caller.mode === 'test', attempt)
     .catch((error) => log('test_delivery_not_noted', { account_id: accountId, cause: describeError(error) }));
-  return { object: 'webhook_test', url, event: 'webhook.test', delivery_id: event.id, ...outcome };
+  return { object: 'webhook_test', url, event: 'webhook.test', delivery_id: event.id, ...attempt.outcome };
 }

@@ -15,7 +15,11 @@ const body = JSON.stringify({ ...event, data: { message: 'Concluída.' } });
 
 async function signature(secret: string, ageSeconds: number): Promise<string> {
   const seconds = Math.floor(Date.now() / 1000) - ageSeconds;
-  return (await deliveryHeaders(event, 1, body, secret, seconds))['X-Service-Signature'] ?? '';
+  return (
+    (await deliveryHeaders(event, 1, body, { secret, previousSecret: null }, seconds))[
+      'X-Service-Signature'
+    ] ?? ''
+  );
 }
 
 describe('the signature check that /docs shows', () => {

@@ -39,7 +39,7 @@ describe('a delivery', () => {
     await fc.assert(
       fc.asyncProperty(bodies, seconds, async (body, at) => {
         const secret = newWebhookSecret();
-        const headers = await deliveryHeaders(event, 1, body, secret, at);
+        const headers = await deliveryHeaders(event, 1, body, { secret, previousSecret: null }, at);
         const raw = Buffer.from(body, 'utf8');
         expect(receiverAccepts(headers, raw, secret, at + 299)).toBe(true);
         expect(standardReceiverAccepts(headers, raw, secret)).toBe(true);
@@ -51,7 +51,7 @@ describe('a delivery', () => {
     await fc.assert(
       fc.asyncProperty(bodies, seconds, async (body, at) => {
         const [secret, other] = [newWebhookSecret(), newWebhookSecret()];
-        const headers = await deliveryHeaders(event, 1, body, secret, at);
+        const headers = await deliveryHeaders(event, 1, body, { secret, previousSecret: null }, at);
         const raw = Buffer.from(body, 'utf8');
         const changedBody = Buffer.concat([raw, Buffer.from(' ')]);
         const changedTime = {
@@ -71,7 +71,13 @@ describe('a delivery', () => {
   });
 
   test('carries the headers of section 6.3 and those of Standard Webhooks, in these forms', async () => {
-    const headers = await deliveryHeaders(event, 3, '{}', newWebhookSecret(), 1_790_000_000);
+    const headers = await deliveryHeaders(
+      event,
+      3,
+      '{}',
+      { secret: newWebhookSecret(), previousSecret: null },
+      1_790_000_000,
+    );
     expect(headers).toMatchObject({
       'Content-Type': 'application/json',
       'X-Service-Event': 'job.completed',
@@ -86,19 +92,43 @@ describe('a delivery', () => {
 
   test('has the signature that was computed elsewhere for a fixed secret, time and body', async () => {
     const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
-    const headers = await deliveryHeaders(event, 1, '{"ação":"çã"}', secret, 1_790_000_000);
+    const headers = await deliveryHeaders(
+      event,
+      1,
+      '{"ação":"çã"}',
+      { secret, previousSecret: null },
+      1_790_000_000,
+    );
     const v1 = createHmac('sha256', secret).update('1790000000.{"ação":"çã"}', 'utf8').digest('hex');
     expect(headers['X-Service-Signature']).toBe(`t=1790000000,v1=${v1}`);
   });
 
   test('sent again has the same id, a new time and a new signature', async () => {
     const secret = newWebhookSecret();
-    const first = await deliveryHeaders(event, 1, '{}', secret, 1_790_000_000);
-    const second = await deliveryHeaders(event, 2, '{}', secret, 1_790_000_005);
+    const first = await deliveryHeaders(event, 1, '{}', { secret, previousSecret: null }, 1_790_000_000);
+    const second = await deliveryHeaders(event, 2, '{}', { secret, previousSecret: null }, 1_790_000_005);
     expect(second['X-Service-Delivery']).toBe(first['X-Service-Delivery']);
     expect(second['X-Service-Attempt']).toBe('2');
     expect(second['X-Service-Signature']).not.toBe(first['X-Service-Signature']);
     expect(second['webhook-signature']).not.toBe(first['webhook-signature']);
+  });
+});
+
+describe('while a secret before still signs', () => {
+  test('a receiver of Standard Webhooks accepts either, one of section 6.4 the new one alone', async () => {
+    const [secret, previousSecret, older] = [newWebhookSecret(), newWebhookSecret(), newWebhookSecret()];
+    const raw = Buffer.from('{}');
+    const headers = await deliveryHeaders(event, 1, '{}', { secret, previousSecret }, 1_790_000_000);
+    const standard = [secret, previousSecret, older].map((each) =>
+      standardReceiverAccepts(headers, raw, each),
+    );
+    const specified = [secret, previousSecret].map((each) =>
+      receiverAccepts(headers, raw, each, 1_790_000_000),
+    );
+    expect([standard, specified]).toEqual([
+      [true, true, false],
+      [true, false],
+    ]);
   });
 });
 

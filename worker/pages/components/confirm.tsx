@@ -11,6 +11,8 @@ interface ConfirmProps {
   action: string;
   fields?: Record<string, string>;
   kind?: ButtonKind;
+  /** What is chosen before it is confirmed. */
+  children?: Child;
 }
 
 /** A step that is asked about before it is taken: a form behind a `<details>`, without script. */
@@ -21,6 +23,7 @@ export function Confirm({
   action,
   fields = {},
   kind = 'danger',
+  children,
 }: ConfirmProps) {
   return (
     <details class="confirm">
@@ -30,6 +33,7 @@ export function Confirm({
         {Object.entries(fields).map(([name, value]) => (
           <input type="hidden" name={name} value={value} />
         ))}
+        {children}
         <Button kind={kind}>{confirmWords}</Button>
       </form>
     </details>

@@ -2,7 +2,7 @@ import { controlAttributes, type FieldProps, FieldWords } from './field-parts.ts
 
 interface TextFieldProps extends FieldProps {
   value?: string;
-  type?: 'text' | 'email' | 'date';
+  type?: 'text' | 'email' | 'url' | 'date';
   maxlength: number;
   autocomplete: string;
 }

@@ -18,10 +18,7 @@ const WORDS: Record<KnownId['kind'], { title: string; text: string }> = {
     title: 'Lote de expedição',
     text: 'O painel ainda não tem uma página para ele. Esta chamada o lê, com os pedidos e os arquivos:',
   },
-  event: {
-    title: 'Aviso de teste',
-    text: 'Este aviso foi enviado para testar um endereço. Ele não fala de nenhuma tarefa nem de nenhum documento.',
-  },
+  event: { title: 'Aviso', text: '' },
   request: {
     title: 'Chamada',
     text: 'Nenhuma falha guardada tem este ID. Ficam guardadas por 7 dias as chamadas desta conta que foram recusadas ou falharam; de muitas iguais no mesmo minuto, só os primeiros IDs. O que deu errado está também na resposta que trouxe o ID, em error.code e error.message.',

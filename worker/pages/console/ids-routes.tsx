@@ -56,7 +56,8 @@ async function show(
     case 'job':
       return c.redirect(`/console/${account.id}/tarefas/${id}`, 303);
     case 'event':
-      return showEvent(c, account, id, () => page(null));
+      if (!(await courierOf(c.env, account.id).has(id))) throw new ApiError('not_found');
+      return c.redirect(`/console/${account.id}/avisos/enviados/${id}`, 303);
     case 'envelope': {
       const { state } = await requireEnvelope(c.env, account.id, id);
       return page(`/v1/esign/envelopes/${id}`, state.sentAt === null ? null : `/verificar/${id}`);
@@ -70,17 +71,4 @@ async function show(
       if ((await gateOf(c.env, account.id).failureOf(personId, id)) === null) return page(null);
       return c.redirect(`/console/${account.id}/falhas/${id}`, 303);
   }
-}
-
-/** A notice leads to what it is about; one of a test is about nothing. */
-async function showEvent(
-  c: AppContext,
-  account: ConsoleAccount,
-  id: string,
-  withoutSubject: () => Response | Promise<Response>,
-): Promise<Response> {
-  const about = await courierOf(c.env, account.id).about(id);
-  if (about === null) throw new ApiError('not_found');
-  if (about.subject === null) return withoutSubject();
-  return c.redirect(`/console/${account.id}/ids/${about.subject}`, 303);
 }

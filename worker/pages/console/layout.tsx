@@ -19,7 +19,7 @@ interface ConsolePageProps {
   /** Where the visitor is signed in. */
   isSignedIn?: boolean;
   /** The page of the account that is shown. */
-  current?: 'inicio' | 'chaves' | 'uso' | 'falhas' | 'conta' | 'perfil' | 'acessos';
+  current?: 'inicio' | 'chaves' | 'uso' | 'falhas' | 'avisos' | 'conta' | 'perfil' | 'acessos';
   /** Of its own, after that of all pages of the console. */
   scripts?: readonly string[];
   /** What was typed into the field of ids, and refused. */
@@ -32,6 +32,7 @@ const PAGES = [
   ['chaves', '/chaves', 'Chaves'],
   ['uso', '/uso', 'Plano e uso'],
   ['falhas', '/falhas', 'Falhas'],
+  ['avisos', '/avisos', 'Avisos'],
   ['conta', '/conta', 'Conta'],
 ] as const;
 /** Of a person and of an account, in the header; their own pages show all of it. */

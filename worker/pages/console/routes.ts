@@ -8,9 +8,12 @@ import { failuresRoutes } from './failures-routes.tsx';
 import { idsRoutes } from './ids-routes.tsx';
 import { keysRoutes } from './keys-routes.tsx';
 import { ownRequestsOnly } from './own-requests.ts';
+import { noticesRoutes } from './notices-routes.tsx';
 import { passkeyEntryRoutes } from './passkey-entry-routes.tsx';
 import { passkeysRoutes } from './passkeys-routes.tsx';
 import { profileRoutes } from './profile-routes.tsx';
+import { receiverRoutes } from './receiver-routes.tsx';
+import { recoveriesRoutes } from './recoveries-routes.tsx';
 import { sessionsRoutes } from './sessions-routes.tsx';
 import { startRoutes } from './start-routes.tsx';
 import { usageRoutes } from './usage-routes.tsx';
@@ -32,5 +35,8 @@ export const consoleRoutes = new Hono<AppEnv>()
   .route('/', keysRoutes)
   .route('/', usageRoutes)
   .route('/', failuresRoutes)
+  .route('/', noticesRoutes)
+  .route('/', receiverRoutes)
+  .route('/', recoveriesRoutes)
   .route('/', conversionsRoutes)
   .route('/', idsRoutes);

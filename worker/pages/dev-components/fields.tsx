@@ -40,7 +40,7 @@ export function FieldSamples() {
             <TextField
               {...of('dia', 'Dia')}
               type="date"
-              value="2026-11-20"
+              value="2026-11-21"
               maxlength={10}
               autocomplete="off"
             />

@@ -1,4 +1,5 @@
 import { Button, type ButtonKind, Buttons, LinkButton } from '../components/button.tsx';
+import { RadioGroup } from '../components/choice-fields.tsx';
 import { Confirm } from '../components/confirm.tsx';
 import { CodeSample, CopyField } from '../components/copying.tsx';
 import { HOSTILE, LONG_TEXT, SAMPLE_KEY } from './sample-texts.ts';
@@ -7,6 +8,11 @@ const KINDS: readonly (readonly [ButtonKind, string])[] = [
   ['primary', 'Criar a chave'],
   ['plain', 'Trocar a chave'],
   ['danger', 'Revogar a chave'],
+];
+
+const PREVIOUS = [
+  { value: 'dia', words: 'também assina por mais um dia' },
+  { value: 'agora', words: 'deixa de assinar agora' },
 ];
 
 export function PressSamples() {
@@ -35,6 +41,14 @@ export function PressSamples() {
         confirmWords="Revogar agora"
         action="/dev/componentes"
       />
+      <Confirm
+        words="Trocar o segredo"
+        question="Um novo segredo entra no lugar deste."
+        confirmWords="Trocar agora"
+        action="/dev/componentes"
+      >
+        <RadioGroup name="antigo" label="O segredo de hoje" choices={PREVIOUS} chosen="dia" />
+      </Confirm>
       <h3>Cópia</h3>
       <CopyField id="exemplo-chave" label="Chave da API">
         {SAMPLE_KEY}

@@ -60,8 +60,34 @@ export function Notices({ document }: { document: ApiDocument }) {
           descarte o que já tratou.
         </li>
         <li>
-          Ao trocar o segredo, aceite o antigo e o novo por alguns minutos. Se um aviso não chegou, a tarefa
-          continua em <code>GET /v1/jobs/{'{id}'}</code>.
+          Ao trocar o segredo no painel, <code>X-Service-Signature</code> é do novo na hora: aceite o antigo e
+          o novo até o seu programa conhecer o novo. Se você pedir, o antigo assina por mais um dia em{' '}
+          <code>webhook-signature</code>, ao lado do novo.
+        </li>
+        <li>
+          Se um aviso não chegou, a tarefa continua em <code>GET /v1/jobs/{'{id}'}</code>.
+        </li>
+      </ul>
+      <h3>Ver, reenviar e recuperar</h3>
+      <p>
+        <code>GET /v1/webhooks/deliveries</code>, ou a página Avisos do painel, lista o que foi enviado nos
+        últimos 30 dias; <code>GET /v1/webhooks/deliveries/{'{id}'}</code> mostra o corpo e, de cada
+        tentativa, o que o seu endereço respondeu. Nada disso gasta créditos.
+      </p>
+      <ul>
+        <li>
+          <code>POST /v1/webhooks/deliveries/{'{id}'}/resend</code> faz uma tentativa a mais, na hora, com o
+          mesmo id e o mesmo corpo. <code>X-Service-Attempt</code> então passa de 3.
+        </li>
+        <li>
+          Seu endereço ficou fora do ar? <code>POST /v1/webhooks/recoveries</code> com{' '}
+          <code>{'{"since": "2026-11-21T10:00:00-03:00"}'}</code> reenvia tudo o que falhou desde então, cada
+          aviso uma vez, do mais antigo para o mais novo. <code>GET /v1/webhooks/recoveries/{'{id}'}</code>{' '}
+          mostra o andamento, e <code>POST /v1/webhooks/recoveries/{'{id}'}/stop</code> a para.
+        </li>
+        <li>
+          Os avisos que ainda falham estão em{' '}
+          <code>GET /v1/webhooks/deliveries?recovery={'{id}'}&amp;status=failed</code>.
         </li>
       </ul>
     </section>

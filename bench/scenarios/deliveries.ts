@@ -1,0 +1,124 @@
+import { createServer } from 'node:http';
+import { WORKER_NAME } from '../../scripts/local/platform.ts';
+import type { Figure } from '../figure.ts';
+import { interleaved, timed } from '../measure/pairs.ts';
+import { quartilesOf } from '../measure/quartiles.ts';
+import { compared, PAIRS, type Scenario } from '../scenario.ts';
+import type { Client } from '../system/client.ts';
+import { type Product, startProduct } from '../system/product.ts';
+
+const FEW = 100;
+const MANY = 100_000;
+/** Fewer than the plan's rate, with all filters and pairs. */
+const CALLS = 4;
+const RECOVERED = 1_000;
+const ANSWER_MS = 50;
+const AN_ORIGIN = 2;
+const PATH = '/v1/webhooks/deliveries';
+
+const FILTERS = [
+  ['the first page', ''],
+  ['a state that none has', '?status=pending'],
+  ['two states', '?status=failed,pending'],
+  ['a type', '?type=job.failed'],
+  ['a type and a state that none has', '?type=job.completed&status=failed'],
+  ['a job', '?subject=job_50'],
+  ['a recovery', '?recovery=rec_1&status=failed'],
+  ['a day', '?created_after=2026-01-01&created_before=2026-01-02'],
+] as const;
+
+/** What an account reads of its deliveries, whatever there are, and how fast what has failed is sent again. */
+export const deliveries: Scenario = {
+  name: 'deliveries: 100,000 listed, 1,000 recovered',
+  async measure() {
+    const receiver = createServer((_, response) => {
+      setTimeout(() => response.writeHead(204).end(), ANSWER_MS);
+    });
+    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+    const address = receiver.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const origin = `http://127.0.0.1:${port}`;
+    const service = await startProduct({ inspectObjects: true, variables: { EGRESS_ALLOW: origin } });
+    try {
+      return [...(await lists(service, origin)), await recovery(service, origin)];
+    } finally {
+      await service.stop();
+      receiver.closeAllConnections();
+      receiver.close();
+    }
+  },
+};
+
+async function lists(service: Product, origin: string): Promise<Figure[]> {
+  const [few, many] = [await service.account(), await service.account()];
+  for (const [client, count] of [
+    [few, FEW],
+    [many, MANY],
+  ] as const)
+    await seed(service, client, origin, count);
+  const figures: Figure[] = [];
+  for (const [name, query] of FILTERS) {
+    const medianOf = async (client: Client) => {
+      const times: number[] = [];
+      for (let call = 0; call < CALLS; call++) times.push(await timed(() => client.get(PATH + query)));
+      return quartilesOf(times).median;
+    };
+    const pairs = await interleaved(
+      PAIRS,
+      () => medianOf(many),
+      () => medianOf(few),
+    );
+    figures.push({
+      name: `deliveries listed by ${name}`,
+      unit: 'ratio',
+      bar: { atMost: 2 },
+      values: pairs.map(([a, b]) => a / b),
+      detail: `p50 ${compared(pairs, 'ms')} with ${FEW}`,
+    });
+  }
+  return figures;
+}
+
+async function recovery(service: Product, origin: string): Promise<Figure> {
+  const client = await service.account();
+  await seed(service, client, origin, RECOVERED * 2);
+  const tookMs = await timed(async () => {
+    const started = await client.response('/v1/webhooks/recoveries', {
+      since: String(Date.now() / 1000 - 86_400),
+    });
+    const { id } = (await started.json()) as { id: string };
+    for (;;) {
+      const read = await client.response(`/v1/webhooks/recoveries/${id}`);
+      const { status, delivered } = (await read.json()) as { status: string; delivered: number };
+      if (status === 'done' && delivered === RECOVERED) return;
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+  });
+  const leastMs = (RECOVERED / AN_ORIGIN) * ANSWER_MS;
+  return {
+    name: `${RECOVERED} notices recovered at ${ANSWER_MS} ms each`,
+    unit: 'ratio',
+    bar: { atMost: 1.5 },
+    values: [tookMs / leastMs],
+    detail: `${(tookMs / 1000).toFixed(1)} s, of which ${AN_ORIGIN} at a time allow ${leastMs / 1000} s`,
+  };
+}
+
+/** Settled deliveries, ten a second, the newest a minute old: every second one of a failed job, which has failed. */
+async function seed(service: Product, { accountId }: Client, origin: string, count: number): Promise<void> {
+  const storage = await service.platform.unsafeGetDurableObjectStorage(WORKER_NAME, 'Courier', {
+    name: accountId,
+  });
+  const now = Date.now() - 60_000;
+  await storage.exec(
+    `WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < ${count})
+     INSERT INTO delivery (id, account_id, type, url, body, attempts, state, created_at, subject, bytes)
+     SELECT 'evt_' || lower(hex(randomblob(11))), '${accountId}',
+       CASE n % 2 WHEN 0 THEN 'job.failed' ELSE 'job.completed' END, '${origin}/', '{"data":{}}', 1,
+       CASE n % 2 WHEN 0 THEN 'failed' ELSE 'delivered' END, ${now} - n * 100, 'job_' || n, 11
+     FROM number`,
+  );
+  await storage.exec(
+    `INSERT INTO attempt (delivery_id, number, at, status, error) SELECT id, 1, created_at, 500, 'x' FROM delivery`,
+  );
+}

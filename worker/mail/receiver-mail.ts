@@ -1,0 +1,91 @@
+import { shownMoment } from '../time/brasilia.ts';
+import type { Letter } from './letter.ts';
+import { letterMail } from './letter-mail.ts';
+import type { Mail } from './mail.ts';
+import { shortened } from './one-line.ts';
+
+/** A receiver of webhooks, as its account is told of it. */
+export interface ToldReceiver {
+  /** The address that failed last. */
+  url: string;
+  /** Notices for which all attempts failed. */
+  count: number;
+  /** When the first of them did. */
+  since: number;
+  /** Since when it works again; null while it does not. */
+  worksAt: number | null;
+}
+
+export interface ReceiverNews {
+  accountId: string;
+  name: string;
+  email: string;
+  /** Tells this news from others of the account; a repeat has the same. */
+  occasion: string;
+  /** The page of the notices; null where the service does not know its own address. */
+  page: string | null;
+  receivers: readonly ToldReceiver[];
+}
+
+const MOST_NAMED = 10;
+const LONGEST_ADDRESS = 120;
+
+/** Deliveries have begun to fail for good. */
+export function failingReceiverMail(news: ReceiverNews): Promise<Mail> {
+  const all = countWords(news.receivers);
+  return mailOf('failing', news, {
+    subject: `Papelada: ${all} não ${news.receivers.length === 1 && countOf(news.receivers) === 1 ? 'foi entregue' : 'foram entregues'}`,
+    preview: `As três tentativas falharam. Confira o endereço que recebe os avisos.`,
+    heading: 'Avisos não chegaram ao seu endereço',
+    text: `A conta ${news.name} tem avisos cujas três tentativas de entrega falharam. O que cada endereço respondeu está na página de avisos; de lá você reenvia um aviso, ou todos os que falharam, quando o endereço voltar a funcionar.`,
+    closing:
+      'Os avisos e as respostas ficam guardados por 30 dias. Um novo e-mail diz quando as entregas voltarem a funcionar.',
+  });
+}
+
+/** Deliveries that had failed work again. */
+export function workingReceiverMail(news: ReceiverNews): Promise<Mail> {
+  return mailOf('working', news, {
+    subject: 'Papelada: os avisos voltaram a ser entregues',
+    preview: 'O seu endereço respondeu de novo a um aviso.',
+    heading: 'Os avisos voltaram a ser entregues',
+    text: `O endereço da conta ${news.name} que falhava respondeu de novo a um aviso. Os que falharam no meio tempo não são reenviados sozinhos: recupere-os na página de avisos.`,
+    closing: 'Uma recuperação reenvia cada aviso que falhou uma vez, do mais antigo para o mais novo.',
+  });
+}
+
+function mailOf(
+  kind: string,
+  { accountId, name, email, occasion, page, receivers }: ReceiverNews,
+  words: { subject: string; preview: string; heading: string; text: string; closing: string },
+): Promise<Mail> {
+  const { subject, preview, heading, text, closing } = words;
+  const others = receivers.length - MOST_NAMED;
+  const letter: Letter = {
+    preview,
+    heading,
+    paragraphs: [`Olá, ${name}!`, text],
+    facts: [
+      ...receivers.slice(0, MOST_NAMED).map(factOf),
+      ...(others > 0 ? [['Outros endereços', String(others)] as [string, string]] : []),
+    ],
+    ...(page === null ? {} : { buttons: [{ label: 'Abrir os avisos', url: page }] }),
+    closing: [closing, 'Este aviso é enviado no máximo uma vez por hora.'],
+  };
+  return letterMail({ key: `receiver ${kind} ${accountId} ${occasion}`, to: email, subject }, letter);
+}
+
+function factOf({ url, count, since, worksAt }: ToldReceiver): [string, string] {
+  const failed = `${count === 1 ? '1 aviso falhou' : `${count.toLocaleString('pt-BR')} avisos falharam`} desde ${shownMoment(since)}`;
+  const works = worksAt === null ? '' : `; voltou a responder em ${shownMoment(worksAt)}`;
+  return [shortened(url, LONGEST_ADDRESS), failed + works];
+}
+
+function countOf(receivers: readonly ToldReceiver[]): number {
+  return receivers.reduce((sum, { count }) => sum + count, 0);
+}
+
+function countWords(receivers: readonly ToldReceiver[]): string {
+  const count = countOf(receivers);
+  return count === 1 ? '1 aviso' : `${count.toLocaleString('pt-BR')} avisos`;
+}

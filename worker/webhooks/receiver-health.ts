@@ -1,0 +1,115 @@
+import type { ToldReceiver } from '../mail/receiver-mail.ts';
+
+/** A receiver that fails for good is told of after this, with all that have failed by then. */
+const GATHERED_MS = 60_000;
+/** An account is sent one mail about its receivers in this time. */
+const BETWEEN_MAILS_MS = 3_600_000;
+/** Beyond it, further origins are not told of while these fail. */
+const MOST_RECEIVERS = 1_000;
+
+type Row = { origin: string; url: string; count: number; since: number; works_at: number | null };
+
+/** What the account is to be told next. */
+export interface News {
+  kind: 'failing' | 'working';
+  /** The same until it is noted. */
+  occasion: string;
+  origins: string[];
+  receivers: ToldReceiver[];
+}
+
+/**
+ * Which receivers of an account fail for good, by their origins, and what the account knows of it. A row goes once the
+ * account knows that its receiver works again.
+ */
+export class ReceiverHealth {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+    sql.exec(`
+      CREATE TABLE IF NOT EXISTS failing_receiver (
+        origin TEXT PRIMARY KEY, url TEXT NOT NULL, count INTEGER NOT NULL, since INTEGER NOT NULL,
+        told INTEGER NOT NULL, works_at INTEGER
+      ) WITHOUT ROWID;
+      CREATE TABLE IF NOT EXISTS told (id INTEGER PRIMARY KEY CHECK (id = 1), at INTEGER NOT NULL, mails INTEGER NOT NULL);
+    `);
+  }
+
+  /** All attempts of a delivery have failed. Returns when the account is to be told; null where it knows. */
+  noteFailed(origin: string, url: string, now: number): number | null {
+    const known = this.#sql.exec<{ told: number }>(
+      'UPDATE failing_receiver SET count = count + 1, url = ?, works_at = NULL WHERE origin = ? RETURNING told',
+      url,
+      origin,
+    );
+    const [row] = known.toArray();
+    if (row) return row.told === 1 ? null : this.#nextMail(now);
+    const { count } = this.#sql
+      .exec<{ count: number }>('SELECT count(*) AS count FROM failing_receiver')
+      .one();
+    if (count >= MOST_RECEIVERS) return null;
+    this.#sql.exec(
+      'INSERT INTO failing_receiver (origin, url, count, since, told, works_at) VALUES (?, ?, 1, ?, 0, NULL)',
+      origin,
+      url,
+      now,
+    );
+    return this.#nextMail(now);
+  }
+
+  /** A delivery has arrived. Returns when the account is to be told; null where there is nothing to tell. */
+  noteDelivered(origin: string, now: number): number | null {
+    const works = this.#sql.exec(
+      'UPDATE failing_receiver SET works_at = ? WHERE origin = ? AND works_at IS NULL RETURNING origin',
+      now,
+      origin,
+    );
+    return works.toArray().length === 0 ? null : this.#nextMail(now);
+  }
+
+  /** When the account may be told next. */
+  mayTellAt(): number {
+    const [told] = this.#sql.exec<{ at: number }>('SELECT at FROM told').toArray();
+    return told === undefined ? 0 : told.at + BETWEEN_MAILS_MS;
+  }
+
+  /** What it does not know yet: first what fails. */
+  news(): News | null {
+    const failing = this.#rows('told = 0');
+    const rows = failing.length > 0 ? failing : this.#rows('works_at IS NOT NULL');
+    if (rows.length === 0) return null;
+    const [told] = this.#sql.exec<{ mails: number }>('SELECT mails FROM told').toArray();
+    return {
+      kind: failing.length > 0 ? 'failing' : 'working',
+      occasion: String(told?.mails ?? 0),
+      origins: rows.map(({ origin }) => origin),
+      receivers: rows.map(({ url, count, since, works_at }) => ({ url, count, since, worksAt: works_at })),
+    };
+  }
+
+  /** The account was told. What works again is forgotten, unless it has failed again meanwhile. */
+  noteTold({ origins, receivers }: News, now: number): void {
+    for (const [place, origin] of origins.entries()) {
+      const worksAt = receivers[place]?.worksAt ?? null;
+      this.#sql.exec('UPDATE failing_receiver SET told = 1 WHERE origin = ?', origin);
+      this.#sql.exec('DELETE FROM failing_receiver WHERE origin = ? AND works_at = ?', origin, worksAt);
+    }
+    this.#sql.exec(
+      'INSERT INTO told (id, at, mails) VALUES (1, ?, 1) ON CONFLICT (id) DO UPDATE SET at = excluded.at, mails = mails + 1',
+      now,
+    );
+  }
+
+  #nextMail(now: number): number {
+    return Math.max(now + GATHERED_MS, this.mayTellAt());
+  }
+
+  #rows(condition: string): Row[] {
+    return this.#sql
+      .exec<Row>(
+        `SELECT origin, url, count, since, works_at FROM failing_receiver WHERE ${condition} ORDER BY since, origin`,
+      )
+      .toArray();
+  }
+}

@@ -1,0 +1,151 @@
+import type { Place } from './history.ts';
+import { laneOf, type Waiting } from './recovery-plan.ts';
+
+export type RecoveryStatus = 'running' | 'done' | 'stopped';
+
+export interface Recovery {
+  id: string;
+  status: RecoveryStatus;
+  /** Of deliveries that were created since then. */
+  since: number;
+  /** Started by a test key: of what test keys have made. */
+  onlyTest: boolean;
+  /** Deliveries that it sends, or has sent; those that are erased meanwhile are not counted. */
+  total: number;
+  delivered: number;
+  failed: number;
+  createdAt: number;
+}
+
+export interface NewRecovery {
+  id: string;
+  since: number;
+  onlyTest: boolean;
+}
+
+type Row = {
+  id: string;
+  status: RecoveryStatus;
+  since: number;
+  only_test: number;
+  total: number;
+  delivered: number;
+  failed: number;
+  created_at: number;
+};
+
+/** An account's recoveries. What the running one has still to send are rows of their own: each goes when it is noted. */
+export class Recoveries {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+    sql.exec(`
+      CREATE TABLE IF NOT EXISTS recovery (
+        id TEXT PRIMARY KEY, status TEXT NOT NULL, since INTEGER NOT NULL, only_test INTEGER NOT NULL,
+        total INTEGER NOT NULL, delivered INTEGER NOT NULL, failed INTEGER NOT NULL, created_at INTEGER NOT NULL
+      ) WITHOUT ROWID;
+      CREATE TABLE IF NOT EXISTS to_recover (
+        created_at INTEGER NOT NULL, id TEXT NOT NULL, PRIMARY KEY (created_at, id)
+      ) WITHOUT ROWID;
+    `);
+  }
+
+  running(): Recovery | null {
+    const rows = this.#sql.exec<Row>("SELECT * FROM recovery WHERE status = 'running'").toArray();
+    return rows[0] ? read(rows[0]) : null;
+  }
+
+  find(id: string): Recovery | null {
+    const rows = this.#sql.exec<Row>('SELECT * FROM recovery WHERE id = ?', id).toArray();
+    return rows[0] ? read(rows[0]) : null;
+  }
+
+  /** The newest first. */
+  latest(most: number): Recovery[] {
+    return this.#sql
+      .exec<Row>('SELECT * FROM recovery ORDER BY created_at DESC, id DESC LIMIT ?', most)
+      .toArray()
+      .map(read);
+  }
+
+  /** Of all that has failed since then; none may be running. A test notice is not sent again. */
+  start({ id, since, onlyTest }: NewRecovery, now: number): void {
+    this.#sql.exec(
+      `INSERT INTO to_recover (created_at, id) SELECT created_at, id FROM delivery INDEXED BY delivery_state
+       WHERE state = 'failed' AND created_at >= ? AND type <> 'webhook.test' AND test >= ?`,
+      since,
+      onlyTest ? 1 : 0,
+    );
+    const { total } = this.#sql.exec<{ total: number }>('SELECT count(*) AS total FROM to_recover').one();
+    this.#sql.exec(
+      `INSERT INTO recovery (id, status, since, only_test, total, delivered, failed, created_at)
+       VALUES (?, ?, ?, ?, ?, 0, 0, ?)`,
+      ...[id, total === 0 ? 'done' : 'running', since, onlyTest ? 1 : 0, total, now],
+    );
+  }
+
+  /** Sends no more. What is being sent is counted once it is noted. */
+  stop(id: string): void {
+    const stopped = this.#sql.exec(
+      "UPDATE recovery SET status = 'stopped' WHERE id = ? AND status = 'running' RETURNING id",
+      id,
+    );
+    if (stopped.toArray().length > 0) this.#sql.exec('DELETE FROM to_recover');
+  }
+
+  /** False where something has still to be sent. */
+  finish(id: string): boolean {
+    const left = this.#sql.exec('SELECT 1 FROM to_recover JOIN delivery USING (id) LIMIT 1').toArray();
+    if (left.length > 0) return false;
+    this.#sql.exec("UPDATE recovery SET status = 'done' WHERE id = ? AND status = 'running'", id);
+    return true;
+  }
+
+  /** The oldest that have still to be sent, after a place. */
+  waiting(after: Place | null, most: number): Waiting[] {
+    return this.#sql
+      .exec<{ created_at: number; id: string; url: string; to_default: number }>(
+        `SELECT to_recover.created_at, id, url, to_default FROM to_recover JOIN delivery USING (id)
+         WHERE (to_recover.created_at, id) > (?, ?) ORDER BY to_recover.created_at, id LIMIT ?`,
+        ...[after?.createdAt ?? 0, after?.id ?? '', most],
+      )
+      .toArray()
+      .map(({ created_at, id, url, to_default }) => ({
+        id,
+        createdAt: created_at,
+        lane: laneOf({ url, toDefault: to_default === 1 }),
+      }));
+  }
+
+  /** One was sent, or need not be any more; what was erased meanwhile, and what was noted before, is not counted. */
+  note(recovery: string, { createdAt, id }: Place, delivered: boolean): void {
+    const isRunning = this.running()?.id === recovery;
+    if (isRunning && !this.#take(createdAt, id)) return;
+    const counted = delivered ? 'delivered' : 'failed';
+    this.#sql.exec(`UPDATE recovery SET ${counted} = ${counted} + 1 WHERE id = ?`, recovery);
+  }
+
+  /** A delivery is erased: it has not to be sent any more. */
+  leaveOut({ createdAt, id }: Place): void {
+    if (this.#take(createdAt, id))
+      this.#sql.exec("UPDATE recovery SET total = total - 1 WHERE status = 'running'");
+  }
+
+  forget(id: string): void {
+    this.#sql.exec("DELETE FROM recovery WHERE id = ? AND status <> 'running'", id);
+  }
+
+  #take(createdAt: number, id: string): boolean {
+    const taken = this.#sql.exec(
+      'DELETE FROM to_recover WHERE created_at = ? AND id = ? RETURNING id',
+      createdAt,
+      id,
+    );
+    return taken.toArray().length > 0;
+  }
+}
+
+function read({ only_test, created_at, ...same }: Row): Recovery {
+  return { ...same, onlyTest: only_test === 1, createdAt: created_at };
+}

@@ -1,0 +1,40 @@
+import type { Env } from '../env.ts';
+import { faultPoint } from '../faults.ts';
+import { gateOf } from '../gate/gate-of.ts';
+import type { DeliveryEnv } from '../mail/deliver.ts';
+import { sendNotice } from '../mail/notice.ts';
+import { failingReceiverMail, workingReceiverMail } from '../mail/receiver-mail.ts';
+import type { ReceiverHealth } from './receiver-health.ts';
+
+type TellEnv = DeliveryEnv & Pick<Env, 'GATE' | 'PUBLIC_URL' | 'FAULTS'>;
+
+/**
+ * Sends the account the mail that is due about its receivers. Returns when to look again; undefined where it knows all.
+ * A fault before the note of it brings it here again with the same mail, which is known to have gone.
+ */
+export async function tellAccount(
+  env: TellEnv,
+  health: ReceiverHealth,
+  accountId: string,
+  { attempt, now }: { attempt: number; now: number },
+): Promise<number | undefined> {
+  const news = health.news();
+  if (news === null) return undefined;
+  if (health.mayTellAt() > now) return health.mayTellAt();
+  const { name, email } = await gateOf(env, accountId).contact();
+  const page = env.PUBLIC_URL === undefined ? null : `${env.PUBLIC_URL}/console/${accountId}/avisos`;
+  const make = news.kind === 'failing' ? failingReceiverMail : workingReceiverMail;
+  const mail = await make({
+    accountId,
+    name,
+    email,
+    page,
+    occasion: news.occasion,
+    receivers: news.receivers,
+  });
+  const again = await sendNotice(env, mail, { sender: accountId, attempt });
+  if (again !== undefined) return again;
+  await faultPoint(env, 'courier.told');
+  health.noteTold(news, now);
+  return health.news() === null ? undefined : health.mayTellAt();
+}
