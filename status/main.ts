@@ -1,0 +1,22 @@
+import { UsageError } from './commands/arguments.ts';
+import { runCommand } from './commands/run.ts';
+import { runProber } from './prober/run.ts';
+import { readPlaces, readSettings } from './settings.ts';
+
+const args = process.argv.slice(2);
+
+try {
+  if (args.length > 0) await runCommand(readPlaces(process.env), args, Date.now());
+  else await probe();
+} catch (error) {
+  console.error(error instanceof UsageError ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function probe(): Promise<void> {
+  const ending = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort());
+  await runProber(readSettings(process.env), ending.signal);
+  // A question that is under way is not waited for.
+  process.exit(0);
+}

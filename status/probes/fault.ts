@@ -1,0 +1,6 @@
+/** An answer that is none, in the words of the page. */
+export class ProbeFault extends Error {}
+
+export function requireThat(isSo: boolean, why: string): asserts isSo {
+  if (!isSo) throw new ProbeFault(why);
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { type Answer, exchange, type Question } from './exchange.ts';
+import { ProbeFault, requireThat } from './fault.ts';
+import type { Freshness } from './freshness.ts';
+
+export interface ServiceOptions {
+  url: string;
+  key: string;
+  /** No question is given more. */
+  limitMs: number;
+  freshness: Freshness;
+}
+
+const refusal = z.object({ error: z.object({ code: z.string(), request_id: z.string() }) });
+
+/** The service as a stranger reaches it. What is not a fresh answer of the service itself is a ProbeFault. */
+export class ServiceUnderTest {
+  readonly #options: ServiceOptions;
+
+  constructor(options: ServiceOptions) {
+    this.#options = options;
+  }
+
+  get key(): string {
+    return this.#options.key;
+  }
+
+  async ask(path: string, question: Question): Promise<Answer> {
+    const { url, freshness } = this.#options;
+    const answer = await this.askAsset(new URL(`${url}${path}`), question);
+    requireThat(
+      answer.status < 300 || answer.status >= 400,
+      'um redirecionamento onde o endereço deveria responder',
+    );
+    freshness.require(answer.headers);
+    return answer;
+  }
+
+  /** A file that is kept for good may come without the marks of a fresh answer. */
+  askAsset(url: URL, question: Question): Promise<Answer> {
+    return exchange(url, { ...question, limitMs: Math.min(question.limitMs, this.#options.limitMs) });
+  }
+
+  /** With the key. */
+  call(path: string, { headers = {}, ...question }: Question): Promise<Answer> {
+    return this.ask(path, { ...question, headers: { Authorization: `Bearer ${this.key}`, ...headers } });
+  }
+
+  limitOf(ms: number): number {
+    return Math.min(ms, this.#options.limitMs);
+  }
+}
+
+/** The body of a good answer. */
+export function readJson<Schema extends z.ZodType>(
+  { status, body }: Answer,
+  expected: readonly number[],
+  schema: Schema,
+): z.output<Schema> {
+  requireThat(expected.includes(status), `status ${status} em vez de ${expected.join(' ou ')}`);
+  const { data, success } = schema.safeParse(jsonOf(body));
+  if (!success) throw new ProbeFault('uma resposta com outro conteúdo');
+  return data;
+}
+
+/** The code of a refusal that is the service's own; null where the answer is none. */
+export function refusalCode({ status, body }: Answer): string | null {
+  if (status < 400) return null;
+  return refusal.safeParse(jsonOf(body)).data?.error.code ?? null;
+}
+
+function jsonOf(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
