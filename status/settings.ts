@@ -40,8 +40,13 @@ const probing = z.object({
 export type Places = ReturnType<typeof readPlaces>;
 export type Settings = ReturnType<typeof readSettings>;
 
+/** Where neither address is named, they are those of `npm start`. */
 export function readPlaces(environment: Record<string, string | undefined>) {
-  const { STATUS_STATE, STATUS_FOLDER, STATUS_URL, PAPELADA_URL } = parsed(places, environment);
+  const port = Number(environment.PORT ?? 8787);
+  const isLocal = environment.STATUS_URL === undefined && environment.PAPELADA_URL === undefined;
+  const local = { STATUS_URL: `http://127.0.0.1:${port + 1}`, PAPELADA_URL: `http://127.0.0.1:${port}` };
+  const given = parsed(places, isLocal ? { ...environment, ...local } : environment);
+  const { STATUS_STATE, STATUS_FOLDER, STATUS_URL, PAPELADA_URL } = given;
   return {
     historyFolder: `${STATUS_STATE}/history`,
     announcementsPath: `${STATUS_STATE}/announcements`,

@@ -248,6 +248,7 @@ type ObjectClass =
   | 'Courier'
   | 'Lookup'
   | 'Recipient'
+  | 'MailWatch'
   | 'SignIn'
   | 'Person'
   | 'SourceWatch';

@@ -33,6 +33,7 @@ const PAGES = [
 ] as const;
 const LONGEST_SHOWN_NAME = 24;
 const LEGAL = [
+  ['/status', 'Status'],
   ['/termos', 'Termos de uso'],
   ['/privacidade', 'Privacidade'],
 ] as const;
