@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Announcements, Incident, Maintenance } from '../announcements/announcements.ts';
-import { timeOf } from '../announcements/announcements.ts';
+import { type Announcements, type Incident, type Maintenance, timeOf } from '../announcements/announcements.ts';
 import { type AnnouncementEvent, PHASES, type Phase } from '../announcements/event.ts';
 import { type Arguments, componentsOf, requiredMoment, requiredText, USAGE, UsageError } from './arguments.ts';
 

@@ -1,6 +1,5 @@
-import { request as requestPlain } from 'node:http';
+import { type IncomingHttpHeaders, type IncomingMessage, request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { ProbeFault } from './fault.ts';
 
 export interface Question {
@@ -58,7 +57,8 @@ function send(
       },
     });
     sending.once('response', resolve);
-    sending.once('error', reject);
+    // It may fail again after its answer has begun.
+    sending.on('error', reject);
     sending.end(body);
   });
 }

@@ -1,5 +1,4 @@
-import type { Incident, Maintenance } from '../announcements/announcements.ts';
-import { timeOf } from '../announcements/announcements.ts';
+import { type Incident, type Maintenance, timeOf } from '../announcements/announcements.ts';
 import type { DaySummary } from '../history/day.ts';
 import { CURRENT_FOR_MS, type View } from './view.ts';
 import { overallWords, SHOWN_WORDS } from './words.ts';

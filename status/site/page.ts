@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Incident, Maintenance, Post } from '../announcements/announcements.ts';
-import { timeOf } from '../announcements/announcements.ts';
+import { type Incident, type Maintenance, type Post, timeOf } from '../announcements/announcements.ts';
 import { shownMoment } from '../brasilia.ts';
 import { COMPONENTS, type ComponentId } from '../components.ts';
 import { dayBars, dayTable } from './day-bars.ts';
@@ -113,7 +112,7 @@ function openIncidents({ openIncidents: open }: View): Markup | null {
   if (open.length === 0) return null;
   return markup`<section aria-labelledby="incidentes">
 <h2 id="incidentes">${open.length === 1 ? 'Incidente em aberto' : 'Incidentes em aberto'}</h2>
-${open.map((each) => incident(each, 'h3'))}
+${open.map((each) => incident(each))}
 </section>`;
 }
 
@@ -129,20 +128,19 @@ function past({ pastIncidents, pastMaintenances, now }: View): Markup {
   const all = [...pastIncidents, ...pastMaintenances].sort((one, other) => other.openedAt - one.openedAt);
   return markup`<section aria-labelledby="anteriores">
 <h2 id="anteriores">Incidentes e manutenções anteriores</h2>
-${all.length === 0 ? markup`<p class="quiet">Nenhum nos últimos ${DAYS_SHOWN} dias.</p>` : all.map((each) => (each.kind === 'incident' ? incident(each, 'h3') : maintenance(each, now)))}
+${all.length === 0 ? markup`<p class="quiet">Nenhum nos últimos ${DAYS_SHOWN} dias.</p>` : all.map((each) => (each.kind === 'incident' ? incident(each) : maintenance(each, now)))}
 </section>`;
 }
 
-function incident(each: Incident, heading: 'h3'): Markup {
+function incident(each: Incident): Markup {
   const { id, title, phase, openedAt, closedAt } = each;
-  const tag = new Markup(heading);
   const state = closedAt === null ? PHASE_WORDS[phase] : 'Encerrado';
   const time =
     closedAt === null
       ? markup`Desde ${moment(openedAt)}`
       : markup`De ${moment(openedAt)} a ${moment(closedAt)}`;
   return markup`<article class="card" id="${id}">
-<${tag}>${title}</${tag}>
+<h3>${title}</h3>
 <p class="quiet">${state}. ${time}.${affected(each.components)}</p>
 ${posts(each.posts)}
 </article>`;

@@ -1,5 +1,10 @@
-import type { Announcements, Incident, Maintenance } from '../announcements/announcements.ts';
-import { isMaintained, timeOf } from '../announcements/announcements.ts';
+import {
+  type Announcements,
+  type Incident,
+  isMaintained,
+  type Maintenance,
+  timeOf,
+} from '../announcements/announcements.ts';
 import { dayOf, DAY_MS, lastDays, MINUTE_MS, sinceMidnight } from '../brasilia.ts';
 import { COMPONENT_IDS, COMPONENTS, type ComponentId } from '../components.ts';
 import { type Counts, type DaySummary, MARKS, measured, summaryOf } from '../history/day.ts';

@@ -36,6 +36,7 @@ beforeAll(async () => {
     EGRESS_ALLOW: `http://127.0.0.1:${port}`,
     VIACEP_URL: source.origin,
     OPENCEP_URL: source.origin,
+    STATUS_URL: 'https://status.papelada.example',
   };
   service = await Service.start(variables, {}, mails);
   mirror = await Mirror.of(service.url);
@@ -230,8 +231,6 @@ describe('the page in its folder, without the service and without the prober', (
     page.$eval(selector, (element) => (element.checkVisibility() ? element.textContent : null));
 
   async function visitLater(ms: number, script = true) {
-    const page = await browser.newPage();
-    await page.close();
     const visit = await visitPage(browser, 'about:blank', { script });
     await visit.page.evaluateOnNewDocument(`{ const now = Date.now; Date.now = () => now() + ${ms}; }`);
     await visit.page.goto(address());
@@ -293,14 +292,26 @@ describe('the page in its folder, without the service and without the prober', (
     }
   });
 
+  test('and /status, the service’s own view, is clean for axe, and links to it', async () => {
+    for (const width of [360, 1280]) {
+      const { page, complaints } = await visitPage(browser, `${service.url}/status`, { width });
+      expect(await axeFindings(page)).toEqual([]);
+      expect([await pixelsBeyond(page), await smallestLetters(page)]).toEqual([0, 18]);
+      expect(await page.content()).toContain('href="https://status.papelada.example"');
+      expect(complaints).toEqual([]);
+      await pictures(page, width, 'own-view');
+      await page.close();
+    }
+  });
+
   /** Looked at by hand where a folder is named. */
-  async function pictures(page: Page, width: number): Promise<void> {
+  async function pictures(page: Page, width: number, name = 'status'): Promise<void> {
     const folder = process.env.SCREENSHOTS_FOLDER;
     if (folder === undefined) return;
     await mkdir(folder, { recursive: true });
     for (const value of ['light', 'dark']) {
       await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }]);
-      await page.screenshot({ path: `${folder}/status-${width}-${value}.png`, fullPage: true });
+      await page.screenshot({ path: `${folder}/${name}-${width}-${value}.png`, fullPage: true });
     }
   }
 });

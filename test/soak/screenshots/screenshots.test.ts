@@ -35,6 +35,7 @@ const PLAIN: Record<string, string> = {
   'site-terms': '/termos',
   'site-privacy': '/privacidade',
   'site-missing': '/nada',
+  'site-status': '/status',
   'verification-form': '/verificar',
   'verification-form-refused': '/verificar?codigo=abc',
   'verification-unknown': '/verificar/ZZZZ-2222-CCCC-3333',
