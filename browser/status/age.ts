@@ -2,6 +2,8 @@ export {};
 
 /** How often an open page looks at its own age. */
 const LOOK_MS = 15_000;
+const TITLE = document.title;
+const OLD_TITLE = 'Sem dados atuais · Status da Papelada';
 
 const state = document.querySelector<HTMLElement>('#estado[data-checked-at]');
 const current = document.querySelector<HTMLElement>('#estado-atual');
@@ -22,6 +24,7 @@ function look(): void {
   old.hidden = isCurrent;
   const text = isCurrent ? '' : words;
   if (old.textContent !== text) old.textContent = text;
+  document.title = isCurrent ? TITLE : OLD_TITLE;
 }
 
 function lengthOf(ms: number): string {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayOf } from '../brasilia.ts';
+import { dayOf, MINUTE_MS } from '../brasilia.ts';
 import { COMPONENT_IDS, COMPONENTS, type ComponentId } from '../components.ts';
 import { countsOf, type DayRecord, markOf, withMark } from './day.ts';
 import { type Judged, judge, UNJUDGED } from './standing.ts';
@@ -8,6 +8,9 @@ import { type Judged, judge, UNJUDGED } from './standing.ts';
 const DAYS_KEPT = 130;
 /** The newest days of a component keep their slots, so that a clock that is set back repeats none. */
 const DAYS_WITH_SLOTS = 4;
+
+/** Longer than any question: what lies further back was noted after the clock was set back. */
+const CLOCK_SET_BACK_MS = 10 * MINUTE_MS;
 
 const run = z.object({ count: z.int().min(0), at: z.number() });
 const count = z.int().min(0);
@@ -36,7 +39,7 @@ export type ComponentState = z.infer<typeof componentState>;
 export const historyState = z.object({
   /** Of the last record: a record that was stored twice counts once. */
   number: z.int().min(0),
-  /** Of the last outcome that was noted, by the clock of that moment. */
+  /** When the newest question was asked, by the clock of that moment. */
   checkedAt: z.number().nullable(),
   components: z.record(z.string(), componentState),
 });
@@ -76,7 +79,16 @@ export function noted(state: HistoryState, record: HistoryRecord): HistoryState 
     last: { at, is, why },
     days: daysAfter(before.days, record, judged, COMPONENTS[id].everyMinutes),
   };
-  return { number, checkedAt: at, components: { ...state.components, [id]: after } };
+  return {
+    number,
+    checkedAt: newestOf(state.checkedAt, at),
+    components: { ...state.components, [id]: after },
+  };
+}
+
+/** A long question is noted after shorter ones that were asked later. */
+function newestOf(before: number | null, at: number): number {
+  return before !== null && at < before && before - at < CLOCK_SET_BACK_MS ? before : at;
 }
 
 function daysAfter(

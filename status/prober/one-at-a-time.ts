@@ -12,7 +12,7 @@ export class OneAtATime {
 
   request(): void {
     this.#isWanted = true;
-    this.#running ??= this.#run();
+    this.#running ??= Promise.resolve().then(() => this.#run());
   }
 
   /** Until nothing is wanted. */

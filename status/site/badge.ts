@@ -1,13 +1,14 @@
 import { shownMoment } from '../brasilia.ts';
 import { markup } from './markup.ts';
-import type { Shown, View } from './view.ts';
-import { SHOWN_WORDS } from './words.ts';
+import type { Overall, View } from './view.ts';
+import { OVERALL_WORDS } from './words.ts';
 
-const COLOURS: Record<Shown, string> = {
+const COLOURS: Record<Overall, string> = {
   up: '#14594a',
   source: '#7a4a07',
   maintenance: '#1b3f91',
   down: '#9b1c1c',
+  partial: '#5f5b52',
   unknown: '#5f5b52',
 };
 const LETTER = 6.6;
@@ -17,7 +18,7 @@ const LABEL = 'Papelada';
 /** A picture for other sites. It cannot know when it is old, so it bears the time of the check. */
 export function statusBadge({ overall, checkedAt }: View): string {
   const words =
-    checkedAt === null ? SHOWN_WORDS.unknown : `${SHOWN_WORDS[overall]} em ${shownMoment(checkedAt)}`;
+    checkedAt === null ? OVERALL_WORDS.unknown : `${OVERALL_WORDS[overall]} em ${shownMoment(checkedAt)}`;
   const left = widthOf(LABEL);
   const right = widthOf(words);
   const title = `${LABEL}: ${words}`;

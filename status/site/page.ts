@@ -5,7 +5,7 @@ import { COMPONENTS, type ComponentId } from '../components.ts';
 import { dayBars, dayTable } from './day-bars.ts';
 import { Markup, markup } from './markup.ts';
 import { type ComponentView, CURRENT_FOR_MS, DAYS_SHOWN, type View } from './view.ts';
-import { changeWords, overallWords, PHASE_WORDS, SHOWN_WORDS, shareWords } from './words.ts';
+import { changeWords, OVERALL_WORDS, overallWords, PHASE_WORDS, SHOWN_WORDS, shareWords } from './words.ts';
 
 export interface PageParts {
   /** Of the service. */
@@ -25,7 +25,7 @@ export function statusPage(view: View, { serviceUrl, style, script }: PageParts)
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="description" content="Se a Papelada está no ar, verificado de fora a cada minuto.">
-<title>${SHOWN_WORDS[view.overall]} · Status da Papelada</title>
+<title>${OVERALL_WORDS[view.overall]} · Status da Papelada</title>
 <link rel="icon" href="data:,">
 <link rel="alternate" type="application/atom+xml" title="Incidentes e manutenções da Papelada" href="atom.xml">
 <style>${new Markup(style)}</style>

@@ -19,6 +19,8 @@ const MISSED_QUESTIONS = 3;
 const INCIDENTS_SHOWN = 50;
 
 export type Shown = Standing | 'maintenance';
+/** `partial`: what was measured is up, and something was not measured. */
+export type Overall = Shown | 'partial';
 
 export interface DayView extends DaySummary {
   day: string;
@@ -44,7 +46,7 @@ export interface ComponentView {
 export interface View {
   /** Of the last check; null before the first one. */
   checkedAt: number | null;
-  overall: Shown;
+  overall: Overall;
   components: ComponentView[];
   openIncidents: Incident[];
   pastIncidents: Incident[];
@@ -62,7 +64,7 @@ export function viewOf(state: HistoryState, announcements: Announcements, now: n
   const isOver = (each: Maintenance) => timeOf(each, now) === 'over';
   return {
     checkedAt: state.checkedAt,
-    overall: worstOf(components.map(({ shown }) => shown)),
+    overall: overallOf(components.map(({ shown }) => shown)),
     components,
     openIncidents: incidents.filter(({ closedAt }) => closedAt === null),
     pastIncidents: incidents
@@ -137,9 +139,9 @@ function sumOf(days: readonly DayView[]): DaySummary {
   return { counts, none };
 }
 
-const WORST_FIRST: readonly Shown[] = ['down', 'unknown', 'maintenance', 'source', 'up'];
-
-/** Unknown is worse than all that is known not to be down: nobody may take it for up. */
-function worstOf(shown: readonly Shown[]): Shown {
-  return WORST_FIRST.find((each) => shown.includes(each)) ?? 'unknown';
+function overallOf(shown: readonly Shown[]): Overall {
+  const worst = (['down', 'maintenance', 'source'] as const).find((each) => shown.includes(each));
+  if (worst !== undefined) return worst;
+  if (!shown.includes('unknown')) return 'up';
+  return shown.includes('up') ? 'partial' : 'unknown';
 }

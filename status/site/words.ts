@@ -1,7 +1,7 @@
 import type { Post } from '../announcements/announcements.ts';
 import type { Phase } from '../announcements/event.ts';
 import { measured } from '../history/day.ts';
-import type { ComponentView, Shown, View } from './view.ts';
+import type { ComponentView, Overall, Shown, View } from './view.ts';
 
 export const SHOWN_WORDS: Record<Shown, string> = {
   up: 'No ar',
@@ -10,6 +10,8 @@ export const SHOWN_WORDS: Record<Shown, string> = {
   down: 'Fora do ar',
   unknown: 'Sem dados',
 };
+
+export const OVERALL_WORDS: Record<Overall, string> = { ...SHOWN_WORDS, partial: 'No ar, em parte sem dados' };
 
 export const PHASE_WORDS: Record<Phase, string> = {
   investigando: 'Investigando',
@@ -34,7 +36,7 @@ export function overallWords({ components, overall, checkedAt, openIncidents }: 
     const names = components.filter((each) => each.shown === shown).map(({ name }) => name);
     return names.length === 0 ? [] : [`${SHOWN_WORDS[shown]}: ${listed(names)}.`];
   });
-  return sentences.join(' ');
+  return [...(overall === 'partial' ? ['Está no ar o que foi verificado.'] : []), ...sentences].join(' ');
 }
 
 function listed(names: readonly string[]): string {

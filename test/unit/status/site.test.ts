@@ -52,6 +52,9 @@ describe('the page', () => {
       }),
     );
     expect(overallWords(viewOf(measured(['right']), NONE, NOW))).toBe('Tudo está no ar.');
+    expect(overallWords(viewOf(measured(['right'], ['api', 'pix']), NONE, NOW))).toMatch(
+      /^Está no ar o que foi verificado\. Sem dados: Páginas, Consulta de CEP, .* e Verificação de documentos\.$/,
+    );
     expect(overallWords(viewOf(EMPTY_STATE, NONE, NOW))).toBe('Ainda não há verificações.');
   });
 
