@@ -30,7 +30,8 @@ export function statusAtom(view: View, statusUrl: string): string {
     const url = `${statusUrl}/#${each.id}`;
     feed.addItem({
       id: url,
-      title: each.title,
+      // The library declares titles to be HTML.
+      title: markup`${each.title}`.text,
       link: url,
       date: new Date(updatedAt(each)),
       published: new Date(each.openedAt),

@@ -227,8 +227,11 @@ describe('the page in its folder, without the service and without the prober', (
   });
 
   const address = () => pathToFileURL(join(status.folder, 'index.html')).href;
-  const shown = (page: Page, selector: string) =>
-    page.$eval(selector, (element) => (element.checkVisibility() ? element.textContent : null));
+  /** Null where it is not to be seen. */
+  const shown = (page: Page, selector: string): Promise<unknown> =>
+    page.evaluate(
+      `(() => { const found = document.querySelector('${selector}'); return found?.checkVisibility() ? found.textContent : null; })()`,
+    );
 
   async function visitLater(ms: number, script = true) {
     const visit = await visitPage(browser, 'about:blank', { script });
@@ -276,7 +279,14 @@ describe('the page in its folder, without the service and without the prober', (
     expect(json.incidents).toMatchObject([{ id, status: 'identificado' }, { id: other, status: 'encerrado' }]);
     expect(await status.command('list')).toMatch(/incidente-.*Fila lenta\nmanutencao-.*02:00.*Troca de disco$/);
     const atom = await readFile(join(status.folder, 'atom.xml'), 'utf8');
-    expect(atom).toContain(`https://status.papelada.example/#${id}`);
+    const page = await browser.newPage();
+    const entries: unknown = await page.evaluate(`(() => {
+      const parsed = new DOMParser().parseFromString(${JSON.stringify(atom)}, 'application/xml');
+      if (parsed.querySelector('parsererror') !== null) return 'no XML';
+      return [...parsed.querySelectorAll('entry > id')].map((id) => id.textContent);
+    })()`);
+    await page.close();
+    expect(entries).toEqual(expect.arrayContaining([`https://status.papelada.example/#${id}`]));
     await expect(status.command('incident', 'close', other, '--text', 'De novo.')).rejects.toThrow(/is closed/);
   });
 
