@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const HERE = fileURLToPath(new URL('../.papelada/status/', import.meta.url));
 
-const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/(?<!\/)\/+$/, ''));
 
 /** What both the program and its commands need: where things are. */
 const places = z.object({

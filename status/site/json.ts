@@ -26,7 +26,7 @@ export function statusJson(view: View): string {
     incidents: [...view.openIncidents, ...view.pastIncidents].map(incident),
     maintenances: [...view.comingMaintenances, ...view.pastMaintenances].map((each) => maintenance(each, now)),
   };
-  return `${JSON.stringify(value, null, 2)}\n`;
+  return `${JSON.stringify(value)}\n`;
 }
 
 function minutes({ counts, none }: DaySummary, everyMinutes: number) {

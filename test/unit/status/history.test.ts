@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '../../../status/brasilia.ts';
@@ -113,6 +113,18 @@ describe('the history', () => {
     await history.note([measured(2)]);
     const { values } = await readLog(join(path, 'log-0'));
     expect(values).toEqual([expect.objectContaining({ number: 2 }), expect.objectContaining({ number: 3 })]);
+  });
+
+  test('on a full disk goes on in memory, and stores all once there is room', async () => {
+    const path = await folder();
+    await symlink('/dev/full', join(path, 'log-0'));
+    const history = await History.open(path, AT);
+    await expect(history.note([measured(0)])).rejects.toThrow(/ENOSPC/);
+    await expect(history.note([measured(1)])).rejects.toThrow(/ENOSPC/);
+    await rm(join(path, 'log-0'));
+    await history.note([measured(2)]);
+    expect(await readHistory(path)).toEqual(history.state);
+    expect(history.state.number).toBe(3);
   });
 });
 
