@@ -117,8 +117,8 @@ describe('the history', () => {
 
   test('on a full disk goes on in memory, and stores all once there is room', async () => {
     const path = await folder();
-    await symlink('/dev/full', join(path, 'log-0'));
     const history = await History.open(path, AT);
+    await symlink('/dev/full', join(path, 'log-0'));
     await expect(history.note([measured(0)])).rejects.toThrow(/ENOSPC/);
     await expect(history.note([measured(1)])).rejects.toThrow(/ENOSPC/);
     await rm(join(path, 'log-0'));
