@@ -54,7 +54,13 @@ export function announcementsOf(events: readonly AnnouncementEvent[]): Announcem
 function begun(event: AnnouncementEvent): Incident | Maintenance | undefined {
   if (event.type !== 'incident_opened' && event.type !== 'maintenance_planned') return undefined;
   const { id, title, at, text } = event;
-  const shared = { id, title, openedAt: at, closedAt: null, components: event.components.filter(isComponentId) };
+  const shared = {
+    id,
+    title,
+    openedAt: at,
+    closedAt: null,
+    components: event.components.filter(isComponentId),
+  };
   const posts: Post[] = [{ at, change: event.type === 'incident_opened' ? event.phase : null, text }];
   if (event.type === 'incident_opened') return { kind: 'incident', ...shared, posts, phase: event.phase };
   return { kind: 'maintenance', ...shared, posts, from: event.from, to: event.to, isCanceled: false };
@@ -90,7 +96,6 @@ export function timeOf({ from, to, closedAt }: Maintenance, now: number): Mainte
 /** Whether a component is in a maintenance that was announced before it began. */
 export function isMaintained({ maintenances }: Announcements, id: ComponentId, now: number): boolean {
   return maintenances.some(
-    (each) =>
-      each.components.includes(id) && each.openedAt <= each.from && timeOf(each, now) === 'running',
+    (each) => each.components.includes(id) && each.openedAt <= each.from && timeOf(each, now) === 'running',
   );
 }

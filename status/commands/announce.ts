@@ -1,7 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { type Announcements, type Incident, type Maintenance, timeOf } from '../announcements/announcements.ts';
+import {
+  type Announcements,
+  type Incident,
+  type Maintenance,
+  timeOf,
+} from '../announcements/announcements.ts';
 import { type AnnouncementEvent, PHASES, type Phase } from '../announcements/event.ts';
-import { type Arguments, componentsOf, requiredMoment, requiredText, USAGE, UsageError } from './arguments.ts';
+import {
+  type Arguments,
+  componentsOf,
+  requiredMoment,
+  requiredText,
+  USAGE,
+  UsageError,
+} from './arguments.ts';
 
 /** The event that a command is, as of `now`; a UsageError where it can be none. */
 export function eventOf(given: Arguments, known: Announcements, now: number): AnnouncementEvent {

@@ -16,11 +16,11 @@ export interface CheckedLines {
 
 export function readCheckedLines(text: string): CheckedLines {
   const lines = text.split('\n').filter((line) => line !== '');
-  const values = lines.flatMap(valueOf);
+  const values = lines.flatMap(wholeValues);
   return { values, damaged: lines.length - values.length };
 }
 
-function valueOf(line: string): unknown[] {
+function wholeValues(line: string): unknown[] {
   const [, checksum, json] = LINE.exec(line) ?? [];
   if (json === undefined || checksumOf(json) !== checksum) return [];
   const value: unknown = JSON.parse(json);

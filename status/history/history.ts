@@ -4,7 +4,14 @@ import { z } from 'zod';
 import { checkedLine, readCheckedLines } from '../files/checked-line.ts';
 import { appendToLog, readLog } from '../files/checked-log.ts';
 import { removeAbandonedDrafts, writeWhole } from '../files/whole-file.ts';
-import { EMPTY_STATE, type HistoryRecord, type HistoryState, historyRecord, historyState, noted } from './state.ts';
+import {
+  EMPTY_STATE,
+  type HistoryRecord,
+  type HistoryState,
+  historyRecord,
+  historyState,
+  noted,
+} from './state.ts';
 
 /** Some hours of outcomes: what is read again at a start. */
 const RECORDS_BEFORE_COMPACTION = 2_000;

@@ -109,9 +109,6 @@ function compacted(days: Record<string, DayRecord>): Record<string, DayRecord> {
   return Object.fromEntries(
     newestFirst
       .slice(0, DAYS_KEPT)
-      .map(([day, record], place) => [
-        day,
-        place < DAYS_WITH_SLOTS ? record : { counts: countsOf(record) },
-      ]),
+      .map(([day, record], place) => [day, place < DAYS_WITH_SLOTS ? record : { counts: countsOf(record) }]),
   );
 }

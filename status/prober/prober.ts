@@ -85,7 +85,9 @@ export class Prober {
       maintenance: isMaintained(announcements, component, at),
     }));
     if (records.length > 0)
-      await this.#history.note(records).catch((error) => log('history_not_stored', { cause: describe(error) }));
+      await this.#history
+        .note(records)
+        .catch((error) => log('history_not_stored', { cause: describe(error) }));
     this.#logChanges(before);
     await writeSite(this.#places, this.#history.state, announcements, Date.now()).catch((error) =>
       log('site_not_written', { cause: describe(error) }),
@@ -98,7 +100,12 @@ export class Prober {
         const { judged, last } = stateOf(this.#history.state, id);
         const { standing } = stateOf(before, id).judged;
         if (judged.standing !== standing)
-          log('standing_changed', { component: COMPONENTS[id].name, from: standing, to: judged.standing, why: last?.why });
+          log('standing_changed', {
+            component: COMPONENTS[id].name,
+            from: standing,
+            to: judged.standing,
+            why: last?.why,
+          });
       }
   }
 }

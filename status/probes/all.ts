@@ -17,7 +17,7 @@ export function allProbes(settings: Settings, receiver: NoticeReceiver): Probe[]
   const service = new ServiceUnderTest({ url, key, limitMs, freshness: new Freshness(monotonicMs) });
   const cep = new CepQuestion(ceps, monotonicMs);
   return [
-    probeOf('paginas', 1, () => askFrontPage(service, url)),
+    probeOf('paginas', 1, () => askFrontPage(service)),
     probeOf('api', 1, () => askMe(service)),
     probeOf('cep', 1, () => cep.ask(service)),
     probeOf('emails', 1, () => askEmails(service)),

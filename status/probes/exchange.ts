@@ -23,7 +23,7 @@ const MOST_BYTES = 2 * 1024 * 1024;
  * One request on a connection of its own, as a newcomer makes it: a connection that is kept would hide faults of names
  * and certificates, and be a fault where the service was started anew. No redirect is followed.
  */
-export async function exchange(url: URL, question: Question): Promise<Answer> {
+export async function exchange(url: string, question: Question): Promise<Answer> {
   const { limitMs, mostBytes = MOST_BYTES } = question;
   const signal = AbortSignal.timeout(limitMs);
   try {
@@ -38,11 +38,11 @@ export async function exchange(url: URL, question: Question): Promise<Answer> {
 }
 
 function send(
-  url: URL,
+  url: string,
   { method = 'GET', headers = {}, body }: Question,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
-  const request = url.protocol === 'https:' ? requestSecure : requestPlain;
+  const request = url.startsWith('https:') ? requestSecure : requestPlain;
   return new Promise((resolve, reject) => {
     const sending = request(url, {
       method,

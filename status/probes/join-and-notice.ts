@@ -34,7 +34,10 @@ export function joinAndNoticeProbe({ service, receiver, receiverUrl, secret, now
         report('ferramentas', joined);
         const ended = jobId;
         if (ended === undefined)
-          return report('avisos', { is: 'unmeasured', why: 'nenhuma tarefa terminou, e nenhum aviso era devido' });
+          return report('avisos', {
+            is: 'unmeasured',
+            why: 'nenhuma tarefa terminou, e nenhum aviso era devido',
+          });
         const told = await outcomeOf(async () => {
           const notice = await expected.within(service.limitOf(NOTICE_LIMIT_MS));
           requireThat(notice !== null, 'o aviso de uma tarefa não chegou');

@@ -7,11 +7,7 @@ const STYLE = /<link rel="stylesheet" href="(\/[^"]+)"/;
 const OTHER = 'uma página com outro conteúdo';
 
 /** A page that is whole and says what it must; its address is new each time, so that nobody has kept it. */
-async function readPage(
-  service: ServiceUnderTest,
-  path: string,
-  parts: readonly string[],
-): Promise<string> {
+async function readPage(service: ServiceUnderTest, path: string, parts: readonly string[]): Promise<string> {
   const { status, headers, body } = await service.ask(`${path}?sonda=${randomBytes(8).toString('hex')}`, {
     limitMs: LIMIT_MS,
     headers: { Accept: 'text/html' },
@@ -21,16 +17,19 @@ async function readPage(
   const text = body.toString('utf8');
   const isWhole = text.trimEnd().endsWith('</html>');
   requireThat(isWhole, 'uma página incompleta');
-  requireThat(['<html lang="pt-BR">', ...parts].every((part) => text.includes(part)), OTHER);
+  requireThat(
+    ['<html lang="pt-BR">', ...parts].every((part) => text.includes(part)),
+    OTHER,
+  );
   return text;
 }
 
 /** The first page, and the first of its styles: a page of a version that is gone names files that are gone. */
-export async function askFrontPage(service: ServiceUnderTest, url: string): Promise<undefined> {
+export async function askFrontPage(service: ServiceUnderTest): Promise<undefined> {
   const text = await readPage(service, '/', ['Papelada</title>', 'href="/docs"', '/v1/tools/unir-pdf']);
   const path = STYLE.exec(text)?.[1];
   requireThat(path !== undefined, OTHER);
-  const style = await service.askAsset(new URL(path, url), { limitMs: LIMIT_MS });
+  const style = await service.askAsset(path, { limitMs: LIMIT_MS });
   const isStyle = style.status === 200 && /^text\/css\b/i.test(style.headers['content-type'] ?? '');
   requireThat(isStyle && style.body.byteLength > 0, 'uma página sem a folha de estilos');
 }

@@ -28,7 +28,10 @@ export async function askPix(
   });
   const notPaid = unpaid(answer);
   if (notPaid) return notPaid;
-  requireThat(readJson(answer, [200], pix).payload === payloadOf({ ...REQUEST, txid }), 'um código diferente do esperado');
+  requireThat(
+    readJson(answer, [200], pix).payload === payloadOf({ ...REQUEST, txid }),
+    'um código diferente do esperado',
+  );
   return undefined;
 }
 

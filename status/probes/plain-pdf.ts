@@ -25,10 +25,12 @@ export async function contentsOfPages(pdf: Uint8Array): Promise<string[]> {
   const document = await PDFDocument.load(pdf, { updateMetadata: false });
   return document.getPages().map(({ node }) => {
     const contents = node.Contents();
-    const streams = contents instanceof PDFArray ? contents.asArray().map((each) => node.context.lookup(each)) : [contents];
+    const streams =
+      contents instanceof PDFArray ? contents.asArray().map((each) => node.context.lookup(each)) : [contents];
     return streams
       .map((stream) => {
-        if (!(stream instanceof PDFRawStream)) throw new TypeError('a page has something else as its content');
+        if (!(stream instanceof PDFRawStream))
+          throw new TypeError('a page has something else as its content');
         return Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1');
       })
       .join('\n');

@@ -26,19 +26,21 @@ export class ServiceUnderTest {
   }
 
   async ask(path: string, question: Question): Promise<Answer> {
-    const { url, freshness } = this.#options;
-    const answer = await this.askAsset(new URL(`${url}${path}`), question);
+    const answer = await this.askAsset(path, question);
     requireThat(
       answer.status < 300 || answer.status >= 400,
       'um redirecionamento onde o endereço deveria responder',
     );
-    freshness.require(answer.headers);
+    this.#options.freshness.require(answer.headers);
     return answer;
   }
 
   /** A file that is kept for good may come without the marks of a fresh answer. */
-  askAsset(url: URL, question: Question): Promise<Answer> {
-    return exchange(url, { ...question, limitMs: Math.min(question.limitMs, this.#options.limitMs) });
+  askAsset(path: string, question: Question): Promise<Answer> {
+    return exchange(`${this.#options.url}${path}`, {
+      ...question,
+      limitMs: Math.min(question.limitMs, this.#options.limitMs),
+    });
   }
 
   /** With the key. */

@@ -24,7 +24,9 @@ export function statusJson(view: View): string {
       days: each.days.map(({ day, ...summary }) => ({ day, minutes: minutes(summary, each.everyMinutes) })),
     })),
     incidents: [...view.openIncidents, ...view.pastIncidents].map(incident),
-    maintenances: [...view.comingMaintenances, ...view.pastMaintenances].map((each) => maintenance(each, now)),
+    maintenances: [...view.comingMaintenances, ...view.pastMaintenances].map((each) =>
+      maintenance(each, now),
+    ),
   };
   return `${JSON.stringify(value)}\n`;
 }

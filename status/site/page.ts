@@ -68,9 +68,7 @@ function summary(view: View): Markup {
       ? markup`<p>Nenhuma verificação foi feita até agora.</p>`
       : markup`<p>Última verificação: ${moment(checkedAt)}, horário de Brasília. Se isso foi há mais de 5 minutos, esta página não diz como o serviço está agora.</p>`;
   const attributes =
-    checkedAt === null
-      ? null
-      : markup` data-checked-at="${checkedAt}" data-current-for="${CURRENT_FOR_MS}"`;
+    checkedAt === null ? null : markup` data-checked-at="${checkedAt}" data-current-for="${CURRENT_FOR_MS}"`;
   return markup`<div class="state ${overall}" id="estado"${attributes}>
 <p class="state-words" id="estado-atual">${overallWords(view)}</p>
 <p class="state-words" id="estado-antigo" role="status" hidden></p>
@@ -166,8 +164,10 @@ function affected(components: readonly ComponentId[]): string {
 
 /** Newest first. */
 function posts(all: readonly Post[]): Markup {
-  return markup`<ol class="posts">${[...all].reverse().map(
-    ({ at, change, text }) =>
-      markup`<li><p><strong>${changeWords(change)}</strong> · ${moment(at)}</p><p class="post">${text}</p></li>`,
-  )}</ol>`;
+  return markup`<ol class="posts">${[...all]
+    .reverse()
+    .map(
+      ({ at, change, text }) =>
+        markup`<li><p><strong>${changeWords(change)}</strong> · ${moment(at)}</p><p class="post">${text}</p></li>`,
+    )}</ol>`;
 }

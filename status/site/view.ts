@@ -5,7 +5,7 @@ import {
   type Maintenance,
   timeOf,
 } from '../announcements/announcements.ts';
-import { dayOf, DAY_MS, lastDays, MINUTE_MS, sinceMidnight } from '../brasilia.ts';
+import { DAY_MS, dayOf, lastDays, MINUTE_MS, sinceMidnight } from '../brasilia.ts';
 import { COMPONENT_IDS, COMPONENTS, type ComponentId } from '../components.ts';
 import { type Counts, type DaySummary, MARKS, measured, summaryOf } from '../history/day.ts';
 import type { Standing } from '../history/standing.ts';

@@ -11,7 +11,10 @@ export const SHOWN_WORDS: Record<Shown, string> = {
   unknown: 'Sem dados',
 };
 
-export const OVERALL_WORDS: Record<Overall, string> = { ...SHOWN_WORDS, partial: 'No ar, em parte sem dados' };
+export const OVERALL_WORDS: Record<Overall, string> = {
+  ...SHOWN_WORDS,
+  partial: 'No ar, em parte sem dados',
+};
 
 export const PHASE_WORDS: Record<Phase, string> = {
   investigando: 'Investigando',

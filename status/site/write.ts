@@ -52,6 +52,8 @@ function looks() {
 /** The style and the script of the page, from the sources of all pages. */
 async function readLooks() {
   const read = (path: string) => readFile(fileURLToPath(new URL(path, BROWSER)), 'utf8');
-  const [tokens, page, script] = await Promise.all(['tokens.css', 'status/page.css', 'status/age.ts'].map(read));
+  const [tokens, page, script] = await Promise.all(
+    ['tokens.css', 'status/page.css', 'status/age.ts'].map(read),
+  );
   return { style: `${tokens ?? ''}${page ?? ''}`, script: stripTypeScriptTypes(script ?? '') };
 }

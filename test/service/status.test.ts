@@ -11,7 +11,14 @@ import { COMPONENT_IDS, type ComponentId } from '../../status/components.ts';
 import { Source } from './bad-input/source.ts';
 import { viacepRecord } from './lookups/records.ts';
 import type { Account } from './support/account.ts';
-import { axeFindings, pixelsBeyond, smallestLetters, smallTargets, startBrowser, visitPage } from './support/browser.ts';
+import {
+  axeFindings,
+  pixelsBeyond,
+  smallestLetters,
+  smallTargets,
+  startBrowser,
+  visitPage,
+} from './support/browser.ts';
 import { ConsoleVisitor } from './support/console-visitor.ts';
 import { Line } from './support/line.ts';
 import { MailService } from './support/mail-service.ts';
@@ -66,6 +73,11 @@ function all(status: string): Partial<Record<ComponentId, string>> {
   return Object.fromEntries(COMPONENT_IDS.map((id) => [id, status]));
 }
 
+/** The answer with another text of the same length in it. */
+function changed(answer: Mirrored, from: string, to: string): Mirrored {
+  return { ...answer, body: Buffer.from(answer.body.toString('utf8').replaceAll(from, to)) };
+}
+
 describe('the status page', () => {
   test('says that all is up, by real questions, and keeps what it saw over a kill', async () => {
     await askForCode('ana.status@exemplo.com.br');
@@ -80,7 +92,9 @@ describe('the status page', () => {
     const checkedAt = Date.parse((await status.read()).checked_at ?? '');
     await status.kill();
     await writeFile(join(status.home, 'state', 'history', '.draft-base-1-x'), 'half');
-    const [log = ''] = (await readdir(join(status.home, 'state', 'history'))).filter((name) => name.startsWith('log-'));
+    const [log = ''] = (await readdir(join(status.home, 'state', 'history'))).filter((name) =>
+      name.startsWith('log-'),
+    );
     const path = join(status.home, 'state', 'history', log);
     await writeFile(path, `${await readFile(path, 'utf8')}00000000 {"at":1`);
     status.start();
@@ -115,7 +129,11 @@ describe('the status page', () => {
     };
     mirror.lie = (path, answer) => {
       const [plain = ''] = path.split('?');
-      const name = plain.endsWith('/files/0') ? 'files' : Object.keys(lies).find((each) => each === plain || (each.startsWith('/v1') && plain.startsWith(each)));
+      const name = plain.endsWith('/files/0')
+        ? 'files'
+        : Object.keys(lies).find(
+            (each) => each === plain || (each.startsWith('/v1') && plain.startsWith(each)),
+          );
       return lies[name ?? '']?.(answer, plain) ?? answer;
     };
     const status = await start();
@@ -249,7 +267,9 @@ describe('the page in its folder, without the service and without the prober', (
       'Sem dados atuais: a última verificação foi há 6 minutos. O que está abaixo é daquele momento.',
     );
     const earlier = await visitLater(checkedAt - Date.now() - 3_600_000);
-    expect(await shown(earlier.page, '#estado-antigo')).toMatch(/^O horário da última verificação não confere/);
+    expect(await shown(earlier.page, '#estado-antigo')).toMatch(
+      /^O horário da última verificação não confere/,
+    );
     for (const { page, complaints, hosts } of [now, later, earlier]) {
       expect([complaints, [...hosts]]).toEqual([[], []]);
       await page.close();
@@ -267,16 +287,52 @@ describe('the page in its folder, without the service and without the prober', (
 
   test('tells an incident and a maintenance that are announced now, with the check as old as it is', async () => {
     const { checked_at } = await status.read();
-    const id = await status.command('incident', 'open', '--title', 'Fila lenta', '--text', 'Estamos vendo.', '--component', 'ferramentas');
-    const other = await status.command('incident', 'open', '--title', 'Pix fora', '--text', 'Também.', '--component', 'pix');
+    const id = await status.command(
+      'incident',
+      'open',
+      '--title',
+      'Fila lenta',
+      '--text',
+      'Estamos vendo.',
+      '--component',
+      'ferramentas',
+    );
+    const other = await status.command(
+      'incident',
+      'open',
+      '--title',
+      'Pix fora',
+      '--text',
+      'Também.',
+      '--component',
+      'pix',
+    );
     const from = new Date(Date.now() + 86_400_000 - 3 * 3_600_000).toISOString();
-    await status.command('maintenance', 'plan', '--title', 'Troca de disco', '--text', 'Uma hora sem vídeos.', '--from', `${from.slice(0, 10)} 02:00`, '--to', `${from.slice(0, 10)} 03:00`, '--component', 'ferramentas');
+    await status.command(
+      'maintenance',
+      'plan',
+      '--title',
+      'Troca de disco',
+      '--text',
+      'Uma hora sem vídeos.',
+      '--from',
+      `${from.slice(0, 10)} 02:00`,
+      '--to',
+      `${from.slice(0, 10)} 03:00`,
+      '--component',
+      'ferramentas',
+    );
     await status.command('incident', 'update', id, '--text', 'Achamos a causa.', '--phase', 'identificado');
     await status.command('incident', 'close', other, '--text', 'Resolvido.');
     const json = await status.read();
     expect(json.checked_at).toBe(checked_at);
-    expect(json.incidents).toMatchObject([{ id, status: 'identificado' }, { id: other, status: 'encerrado' }]);
-    expect(await status.command('list')).toMatch(/incidente-.*Fila lenta\nmanutencao-.*02:00.*Troca de disco$/);
+    expect(json.incidents).toMatchObject([
+      { id, status: 'identificado' },
+      { id: other, status: 'encerrado' },
+    ]);
+    expect(await status.command('list')).toMatch(
+      /incidente-.*Fila lenta\nmanutencao-.*02:00.*Troca de disco$/,
+    );
     const atom = await readFile(join(status.folder, 'atom.xml'), 'utf8');
     const page = await browser.newPage();
     const entries: unknown = await page.evaluate(`(() => {
@@ -286,7 +342,9 @@ describe('the page in its folder, without the service and without the prober', (
     })()`);
     await page.close();
     expect(entries).toEqual(expect.arrayContaining([`https://status.papelada.example/#${id}`]));
-    await expect(status.command('incident', 'close', other, '--text', 'De novo.')).rejects.toThrow(/is closed/);
+    await expect(status.command('incident', 'close', other, '--text', 'De novo.')).rejects.toThrow(
+      /is closed/,
+    );
   });
 
   test('is clean for axe, fits 360 and 1280 px in light and dark, and asks nobody for anything', async () => {

@@ -56,8 +56,15 @@ export class Mirror {
     const body = Buffer.concat(await answer.toArray());
     const { 'transfer-encoding': _, ...kept } = answer.headers;
     const told = Object.fromEntries(
-      Object.entries(kept).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]),
+      Object.entries(kept).map(([name, value]) => [
+        name,
+        Array.isArray(value) ? value.join(', ') : (value ?? ''),
+      ]),
     );
-    return { status: answer.statusCode ?? 0, headers: { ...told, 'content-length': String(body.length) }, body };
+    return {
+      status: answer.statusCode ?? 0,
+      headers: { ...told, 'content-length': String(body.length) },
+      body,
+    };
   }
 }

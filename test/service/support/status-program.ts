@@ -108,10 +108,17 @@ export class StatusProgram {
     let last: StatusJson | undefined;
     const isSo = async () => {
       last = await this.read().catch(() => undefined);
-      return last !== undefined && Object.entries(expected).every(([id, shown]) => last?.components.find((each) => each.id === id)?.status === shown);
+      return (
+        last !== undefined &&
+        Object.entries(expected).every(
+          ([id, shown]) => last?.components.find((each) => each.id === id)?.status === shown,
+        )
+      );
     };
     await eventually(isSo, timeoutMs).catch(() => {
-      throw new Error(`not ${JSON.stringify(expected)}: ${JSON.stringify(last?.components.map(({ id, status, reason }) => [id, status, reason]))}; ${this.lines.slice(-5).join('\n')}`);
+      throw new Error(
+        `not ${JSON.stringify(expected)}: ${JSON.stringify(last?.components.map(({ id, status, reason }) => [id, status, reason]))}; ${this.lines.slice(-5).join('\n')}`,
+      );
     });
     return (performance.now() - startedAt) / 1000;
   }

@@ -3,7 +3,7 @@ import { type MailRecord, NO_MAIL, noteMail, standingOf } from '../../../worker/
 
 const HOUR_MS = 3_600_000;
 
-function after(sent: readonly boolean[]): MailRecord {
+function recordAfter(sent: readonly boolean[]): MailRecord {
   return sent.reduce((record, isSent, place) => noteMail(record, isSent, place), NO_MAIL);
 }
 
@@ -16,11 +16,11 @@ test.each([
   [[false, false, false], 'failing'],
   [[false, false, false, true], 'ok'],
 ])('mails after %j are %s', (sent, standing) => {
-  expect(standingOf(after(sent), 10)).toBe(standing);
+  expect(standingOf(recordAfter(sent), 10)).toBe(standing);
 });
 
 test('an hour after the last mail nothing is known, neither well nor ill', () => {
   for (const sent of [[true], [false, false, false]])
-    expect(standingOf(after(sent), HOUR_MS + 10)).toBe('unknown');
-  expect(standingOf(after([true, false, false, false]), HOUR_MS - 10)).toBe('failing');
+    expect(standingOf(recordAfter(sent), HOUR_MS + 10)).toBe('unknown');
+  expect(standingOf(recordAfter([true, false, false, false]), HOUR_MS - 10)).toBe('failing');
 });

@@ -12,23 +12,46 @@ function event(events: readonly AnnouncementEvent[], args: readonly string[], no
 }
 
 const OPEN = ['incident', 'open', '--title', 'Fila lenta', '--text', 'Estamos vendo.'];
-const PLAN = ['maintenance', 'plan', '--title', 'Troca de disco', '--text', 'Sem uso de ferramentas.', '--component', 'ferramentas'];
+const PLAN = [
+  'maintenance',
+  'plan',
+  '--title',
+  'Troca de disco',
+  '--text',
+  'Sem uso de ferramentas.',
+  '--component',
+  'ferramentas',
+];
 const HOURS = ['--from', '2026-11-20 10:00', '--to', '2026-11-20 11:00'];
 
 describe('the operator', () => {
   test('has several incidents open at once, each with its own posts', () => {
     const one = event([], [...OPEN, '--component', 'ferramentas', '--component', 'avisos']);
-    const other = event([one], ['incident', 'open', '--title', 'Pix', '--text', 'Errado.', '--phase', 'identificado']);
+    const other = event(
+      [one],
+      ['incident', 'open', '--title', 'Pix', '--text', 'Errado.', '--phase', 'identificado'],
+    );
     const events = [one, other];
-    events.push(event(events, ['incident', 'update', one.id, '--text', 'Achado.', '--phase', 'identificado']));
+    events.push(
+      event(events, ['incident', 'update', one.id, '--text', 'Achado.', '--phase', 'identificado']),
+    );
     events.push(event(events, ['incident', 'update', one.id, '--text', 'Ainda.']));
     events.push(event(events, ['incident', 'close', other.id, '--text', 'Certo de novo.']));
     const { incidents } = announcementsOf(events);
     expect(incidents).toMatchObject([
-      { id: other.id, phase: 'identificado', closedAt: NOW, posts: [{ text: 'Errado.' }, { change: 'encerrado' }] },
+      {
+        id: other.id,
+        phase: 'identificado',
+        closedAt: NOW,
+        posts: [{ text: 'Errado.' }, { change: 'encerrado' }],
+      },
       { id: one.id, closedAt: null, phase: 'identificado', components: ['ferramentas', 'avisos'] },
     ]);
-    expect(incidents[1]?.posts.map(({ change }) => change)).toEqual(['investigando', 'identificado', 'identificado']);
+    expect(incidents[1]?.posts.map(({ change }) => change)).toEqual([
+      'investigando',
+      'identificado',
+      'identificado',
+    ]);
     expect(() => event(events, ['incident', 'update', other.id, '--text', 'Mais.'])).toThrow(/is closed/);
   });
 
@@ -39,8 +62,17 @@ describe('the operator', () => {
     const [from, to] = [Date.parse('2026-11-20T13:00:00Z'), Date.parse('2026-11-20T14:00:00Z')];
     expect(maintenance).toMatchObject({ from, to });
     if (!maintenance) throw new Error('no maintenance');
-    expect([from - 1, from, to - 1, to].map((at) => timeOf(maintenance, at))).toEqual(['planned', 'running', 'running', 'over']);
-    expect([from - 1, from, to].map((at) => isMaintained(known, 'ferramentas', at))).toEqual([false, true, false]);
+    expect([from - 1, from, to - 1, to].map((at) => timeOf(maintenance, at))).toEqual([
+      'planned',
+      'running',
+      'running',
+      'over',
+    ]);
+    expect([from - 1, from, to].map((at) => isMaintained(known, 'ferramentas', at))).toEqual([
+      false,
+      true,
+      false,
+    ]);
     expect(isMaintained(known, 'api', from)).toBe(false);
     const late = announcementsOf([{ ...plan, at: from + 1 }]);
     expect(isMaintained(late, 'ferramentas', from + 2)).toBe(false);

@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DAY_MS, dayOf, MINUTE_MS, shownMoment, typedMoment } from '../../../status/brasilia.ts';
 import { countsOf, measured, summaryOf } from '../../../status/history/day.ts';
-import { EMPTY_STATE, type HistoryRecord, type HistoryState, noted, stateOf } from '../../../status/history/state.ts';
+import {
+  EMPTY_STATE,
+  type HistoryRecord,
+  type HistoryState,
+  noted,
+  stateOf,
+} from '../../../status/history/state.ts';
 import type { OutcomeKind } from '../../../status/outcome.ts';
 
 const MIDNIGHT = Date.parse('2026-11-20T03:00:00Z');
@@ -13,7 +19,7 @@ function record(at: number, is: OutcomeKind, rest: Partial<HistoryRecord> = {}):
   return { number, at, component: 'api', is, why: null, ms: null, maintenance: false, ...rest };
 }
 
-function after(records: readonly HistoryRecord[], from: HistoryState = EMPTY_STATE): HistoryState {
+function stateAfter(records: readonly HistoryRecord[], from: HistoryState = EMPTY_STATE): HistoryState {
   return records.reduce(noted, from);
 }
 
@@ -42,13 +48,13 @@ describe('a day', () => {
   test('of an outage counts it from its third failure on, the first two as failures, and its end at the second answer', () => {
     const all = [...minutes(10, 'right'), ...minutes(5, 'wrong', MIDNIGHT + 10 * MINUTE_MS)];
     all.push(...minutes(5, 'right', MIDNIGHT + 15 * MINUTE_MS));
-    expect(countsAt(after(all), '2026-11-20')).toEqual({ u: 14, d: 4, f: 2, s: 0, m: 0 });
+    expect(countsAt(stateAfter(all), '2026-11-20')).toEqual({ u: 14, d: 4, f: 2, s: 0, m: 0 });
   });
 
   test('in planned maintenance counts failures as that, and what was right as up', () => {
     const all = minutes(6, 'wrong').map((each) => ({ ...each, maintenance: true }));
     const right = record(MIDNIGHT + 6 * MINUTE_MS, 'right');
-    expect(countsAt(after([...all, right]), '2026-11-20')).toMatchObject({ m: 6, d: 1, f: 0 });
+    expect(countsAt(stateAfter([...all, right]), '2026-11-20')).toMatchObject({ m: 6, d: 1, f: 0 });
   });
 
   test('has nothing where nothing was measured, and that is never up', () => {
@@ -57,7 +63,7 @@ describe('a day', () => {
         const all = asked.map((isMeasured, place) =>
           record(MIDNIGHT + place * MINUTE_MS, isMeasured ? 'right' : 'unmeasured'),
         );
-        const { counts, none } = summaryOf(stateOf(after(all), 'api').days['2026-11-20'], 1);
+        const { counts, none } = summaryOf(stateOf(stateAfter(all), 'api').days['2026-11-20'], 1);
         expect(counts.u).toBe(asked.filter(Boolean).length);
         expect(none).toBe(1_440 - counts.u);
       }),
@@ -71,27 +77,38 @@ describe('a day', () => {
   test('counts each of its minutes once, whatever the clock does', () => {
     const jump = fc.integer({ min: -3 * DAY_MS, max: 3 * DAY_MS });
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.constantFrom<OutcomeKind>('right', 'wrong', 'source'), jump), { maxLength: 200 }), (all) => {
-        const state = after(all.map(([is, offset]) => record(MIDNIGHT + offset, is)));
-        const sum = Object.keys(stateOf(state, 'api').days).reduce((total, day) => total + measured(countsAt(state, day)), 0);
-        expect(sum).toBeLessThanOrEqual(new Set(all.map(([, offset]) => Math.floor(offset / MINUTE_MS))).size);
-      }),
+      fc.property(
+        fc.array(fc.tuple(fc.constantFrom<OutcomeKind>('right', 'wrong', 'source'), jump), {
+          maxLength: 200,
+        }),
+        (all) => {
+          const state = stateAfter(all.map(([is, offset]) => record(MIDNIGHT + offset, is)));
+          const sum = Object.keys(stateOf(state, 'api').days).reduce(
+            (total, day) => total + measured(countsAt(state, day)),
+            0,
+          );
+          expect(sum).toBeLessThanOrEqual(
+            new Set(all.map(([, offset]) => Math.floor(offset / MINUTE_MS))).size,
+          );
+        },
+      ),
       { numRuns: 100 },
     );
   });
 
   test('stays as it was when the clock goes ten years ahead for a while, and back', () => {
-    const before = after(minutes(100, 'right'));
-    const ahead = after(minutes(50, 'wrong', MIDNIGHT + 3_650 * DAY_MS), before);
-    const back = after(minutes(100, 'right', MIDNIGHT + 100 * MINUTE_MS), ahead);
+    const before = stateAfter(minutes(100, 'right'));
+    const ahead = stateAfter(minutes(50, 'wrong', MIDNIGHT + 3_650 * DAY_MS), before);
+    const back = stateAfter(minutes(100, 'right', MIDNIGHT + 100 * MINUTE_MS), ahead);
     expect(countsAt(back, '2026-11-20')).toMatchObject({ u: 199, d: 1 });
     expect(stateOf(back, 'api').judged.standing).toBe('up');
     expect(back.checkedAt).toBe(MIDNIGHT + 199 * MINUTE_MS);
   });
 
   test('keeps its counts for 90 days and more, when its minutes are gone', () => {
-    let state = after(minutes(30, 'right'));
-    for (let day = 1; day <= 95; day++) state = after(minutes(2, 'right', MIDNIGHT + day * DAY_MS), state);
+    let state = stateAfter(minutes(30, 'right'));
+    for (let day = 1; day <= 95; day++)
+      state = stateAfter(minutes(2, 'right', MIDNIGHT + day * DAY_MS), state);
     expect(countsAt(state, '2026-11-20')).toMatchObject({ u: 30 });
     expect(Object.keys(stateOf(state, 'api').days)).toHaveLength(96);
     expect(JSON.stringify(state).length).toBeLessThan(20_000);
@@ -100,7 +117,7 @@ describe('a day', () => {
 
 test('a record that is read twice counts once', () => {
   const all = minutes(2, 'wrong');
-  const once = after(all);
-  expect(after(all, once)).toEqual(once);
-  expect(stateOf(after([...all, ...all]), 'api').judged.standing).toBe('unknown');
+  const once = stateAfter(all);
+  expect(stateAfter(all, once)).toEqual(once);
+  expect(stateOf(stateAfter([...all, ...all]), 'api').judged.standing).toBe('unknown');
 });

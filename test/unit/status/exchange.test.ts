@@ -44,7 +44,7 @@ describe('an answer', () => {
 
   test('that is too large is a fault, and is not read to its end', async () => {
     const url = await serve((_, response) => response.end(Buffer.alloc(5_000_000)));
-    await expect(exchange(new URL(url), { limitMs: 10_000 })).rejects.toThrow('resposta maior do que o esperado');
+    await expect(exchange(url, { limitMs: 10_000 })).rejects.toThrow('resposta maior do que o esperado');
   });
 
   test('that leads elsewhere is a fault: nobody is followed', async () => {
@@ -66,14 +66,16 @@ describe('an answer', () => {
       response.write('half', () => response.destroy());
     });
     for (const address of [url, 'http://127.0.0.1:9/'])
-      await expect(exchange(new URL(address), { limitMs: 10_000 })).rejects.toThrow(
+      await expect(exchange(address, { limitMs: 10_000 })).rejects.toThrow(
         'conexão recusada ou interrompida',
       );
   });
 
   test('without the mark of the service is a fault', async () => {
     const url = await serve((_, response) => response.end('<html>'));
-    await expect(service(url).ask('/', { limitMs: 10_000 })).rejects.toThrow('uma resposta que não é do serviço');
+    await expect(service(url).ask('/', { limitMs: 10_000 })).rejects.toThrow(
+      'uma resposta que não é do serviço',
+    );
   });
 });
 

@@ -61,21 +61,23 @@ describe('the history', () => {
     }
   });
 
-  test.each(['', 'half', '{"generation":2}', '00000000 {"generation":2,"state":{}}\n'])(
-    'whose newest snapshot is damaged (%j) is made from the one before',
-    async (content) => {
-      const path = await folder();
-      const states = await made(path);
-      await writeFile(join(path, 'base-2'), content);
-      const history = await History.open(path, AT);
-      expect(history.state).toEqual(states.at(-1));
-      expect(history.damaged).toBe(1);
-      await history.note([measured(50)]);
-      expect((await History.open(path, AT)).state).toEqual(history.state);
-      await history.compact();
-      expect((await History.open(path, AT)).state).toEqual(history.state);
-    },
-  );
+  test.each([
+    '',
+    'half',
+    '{"generation":2}',
+    '00000000 {"generation":2,"state":{}}\n',
+  ])('whose newest snapshot is damaged (%j) is made from the one before', async (content) => {
+    const path = await folder();
+    const states = await made(path);
+    await writeFile(join(path, 'base-2'), content);
+    const history = await History.open(path, AT);
+    expect(history.state).toEqual(states.at(-1));
+    expect(history.damaged).toBe(1);
+    await history.note([measured(50)]);
+    expect((await History.open(path, AT)).state).toEqual(history.state);
+    await history.compact();
+    expect((await History.open(path, AT)).state).toEqual(history.state);
+  });
 
   test('survives an end at each step of a compaction', async () => {
     const path = await folder();
@@ -86,7 +88,7 @@ describe('the history', () => {
     // The new snapshot is not there yet, its log is one from an attempt before; then both generations are there.
     await writeFile(join(before, 'log-3'), 'left over');
     await writeFile(join(before, '.draft-base-3-x'), 'half of a snapsh');
-    expect((await readHistory(before))).toEqual(states.at(-1));
+    expect(await readHistory(before)).toEqual(states.at(-1));
     const again = await History.open(before, AT);
     await again.compact();
     await again.note([measured(60)]);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { COMPONENTS } from '../../../status/components.ts';
-import { noticeFault } from '../../../status/probes/notice-signature.ts';
 import { judgeNotice } from '../../../status/probes/notice.ts';
+import { noticeFault } from '../../../status/probes/notice-signature.ts';
 import { payloadOf } from '../../../status/probes/pix.ts';
 import { contentsOfPages, pagePdf } from '../../../status/probes/plain-pdf.ts';
 import { brCode } from '../../../worker/brazil/pix/br-code.ts';
@@ -18,7 +18,9 @@ describe('a notice', () => {
   async function notice(body: string, signedBy = secret, at = NOW) {
     const event = { id: 'evt_1', type: 'job.completed' };
     const given = await deliveryHeaders(event, 1, body, signedBy, Math.floor(at / 1000));
-    const headers = Object.fromEntries(Object.entries(given).map(([name, value]) => [name.toLowerCase(), value]));
+    const headers = Object.fromEntries(
+      Object.entries(given).map(([name, value]) => [name.toLowerCase(), value]),
+    );
     return { headers, body: Buffer.from(body) };
   }
   const judged = (received: Awaited<ReturnType<typeof notice>>) =>
@@ -78,12 +80,20 @@ describe('a Pix code', () => {
   });
 
   test('is the Worker’s, which is written apart', () => {
-    const request = { key: '123e4567-e12b-12d1-a456-426655440000', name: 'Sonda da Papelada', city: 'Recife' };
+    const request = {
+      key: '123e4567-e12b-12d1-a456-426655440000',
+      name: 'Sonda da Papelada',
+      city: 'Recife',
+    };
     fc.assert(
-      fc.property(fc.stringMatching(/^[A-Za-z0-9]{1,25}$/), fc.integer({ min: 1, max: 99_999 }), (txid, cents) => {
-        const given = { ...request, txid, amount: cents / 100 };
-        expect(payloadOf(given)).toBe(brCode(parsePixRequest(given)).payload);
-      }),
+      fc.property(
+        fc.stringMatching(/^[A-Za-z0-9]{1,25}$/),
+        fc.integer({ min: 1, max: 99_999 }),
+        (txid, cents) => {
+          const given = { ...request, txid, amount: cents / 100 };
+          expect(payloadOf(given)).toBe(brCode(parsePixRequest(given)).payload);
+        },
+      ),
       { numRuns: 50 },
     );
   });
@@ -101,7 +111,8 @@ test('what is asked each minute and each five minutes costs at most 26,000 credi
   const credits = { ferramentas: 2, pix: 1 };
   const minutes = 30 * 24 * 60;
   const spent = Object.entries(credits).reduce(
-    (sum, [id, each]) => sum + (each * minutes) / COMPONENTS[id === 'pix' ? 'pix' : 'ferramentas'].everyMinutes,
+    (sum, [id, each]) =>
+      sum + (each * minutes) / COMPONENTS[id === 'pix' ? 'pix' : 'ferramentas'].everyMinutes,
     0,
   );
   expect(spent).toBeLessThanOrEqual(26_000);

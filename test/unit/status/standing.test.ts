@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { judge, type Judged, type Standing, UNJUDGED } from '../../../status/history/standing.ts';
+import { type Judged, judge, type Standing, UNJUDGED } from '../../../status/history/standing.ts';
 import type { OutcomeKind } from '../../../status/outcome.ts';
 
 const LETTERS: Record<OutcomeKind, string> = { right: 'r', wrong: 'w', source: 's', unmeasured: '' };
 const outcome = fc.constantFrom<OutcomeKind>('right', 'wrong', 'source', 'unmeasured');
 const outcomes = fc.array(outcome, { maxLength: 40 });
 
-function after(all: readonly OutcomeKind[], from: Judged = UNJUDGED): Judged {
+function judgedAfter(all: readonly OutcomeKind[], from: Judged = UNJUDGED): Judged {
   return all.reduce((judged, each, place) => judge(judged, each, place + 1), from);
 }
 
@@ -56,13 +56,13 @@ describe('a component', () => {
     ['rwwwsr', 'source'],
     ['rwww....', 'down'],
   ])('after %j is %s', (letters, standing) => {
-    expect(after(of(letters)).standing).toBe(standing);
+    expect(judgedAfter(of(letters)).standing).toBe(standing);
   });
 
   test('is as the rules say after any outcomes', () => {
     fc.assert(
       fc.property(outcomes, (all) => {
-        expect(after(all).standing).toBe(expected(all));
+        expect(judgedAfter(all).standing).toBe(expected(all));
       }),
       { numRuns: 2_000 },
     );
@@ -72,7 +72,7 @@ describe('a component', () => {
     fc.assert(
       fc.property(outcomes, (all) => {
         all.forEach((_, place) => {
-          const [before, now] = [after(all.slice(0, place)), after(all.slice(0, place + 1))];
+          const [before, now] = [judgedAfter(all.slice(0, place)), judgedAfter(all.slice(0, place + 1))];
           const measured = all.slice(0, place + 1).filter((each) => each !== 'unmeasured');
           if (before.standing !== 'down' && now.standing === 'down')
             expect(measured.slice(-3)).toEqual(['wrong', 'wrong', 'wrong']);
@@ -86,16 +86,16 @@ describe('a component', () => {
   test('is not changed by what was not measured', () => {
     fc.assert(
       fc.property(outcomes, fc.nat(20), (all, count) => {
-        const judged = after(all);
-        expect(after(Array<OutcomeKind>(count).fill('unmeasured'), judged)).toEqual(judged);
+        const judged = judgedAfter(all);
+        expect(judgedAfter(Array<OutcomeKind>(count).fill('unmeasured'), judged)).toEqual(judged);
       }),
     );
   });
 
   test('is as it is since the first of the outcomes that made it so', () => {
-    expect(after(of('rrwww')).since).toBe(3);
-    expect(after(of('rrwwwrwwrr')).since).toBe(9);
-    expect(after(of('rsss')).since).toBe(2);
-    expect(after(of('.r')).since).toBe(2);
+    expect(judgedAfter(of('rrwww')).since).toBe(3);
+    expect(judgedAfter(of('rrwwwrwwrr')).since).toBe(9);
+    expect(judgedAfter(of('rsss')).since).toBe(2);
+    expect(judgedAfter(of('.r')).since).toBe(2);
   });
 });
