@@ -32,7 +32,7 @@ export async function askJoin(
   onEnd: OnEnd,
 ): Promise<Extract<Outcome, { is: 'unmeasured' }> | undefined> {
   const endsAt = performance.now() + service.limitOf(LIMIT_MS);
-  const leftMs = () => Math.max(1, endsAt - performance.now());
+  const leftMs = () => Math.max(1, Math.ceil(endsAt - performance.now()));
   const contents = ['primeira', 'segunda'].map(
     (name) => `BT /F1 18 Tf 72 700 Td (${name} ${randomBytes(12).toString('hex')}) Tj ET`,
   );

@@ -144,7 +144,7 @@ describe('the status page', () => {
       paginas: 'uma resposta antiga, guardada no caminho',
       api: 'os dados de outra chave',
       cep: 'o endereço de outro CEP',
-      emails: 'sem resposta completa em 3 s',
+      emails: 'sem resposta completa em 5 s',
       ferramentas: 'um resultado com outras páginas',
       pix: 'um código diferente do esperado',
       console: 'um redirecionamento onde o endereço deveria responder',
@@ -169,7 +169,7 @@ describe('the status page', () => {
     for (const pid of pids) process.kill(pid, 'SIGSTOP');
     try {
       const stoppedSeconds = await status.says(quick('down'));
-      expect((await status.reasons()).api).toBe('sem resposta completa em 3 s');
+      expect((await status.reasons()).api).toBe('sem resposta completa em 5 s');
       console.log(`a minute of 0.7 s: cut ${cutSeconds}, mended ${mendedSeconds}, stopped ${stoppedSeconds}`);
     } finally {
       for (const pid of pids) process.kill(pid, 'SIGCONT');
