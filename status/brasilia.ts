@@ -23,14 +23,9 @@ export function shownDay(day: string): string {
   return day.split('-').reverse().join('/');
 }
 
-/** Milliseconds → `hh:mm` in Brasília. */
-export function shownTime(at: number): string {
-  return new Date(at - OFFSET_MS).toISOString().slice(11, 16);
-}
-
 /** Milliseconds → `dd/mm/aaaa às hh:mm` in Brasília. */
 export function shownMoment(at: number): string {
-  return `${shownDay(dayOf(at))} às ${shownTime(at)}`;
+  return `${shownDay(dayOf(at))} às ${new Date(at - OFFSET_MS).toISOString().slice(11, 16)}`;
 }
 
 const TYPED = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})$/;

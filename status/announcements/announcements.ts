@@ -3,8 +3,8 @@ import type { AnnouncementEvent, Phase } from './event.ts';
 
 export interface Post {
   at: number;
-  /** What it changed; the first post of an announcement changes nothing. */
-  change: Phase | 'encerrado' | 'cancelada' | null;
+  /** What it changed; null where it only says more. */
+  change: Phase | 'anunciada' | 'encerrado' | 'cancelada' | null;
   text: string;
 }
 
@@ -61,7 +61,7 @@ function begun(event: AnnouncementEvent): Incident | Maintenance | undefined {
     closedAt: null,
     components: event.components.filter(isComponentId),
   };
-  const posts: Post[] = [{ at, change: event.type === 'incident_opened' ? event.phase : null, text }];
+  const posts: Post[] = [{ at, change: event.type === 'incident_opened' ? event.phase : 'anunciada', text }];
   if (event.type === 'incident_opened') return { kind: 'incident', ...shared, posts, phase: event.phase };
   return { kind: 'maintenance', ...shared, posts, from: event.from, to: event.to, isCanceled: false };
 }

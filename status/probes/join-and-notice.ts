@@ -41,7 +41,8 @@ export function joinAndNoticeProbe({ service, receiver, receiverUrl, secret, now
         const told = await outcomeOf(async () => {
           const notice = await expected.within(service.limitOf(NOTICE_LIMIT_MS));
           requireThat(notice !== null, 'o aviso de uma tarefa não chegou');
-          return judgeNotice(notice, { jobId: ended, secret, now: now() });
+          judgeNotice(notice, { jobId: ended, secret, now: now() });
+          return undefined;
         });
         report('avisos', told);
       } finally {

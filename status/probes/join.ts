@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
-import type { Outcome } from '../outcome.ts';
 import type { Answer } from './exchange.ts';
 import { requireThat } from './fault.ts';
 import { contentsOfPages, pagePdf } from './plain-pdf.ts';
 import { readJson, type ServiceUnderTest } from './service.ts';
-import { unpaid } from './unpaid.ts';
 
 /** From the call to the end of the job. */
 const LIMIT_MS = 40_000;
@@ -30,20 +28,17 @@ export async function askJoin(
   service: ServiceUnderTest,
   webhookUrl: string,
   onEnd: OnEnd,
-): Promise<Extract<Outcome, { is: 'unmeasured' }> | undefined> {
+): Promise<undefined> {
   const endsAt = performance.now() + service.limitOf(LIMIT_MS);
   const leftMs = () => Math.max(1, Math.ceil(endsAt - performance.now()));
   const contents = ['primeira', 'segunda'].map(
     (name) => `BT /F1 18 Tf 72 700 Td (${name} ${randomBytes(12).toString('hex')}) Tj ET`,
   );
   const created = await create(service, contents.map(pagePdf), webhookUrl, leftMs());
-  const notPaid = unpaid(created);
-  if (notPaid) return notPaid;
   const ended = await endOf(service, readJson(created, [200, 202], job), leftMs);
   onEnd(ended.id);
   requireThat(ended.status === 'done', 'uma tarefa que terminou com erro');
   await compare(service, ended, contents);
-  return undefined;
 }
 
 async function create(

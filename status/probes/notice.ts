@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { Outcome } from '../outcome.ts';
-import { ProbeFault, requireThat } from './fault.ts';
+import { NotMeasured, ProbeFault, requireThat } from './fault.ts';
 import { noticeFault } from './notice-signature.ts';
 import type { ReceivedNotice } from './receiver.ts';
 
@@ -14,14 +13,13 @@ const event = z.object({
 export function judgeNotice(
   { headers, body }: ReceivedNotice,
   { jobId, secret, now }: { jobId: string; secret: string; now: number },
-): Extract<Outcome, { is: 'unmeasured' }> | undefined {
+): void {
   const fault = noticeFault(headers, body, secret, now);
   // Its signature covers its time: that of this machine may be the wrong one.
-  if (fault === 'wrong_time') return { is: 'unmeasured', why: 'o relógio de quem verifica não confere' };
+  if (fault === 'wrong_time') throw new NotMeasured('o relógio de quem verifica não confere');
   requireThat(fault === null, 'um aviso sem a assinatura da conta');
   const { data } = event.safeParse(jsonOf(body));
   requireThat(data?.data.id === jobId && headers['webhook-id'] === data.id, 'um aviso de outra tarefa');
-  return undefined;
 }
 
 function jsonOf(body: Buffer): unknown {

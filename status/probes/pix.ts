@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import type { Outcome } from '../outcome.ts';
 import { requireThat } from './fault.ts';
 import { readJson, type ServiceUnderTest } from './service.ts';
-import { unpaid } from './unpaid.ts';
 
 const LIMIT_MS = 15_000;
 const REQUEST = {
@@ -16,9 +14,7 @@ const REQUEST = {
 const pix = z.object({ payload: z.string() });
 
 /** A Pix code with an identifier that is new each time; every character of it is known beforehand. */
-export async function askPix(
-  service: ServiceUnderTest,
-): Promise<Extract<Outcome, { is: 'unmeasured' }> | undefined> {
+export async function askPix(service: ServiceUnderTest): Promise<undefined> {
   const txid = `SONDA${randomBytes(8).toString('hex').toUpperCase()}`;
   const answer = await service.call('/v1/pix/brcode', {
     method: 'POST',
@@ -26,13 +22,10 @@ export async function askPix(
     headers: { 'Content-Type': 'application/json' },
     body: Buffer.from(JSON.stringify({ ...REQUEST, txid })),
   });
-  const notPaid = unpaid(answer);
-  if (notPaid) return notPaid;
   requireThat(
     readJson(answer, [200], pix).payload === payloadOf({ ...REQUEST, txid }),
     'um código diferente do esperado',
   );
-  return undefined;
 }
 
 /** The payload of a static Pix (BR Code, Manual de Padrões para Iniciação do Pix). */

@@ -1,6 +1,6 @@
 import type { ComponentId } from '../components.ts';
 import type { Outcome } from '../outcome.ts';
-import { ProbeFault } from './fault.ts';
+import { NotMeasured, ProbeFault } from './fault.ts';
 
 /** Questions that are asked together, and what they came to, told as soon as it is known. */
 export interface Probe {
@@ -9,8 +9,8 @@ export interface Probe {
   run(report: (component: ComponentId, outcome: Outcome) => void): Promise<void>;
 }
 
-/** A question that throws a ProbeFault where the service is at fault, and answers what else it came to. */
-type Ask = () => Promise<Exclude<Outcome, { is: 'right' }> | undefined>;
+/** A question that throws a ProbeFault or NotMeasured; it answers what is wrong with a source, and nothing where all is right. */
+type Ask = () => Promise<Extract<Outcome, { is: 'source' }> | undefined>;
 
 export async function outcomeOf(ask: Ask): Promise<Outcome> {
   const startedAt = performance.now();
@@ -18,6 +18,7 @@ export async function outcomeOf(ask: Ask): Promise<Outcome> {
     return (await ask()) ?? { is: 'right', ms: Math.round(performance.now() - startedAt) };
   } catch (error) {
     if (error instanceof ProbeFault) return { is: 'wrong', why: error.message };
+    if (error instanceof NotMeasured) return { is: 'unmeasured', why: error.message };
     throw error;
   }
 }

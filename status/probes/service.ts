@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Answer, exchange, type Question } from './exchange.ts';
-import { ProbeFault, requireThat } from './fault.ts';
+import { NotMeasured, ProbeFault, requireThat } from './fault.ts';
 import type { Freshness } from './freshness.ts';
 
 export interface ServiceOptions {
@@ -10,6 +10,8 @@ export interface ServiceOptions {
   limitMs: number;
   freshness: Freshness;
 }
+
+const OWN_LIMITS = new Set(['insufficient_credits', 'rate_limited', 'concurrency_limit']);
 
 const refusal = z.object({ error: z.object({ code: z.string(), request_id: z.string() }) });
 
@@ -43,9 +45,13 @@ export class ServiceUnderTest {
     });
   }
 
-  /** With the key. */
-  call(path: string, { headers = {}, ...question }: Question): Promise<Answer> {
-    return this.ask(path, { ...question, headers: { Authorization: `Bearer ${this.key}`, ...headers } });
+  /** With the key. A refusal for want of credits or places of its own account tells nothing of the service. */
+  async call(path: string, { headers = {}, ...question }: Question): Promise<Answer> {
+    const authorized = { Authorization: `Bearer ${this.key}`, ...headers };
+    const answer = await this.ask(path, { ...question, headers: authorized });
+    if (OWN_LIMITS.has(refusalCode(answer) ?? ''))
+      throw new NotMeasured('a conta que faz as verificações está sem saldo ou no limite');
+    return answer;
   }
 
   limitOf(ms: number): number {

@@ -62,14 +62,15 @@ function sourceOf(text: string): string {
 
 /** The script shows the second text in place of the first once the check is too old. */
 function summary(view: View): Markup {
-  const { checkedAt, overall } = view;
+  const { checkedAt, overall, openIncidents: open } = view;
+  const look = overall === 'up' && open.length > 0 ? 'incident' : overall;
   const checked =
     checkedAt === null
       ? markup`<p>Nenhuma verificação foi feita até agora.</p>`
       : markup`<p>Última verificação: ${moment(checkedAt)}, horário de Brasília. Se isso foi há mais de 5 minutos, esta página não diz como o serviço está agora.</p>`;
   const attributes =
     checkedAt === null ? null : markup` data-checked-at="${checkedAt}" data-current-for="${CURRENT_FOR_MS}"`;
-  return markup`<div class="state ${overall}" id="estado"${attributes}>
+  return markup`<div class="state ${look}" id="estado"${attributes}>
 <p class="state-words" id="estado-atual">${overallWords(view)}</p>
 <p class="state-words" id="estado-antigo" role="status" hidden></p>
 ${checked}

@@ -22,10 +22,10 @@ export const PHASE_WORDS: Record<Phase, string> = {
   acompanhando: 'Acompanhando',
 };
 
+const OTHER_CHANGES = { anunciada: 'Anúncio', encerrado: 'Encerrado', cancelada: 'Cancelada' } as const;
+
 export function changeWords(change: Post['change']): string {
-  if (change === null) return 'Atualização';
-  if (change === 'encerrado') return 'Encerrado';
-  return change === 'cancelada' ? 'Cancelada' : PHASE_WORDS[change];
+  return change === null ? 'Atualização' : { ...PHASE_WORDS, ...OTHER_CHANGES }[change];
 }
 
 /** The sentence above everything. */

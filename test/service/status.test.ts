@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'puppeteer-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { freePort } from '../../scripts/local/free-port.ts';
 import { runtimePids } from '../../scripts/local/runtime-pids.ts';
 import { COMPONENT_IDS, type ComponentId } from '../../status/components.ts';
@@ -47,6 +47,8 @@ beforeAll(async () => {
   };
   service = await Service.start(variables, {}, mails);
   mirror = await Mirror.of(service.url);
+});
+beforeEach(async () => {
   account = await service.account();
 });
 afterEach(async () => {
@@ -234,7 +236,7 @@ describe('the page in its folder, without the service and without the prober', (
   let status: StatusProgram;
   beforeAll(async () => {
     browser = await startBrowser();
-    status = await StatusProgram.of({ url: mirror.url, account, port });
+    status = await StatusProgram.of({ url: mirror.url, account: await service.account(), port });
     await status.says({ paginas: 'up', api: 'up', ferramentas: 'up' });
     await status.kill();
   });

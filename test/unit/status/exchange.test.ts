@@ -3,6 +3,9 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
 import { exchange } from '../../../status/probes/exchange.ts';
 import { Freshness } from '../../../status/probes/freshness.ts';
+import { askMe } from '../../../status/probes/me.ts';
+import { askPix } from '../../../status/probes/pix.ts';
+import { outcomeOf } from '../../../status/probes/probe.ts';
 import { ServiceUnderTest } from '../../../status/probes/service.ts';
 
 const servers: Server[] = [];
@@ -77,6 +80,16 @@ describe('an answer', () => {
       'uma resposta que não é do serviço',
     );
   });
+});
+
+test.each([
+  [402, 'insufficient_credits'],
+  [429, 'rate_limited'],
+])('a refusal %i %s of the account that asks tells nothing of the service', async (status, code) => {
+  const body = JSON.stringify({ error: { code, message: 'Não.', request_id: 'req_1' } });
+  const url = await serve((_, response) => response.writeHead(status, { 'X-Request-Id': 'req_1' }).end(body));
+  expect(await outcomeOf(() => askPix(service(url)))).toMatchObject({ is: 'unmeasured' });
+  expect(await outcomeOf(() => askMe(service(url)))).toMatchObject({ is: 'unmeasured' });
 });
 
 describe('a fresh answer', () => {

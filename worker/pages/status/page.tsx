@@ -72,7 +72,10 @@ export function StatusPage({ view, operator, statusUrl }: StatusPageProps) {
         ]}
       />
       <p class="quiet">
-        Visto em <Moment at={view.at} />, horário de Brasília. Também em <a href="/status.json">JSON</a>.
+        Visto em <Moment at={view.at} />, horário de Brasília.
+      </p>
+      <p>
+        <a href="/status.json">Em JSON</a>
       </p>
     </SitePage>
   );
