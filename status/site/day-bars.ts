@@ -18,7 +18,7 @@ const LAYERS: readonly [keyof Counts | 'none', string][] = [
   ['d', 'bar-down'],
 ];
 /** What happened at all is to be seen, however short it was. */
-const LEAST = 3;
+const LEAST = 8;
 
 /** A bar for each day, made of what the day was: what was not measured is grey. */
 export function dayBars(component: ComponentView): Markup {

@@ -50,7 +50,7 @@ function listed(names: readonly string[]): string {
 export function shareWords({ upShare, total, everyMinutes }: ComponentView): string {
   if (upShare === null) return 'sem dados';
   const none = total.none === 0 ? '' : `; sem dados em ${lengthWords(total.none * everyMinutes)}`;
-  return `${percent(upShare)} das verificações no ar${none}`;
+  return `${percent(upShare)} das verificações deram certo${none}`;
 }
 
 /** Never rounded up: 100% is said only where each check was right. */

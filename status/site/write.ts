@@ -1,7 +1,5 @@
-import { mkdir, readFile } from 'node:fs/promises';
-import { stripTypeScriptTypes } from 'node:module';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Announcements } from '../announcements/announcements.ts';
 import { writeWhole } from '../files/whole-file.ts';
 import type { HistoryState } from '../history/state.ts';
@@ -9,10 +7,9 @@ import type { Places } from '../settings.ts';
 import { statusAtom } from './atom.ts';
 import { statusBadge } from './badge.ts';
 import { statusJson } from './json.ts';
+import { looks } from './looks.ts';
 import { statusPage } from './page.ts';
 import { viewOf } from './view.ts';
-
-const BROWSER = new URL('../../browser/', import.meta.url);
 
 /** What is served, by name. */
 export const SITE_TYPES: Record<string, string> = {
@@ -40,20 +37,4 @@ export async function writeSite(
     'index.html': statusPage(view, { serviceUrl, ...(await looks()) }),
   };
   for (const [name, content] of Object.entries(files)) await writeWhole(join(folder, name), content);
-}
-
-let known: Promise<{ style: string; script: string }> | undefined;
-
-function looks() {
-  known ??= readLooks();
-  return known;
-}
-
-/** The style and the script of the page, from the sources of all pages. */
-async function readLooks() {
-  const read = (path: string) => readFile(fileURLToPath(new URL(path, BROWSER)), 'utf8');
-  const [tokens, page, script] = await Promise.all(
-    ['tokens.css', 'status/page.css', 'status/age.ts'].map(read),
-  );
-  return { style: `${tokens ?? ''}${page ?? ''}`, script: stripTypeScriptTypes(script ?? '') };
 }

@@ -100,10 +100,10 @@ describe('the page', () => {
     );
     if (!api) throw new Error('no api');
     expect(shareWords({ ...api, upShare: 0.999999, total: { ...api.total, none: 0 } })).toBe(
-      '99,99% das verificações no ar',
+      '99,99% das verificações deram certo',
     );
     expect(shareWords({ ...api, upShare: 1, total: { ...api.total, none: 200 } })).toBe(
-      '100% das verificações no ar; sem dados em 3 h 20 min',
+      '100% das verificações deram certo; sem dados em 3 h 20 min',
     );
     expect(shareWords({ ...api, upShare: null })).toBe('sem dados');
     expect(api.upShare).toBeCloseTo(2 / 3);
