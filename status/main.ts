@@ -16,6 +16,8 @@ try {
 async function probe(): Promise<void> {
   const ending = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort());
+  // Whoever started it locally holds its standard input, and is gone when that ends.
+  if (process.env.EXIT_WITH_PARENT === '1') process.stdin.once('end', () => ending.abort()).resume();
   await runProber(readSettings(process.env), ending.signal);
   // A question that is under way is not waited for.
   process.exit(0);

@@ -22,8 +22,8 @@ export class LocalStatusProgram {
   /** Its lines of log are for `onLine`. */
   start(onLine: (line: string) => void): void {
     const child = spawn(process.execPath, [MAIN], {
-      env: { ...process.env, ...this.#environment },
-      stdio: ['ignore', 'inherit', 'pipe'],
+      env: { ...process.env, ...this.#environment, EXIT_WITH_PARENT: '1' },
+      stdio: ['pipe', 'inherit', 'pipe'],
     });
     this.#child = child;
     createInterface({ input: child.stderr }).on('line', onLine);

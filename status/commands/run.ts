@@ -5,7 +5,7 @@ import { readHistory } from '../history/history.ts';
 import type { Places } from '../settings.ts';
 import { writeSite } from '../site/write.ts';
 import { eventOf } from './announce.ts';
-import { readArguments } from './arguments.ts';
+import { readArguments, USAGE } from './arguments.ts';
 
 /**
  * One command. The site is written here too, from what is stored: an incident must be told even where the prober is gone,
@@ -13,6 +13,7 @@ import { readArguments } from './arguments.ts';
  */
 export async function runCommand(places: Places, args: readonly string[], now: number): Promise<void> {
   const given = readArguments(args);
+  if (given.command === 'help') return console.log(USAGE);
   const known = await readAnnouncements(places.announcementsPath);
   if (given.command === 'list') {
     for (const { id, title, phase } of known.incidents.filter(({ closedAt }) => closedAt === null))
