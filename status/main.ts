@@ -1,19 +1,23 @@
 import { UsageError } from './commands/arguments.ts';
-import { runCommand } from './commands/run.ts';
-import { runProber } from './prober/run.ts';
 import { readPlaces, readSettings } from './settings.ts';
 
 const args = process.argv.slice(2);
 
 try {
-  if (args.length > 0) await runCommand(readPlaces(process.env), args, Date.now());
+  if (args.length > 0) await command();
   else await probe();
 } catch (error) {
   console.error(error instanceof UsageError ? error.message : error);
   process.exitCode = 1;
 }
 
+async function command(): Promise<void> {
+  const { runCommand } = await import('./commands/run.ts');
+  await runCommand(readPlaces(process.env), args, Date.now());
+}
+
 async function probe(): Promise<void> {
+  const { runProber } = await import('./prober/run.ts');
   const ending = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort());
   // Whoever started it locally holds its standard input, and is gone when that ends.

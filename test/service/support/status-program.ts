@@ -8,8 +8,8 @@ import type { ComponentId } from '../../../status/components.ts';
 import type { Account } from './account.ts';
 import { eventually } from './service.ts';
 
-const MAIN = join(import.meta.dirname, '../../../status/main.ts');
-const STATUS_URL = 'https://status.papelada.example';
+export const STATUS_MAIN = join(import.meta.dirname, '../../../status/main.ts');
+export const STATUS_URL = 'https://status.papelada.example';
 export const STATUS_CEP = '01001000';
 
 export interface StatusJson {
@@ -93,7 +93,7 @@ export class StatusProgram {
   /** The ids of incidents and the like, as the commands print them. */
   async command(...args: string[]): Promise<string> {
     const env = { ...process.env, ...this.environment };
-    const { stdout } = await promisify(execFile)(process.execPath, [MAIN, ...args], { env });
+    const { stdout } = await promisify(execFile)(process.execPath, [STATUS_MAIN, ...args], { env });
     return stdout.trim();
   }
 
