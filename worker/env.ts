@@ -14,6 +14,7 @@ export interface Env {
   LOOKUP: DurableObjectNamespace;
   SOURCE_WATCH: DurableObjectNamespace;
   RECIPIENT: DurableObjectNamespace;
+  MAIL_WATCH: DurableObjectNamespace;
   SIGN_IN: DurableObjectNamespace;
   PERSON: DurableObjectNamespace;
   EMAIL?: SendEmail;
@@ -52,6 +53,8 @@ export interface Env {
   OPERATOR_EMAIL?: string;
   /** Where people write to for help; OPERATOR_EMAIL without it. */
   SUPPORT_MAIL?: string;
+  /** Where the status page is that another provider serves; none is linked to without it. */
+  STATUS_URL?: string;
   /** Base addresses of the public registries of CNPJs and CEPs, where they are not the usual ones. */
   BRASILAPI_URL?: string;
   MINHARECEITA_URL?: string;

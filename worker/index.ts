@@ -7,6 +7,7 @@ export { SourceWatch } from './brazil/lookups/source-watch.ts';
 export { Envelope } from './esign/envelope.ts';
 export { Gate } from './gate/gate.ts';
 export { Job } from './jobs/job.ts';
+export { MailWatch } from './mail/mail-watch.ts';
 export { Recipient } from './mail/recipient.ts';
 export { Person } from './people/person.ts';
 export { SignIn } from './people/sign-in.ts';

@@ -6,10 +6,11 @@ import { isFree } from '../../containers/sandbox/processes/port.ts';
 import { bundleWorker, keptBundle } from './bundle.ts';
 import { localCertificate } from './certificate.ts';
 import { LocalContainerProgram } from './container-program.ts';
-import { demoAccount } from './demo.ts';
 import { freePort } from './free-port.ts';
+import { DEMO, keptAccount, STATUS } from './kept-accounts.ts';
 import { type PlatformOptions, platformOptions, startPlatform } from './platform.ts';
 import { localSecrets } from './secrets.ts';
+import { LocalStatusProgram } from './status-program.ts';
 
 /** Within which a signal to the whole group has arrived. */
 const SIGNAL_MS = 200;
@@ -17,6 +18,8 @@ const STATE = fileURLToPath(new URL('../../.papelada/', import.meta.url));
 const port = Number(process.env.PORT ?? 8787);
 const runnerPort = await freePort();
 const url = `http://127.0.0.1:${port}`;
+const statusPort = (await isFree(port + 1)) ? port + 1 : await freePort();
+const statusUrl = `http://127.0.0.1:${statusPort}`;
 const secrets = localSecrets(`${STATE}secrets.json`);
 
 const variables: Record<string, string> = {
@@ -25,6 +28,7 @@ const variables: Record<string, string> = {
   RUNNER_INSTANCES: '1',
   PUBLIC_URL: url,
   DEV_MAIL: '1',
+  STATUS_URL: statusUrl,
 };
 for (const name of [
   'BRASILAPI_URL',
@@ -39,6 +43,7 @@ for (const name of [
   'OPERATOR_ADDRESS',
   'OPERATOR_EMAIL',
   'SUPPORT_MAIL',
+  'STATUS_URL',
   'ESIGN_CERTIFICATE',
   'ESIGN_PRIVATE_KEY',
   'ESIGN_TIMESTAMP_URL',
@@ -46,6 +51,8 @@ for (const name of [
   const value = process.env[name];
   if (value !== undefined) variables[name] = value;
 }
+// The notices of the status program's own account go to its receiver on loopback.
+variables.EGRESS_ALLOW = [process.env.EGRESS_ALLOW, statusUrl].filter(Boolean).join(',');
 
 if (!(await isFree(port))) {
   console.error(`\n✗ Port ${port} is taken. End what listens there, or choose another: PORT=8800 npm start`);
@@ -64,7 +71,21 @@ let build: BuildContext | undefined;
 let isStopping = false;
 const [{ platform, code: firstCode }] = await Promise.all([startWorker(), program?.start()]);
 
-const demo = await demoAccount(`${STATE}demo.json`, url, variables.OPERATOR_TOKEN ?? secrets.OPERATOR_TOKEN);
+const operator = { url, token: variables.OPERATOR_TOKEN ?? secrets.OPERATOR_TOKEN };
+const demo = await keptAccount(`${STATE}demo.json`, DEMO, operator);
+const statusAccount = await keptAccount(`${STATE}status/account.json`, STATUS, operator);
+const statusProgram = new LocalStatusProgram({
+  PAPELADA_URL: url,
+  STATUS_URL: statusUrl,
+  STATUS_STATE: `${STATE}status/state`,
+  STATUS_FOLDER: `${STATE}status/site`,
+  STATUS_KEY: statusAccount.live_key,
+  STATUS_WEBHOOK_SECRET: statusAccount.webhook_secret,
+  STATUS_RECEIVER_URL: statusUrl,
+  STATUS_PORT: String(statusPort),
+  STATUS_SERVE: '1',
+});
+statusProgram.start((line) => console.log(`  status: ${line}`));
 await announce();
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
@@ -103,6 +124,7 @@ Papelada runs at ${url}
   console   ${url}/entrar (demo@papelada.example; the code comes to /dev/mail)
   docs      ${url}/docs
   mail      ${url}/dev/mail
+  status    ${statusUrl} (asked from outside, each minute)
 
 A first call (joins a PDF and a picture, waits for the result):
 
@@ -133,6 +155,7 @@ async function unlessStopping(error: unknown): Promise<undefined> {
 
 async function stop(): Promise<void> {
   isStopping = true;
+  await statusProgram.stop();
   await build?.dispose();
   await platform.dispose();
   await program?.stop();

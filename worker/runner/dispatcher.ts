@@ -52,6 +52,12 @@ export class Dispatcher extends DurableObject<Env> {
     return this.#schedule.runDue();
   }
 
+  /** How long the oldest of the waiting jobs has waited; null where none waits. */
+  longestWaitMs(): number | null {
+    const since = this.#queue.waitingSince();
+    return since === null ? null : Math.max(0, this.#clock.now() - since);
+  }
+
   /** A job wants a slot; a job that waits or has one already changes nothing. */
   enqueue(jobId: string, accountId: string, createdAt: number): void {
     this.ctx.storage.transactionSync(() => this.#queue.add(jobId, accountId, createdAt));

@@ -83,6 +83,13 @@ export class SlotQueue {
     if (instance !== undefined) this.#places.avoid(instance, now + AVOIDED_MS);
   }
 
+  /** When the oldest of the jobs that wait for their first slot was accepted; null where none waits. */
+  waitingSince(): number | null {
+    return this.#sql
+      .exec<{ since: number | null }>('SELECT min(created_at) AS since FROM waiting WHERE background = 0')
+      .one().since;
+  }
+
   /** A run of the account was ended by a limit within the time that it is watched. */
   hasOffended(accountId: string, now: number): boolean {
     return this.#exists(

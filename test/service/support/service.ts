@@ -261,6 +261,7 @@ type ObjectClass =
   | 'Courier'
   | 'Lookup'
   | 'Recipient'
+  | 'MailWatch'
   | 'SignIn'
   | 'Person'
   | 'SourceWatch';

@@ -25,6 +25,7 @@ export const Batch = abortable(SampleBatch, 'BATCH');
 export const Courier = abortable(objects.Courier, 'COURIER');
 export const Lookup = abortable(objects.Lookup, 'LOOKUP');
 export const SourceWatch = abortable(objects.SourceWatch, 'SOURCE_WATCH');
+export const MailWatch = abortable(objects.MailWatch, 'MAIL_WATCH');
 export const Recipient = abortable(objects.Recipient, 'RECIPIENT');
 export const SignIn = abortable(objects.SignIn, 'SIGN_IN');
 export const Person = abortable(objects.Person, 'PERSON');

@@ -12,6 +12,7 @@ const PAGES: Record<string, string> = {
   'site-front': '/',
   'site-terms': '/termos',
   'site-privacy': '/privacidade',
+  'site-status': '/status',
   'site-missing': '/nada',
   'verification-form': '/verificar',
   'verification-form-refused': '/verificar?codigo=abc',

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { ROOMS, SANDBOXED, TRUSTED } from './rooms.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
-const FOLDERS = ['worker', 'containers', 'browser', 'common'];
+const FOLDERS = ['worker', 'containers', 'status', 'browser', 'common'];
 /** What is generated, and what only declares modules. */
 const APART = /^worker\/generated\/|\.d\.ts$/;
 
@@ -95,6 +95,7 @@ describe('the rooms of the source', () => {
   test.each([
     'worker',
     'containers',
+    'status',
     'browser',
   ] as const)('of %s import from those below alone', (program) => {
     expect(violationsIn(program)).toEqual([]);

@@ -53,8 +53,16 @@ export const ROOMS = {
     ['plain'],
     ['common'],
   ],
+  status: [
+    ['main'],
+    ['commands', 'prober'],
+    ['site', 'probes'],
+    ['history', 'announcements'],
+    ['files', 'settings', 'outcome', 'components'],
+    ['brasilia'],
+  ],
   browser: [
-    ['verification', 'signing', 'console', 'conference'],
+    ['verification', 'signing', 'console', 'conference', 'status'],
     ['pdf', 'verdict'],
     ['ranges', 'elements'],
     ['common'],

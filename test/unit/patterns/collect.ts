@@ -13,7 +13,9 @@ interface Node {
   [field: string]: unknown;
 }
 
-const SOURCES = ['worker', 'containers', 'scripts', 'common'].map((folder) => `${folder}/**/*.{ts,tsx,mjs}`);
+const SOURCES = ['worker', 'containers', 'scripts', 'status', 'common'].map(
+  (folder) => `${folder}/**/*.{ts,tsx,mjs}`,
+);
 
 function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';

@@ -39,6 +39,7 @@ const PAGES = [
 const LONGEST_SHOWN_NAME = 24;
 const LONGEST_SHOWN_ACCOUNT = 40;
 const LEGAL = [
+  ['/status', 'Status'],
   ['/termos', 'Termos de uso'],
   ['/privacidade', 'Privacidade'],
 ] as const;

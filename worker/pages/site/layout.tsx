@@ -23,6 +23,7 @@ const FOOTER = [
   ['/', 'Início'],
   ...NAVIGATION,
   ['/v1/openapi.json', 'Contrato OpenAPI'],
+  ['/status', 'Status'],
   ['/termos', 'Termos de uso'],
   ['/privacidade', 'Privacidade'],
 ] as const;

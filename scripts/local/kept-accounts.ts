@@ -1,0 +1,52 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { Operator } from './operator-client.ts';
+
+/** As the operator's endpoint shows a new account. */
+export interface KeptAccount {
+  live_key: string;
+  test_key: string;
+  webhook_secret: string;
+}
+
+/** The account that `npm start` shows. */
+export const DEMO = {
+  email: 'demo@papelada.example',
+  name: 'Conta de demonstração',
+  plan: 'start',
+  site_plan: 'gratis',
+};
+
+/** The account by whose key the status program asks; its questions cost up to 26,000 credits in 30 days. */
+export const STATUS = {
+  email: 'status@papelada.example',
+  name: 'Verificação de fora',
+  plan: 'scale',
+  site_plan: 'gratis',
+};
+
+/** An account of this machine: made once, and again when the stored state is gone. */
+export async function keptAccount(
+  path: string,
+  account: typeof DEMO,
+  operator: { url: string; token: string },
+): Promise<KeptAccount> {
+  const kept: KeptAccount | undefined = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
+  if (kept && (await isKnown(operator.url, kept))) return kept;
+  const created = await new Operator(operator.url, operator.token).post('/operator/accounts', account);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, JSON.stringify(created, null, 2), { mode: 0o600 });
+  return {
+    live_key: String(created.live_key),
+    test_key: String(created.test_key),
+    webhook_secret: String(created.webhook_secret),
+  };
+}
+
+async function isKnown(url: string, account: KeptAccount): Promise<boolean> {
+  const response = await fetch(`${url}/v1/tools`, {
+    headers: { Authorization: `Bearer ${account.live_key}` },
+  });
+  await response.body?.cancel();
+  return response.status !== 401;
+}

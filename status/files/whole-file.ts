@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+
+const DRAFT = '.draft-';
+const ABANDONED_AFTER_MS = 60_000;
+
+/** Replaces a file so that a reader, and a machine that loses power, has the old content or the new one, whole. */
+export async function writeWhole(path: string, content: string): Promise<void> {
+  const draft = join(dirname(path), `${DRAFT}${basename(path)}-${randomUUID()}`);
+  try {
+    const handle = await open(draft, 'wx', 0o644);
+    try {
+      await handle.writeFile(content);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => undefined);
+    throw error;
+  }
+  await syncFolder(dirname(path));
+}
+
+/** Makes the names in a folder durable. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Removes what writers left that were killed in the middle. */
+export async function removeAbandonedDrafts(folder: string, now: number): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(DRAFT)) continue;
+    const path = join(folder, name);
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now }));
+    if (Math.abs(now - mtimeMs) > ABANDONED_AFTER_MS) await rm(path, { force: true });
+  }
+}

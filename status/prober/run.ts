@@ -1,0 +1,45 @@
+import { mkdir, stat } from 'node:fs/promises';
+import { removeAbandonedDrafts } from '../files/whole-file.ts';
+import { History } from '../history/history.ts';
+import { allProbes } from '../probes/all.ts';
+import { NoticeReceiver } from '../probes/receiver.ts';
+import type { Settings } from '../settings.ts';
+import { log } from './log.ts';
+import { Prober } from './prober.ts';
+import { listen } from './server.ts';
+
+/** How often announcements are looked at: a command writes the site itself, the prober must not undo that. */
+const LOOK_MS = 2_000;
+
+/** Asks the service and writes the site until the signal. */
+export async function runProber(settings: Settings, signal: AbortSignal): Promise<void> {
+  const receiver = new NoticeReceiver();
+  // Its port is what keeps a second program from the same history: it comes first.
+  const server = await listen(settings, receiver);
+  const history = await History.open(settings.historyFolder, Date.now());
+  if (history.damaged > 0) log('history_damaged', { lines: history.damaged });
+  await mkdir(settings.folder, { recursive: true });
+  await removeAbandonedDrafts(settings.folder, Date.now());
+  const prober = new Prober(settings, history, allProbes(settings, receiver));
+  const watching = watch(settings.announcementsPath, () => prober.rewrite());
+  log('started', { service: settings.serviceUrl, folder: settings.folder, port: settings.port });
+  try {
+    await prober.run(settings.minuteMs, signal);
+  } finally {
+    clearInterval(watching);
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+function watch(path: string, changed: () => void): NodeJS.Timeout {
+  let seen: number | undefined;
+  return setInterval(async () => {
+    const size = await stat(path).then(
+      (found) => found.size,
+      () => 0,
+    );
+    if (seen !== undefined && seen !== size) changed();
+    seen = size;
+  }, LOOK_MS);
+}

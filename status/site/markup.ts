@@ -1,0 +1,34 @@
+/** Text that is markup already. */
+export class Markup {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Part = Markup | string | number | null | readonly Part[];
+
+/** HTML and SVG: whatever is put in is escaped, unless it is markup itself. */
+export function markup(parts: TemplateStringsArray, ...values: readonly Part[]): Markup {
+  return new Markup(parts.map((part, place) => part + textOf(values[place] ?? null)).join(''));
+}
+
+function textOf(value: Part): string {
+  if (value === null) return '';
+  if (value instanceof Markup) return value.text;
+  if (typeof value === 'object') return value.map(textOf).join('');
+  return escaped(String(value));
+}
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
+}
