@@ -36,7 +36,7 @@ export interface Announcements {
   maintenances: Maintenance[];
 }
 
-/** What the events come to; an event about something unknown, or that has ended, changes nothing. */
+/** The state after all events. An event about something unknown or closed changes nothing. */
 export function announcementsOf(events: readonly AnnouncementEvent[]): Announcements {
   const byId = new Map<string, Incident | Maintenance>();
   for (const event of events) {

@@ -6,7 +6,7 @@ const components = z.array(z.string());
 export const PHASES = ['investigando', 'identificado', 'acompanhando'] as const;
 const phase = z.enum(PHASES);
 
-/** What the operator announced, one event after the other. */
+/** One step of an announcement by the operator. */
 export const announcementEvent = z.discriminatedUnion('type', [
   z.object({ ...base, type: z.literal('incident_opened'), title: z.string(), components, phase }),
   z.object({ ...base, type: z.literal('incident_updated'), phase }),

@@ -56,7 +56,7 @@ function beginning(kind: string, { id, values }: Arguments, now: number) {
   };
 }
 
-/** Planned before it begins: what has failed already was no planned maintenance. */
+/** Maintenance is announced before it begins; what has failed already was not planned. */
 function planned(given: Arguments, now: number): AnnouncementEvent {
   const [from, to] = [requiredMoment(given.values, 'from'), requiredMoment(given.values, 'to')];
   if (from < now) throw new UsageError('--from has passed: a maintenance is announced before it begins');

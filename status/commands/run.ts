@@ -8,8 +8,8 @@ import { eventOf } from './announce.ts';
 import { readArguments, USAGE } from './arguments.ts';
 
 /**
- * One command. The site is written here too, from what is stored: an incident must be told even where the prober is gone,
- * and the time of the last check stays what it was.
+ * Runs one command. It writes the site from what is stored, so that an incident is shown even when the prober is down; the
+ * time of the last check stays as it was.
  */
 export async function runCommand(places: Places, args: readonly string[], now: number): Promise<void> {
   const given = readArguments(args);

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 
 const LINE = /^([0-9a-f]{8}) (.*)$/;
 
-/** A value as one line of text that tells whether it is whole. */
+/** A value as one line of JSON with its checksum before it. */
 export function checkedLine(value: unknown): string {
   const json = JSON.stringify(value);
   return `${checksumOf(json)} ${json}\n`;
@@ -10,7 +10,7 @@ export function checkedLine(value: unknown): string {
 
 export interface CheckedLines {
   values: unknown[];
-  /** Lines that are not whole. */
+  /** Number of lines whose checksum does not match. */
   damaged: number;
 }
 

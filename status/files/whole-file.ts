@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 const DRAFT = '.draft-';
 const ABANDONED_AFTER_MS = 60_000;
 
-/** Replaces a file so that a reader, and a machine that loses power, has the old content or the new one, whole. */
+/** Replaces a file by a rename: readers, also after a loss of power, find either the old or the new content. */
 export async function writeWhole(path: string, content: string): Promise<void> {
   const draft = join(dirname(path), `${DRAFT}${basename(path)}-${randomUUID()}`);
   try {
@@ -34,7 +34,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Removes what writers left that were killed in the middle. */
+/** Removes drafts of writers that were killed. */
 export async function removeAbandonedDrafts(folder: string, now: number): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith(DRAFT)) continue;

@@ -13,9 +13,9 @@ import {
   noted,
 } from './state.ts';
 
-/** Some hours of outcomes: what is read again at a start. */
+/** About seven hours of outcomes, which each start reads again. */
 const RECORDS_BEFORE_COMPACTION = 2_000;
-/** Records that could not be stored yet; the oldest give way. */
+/** At most so many records wait to be stored; the oldest are dropped first. */
 const MOST_UNSTORED = 20_000;
 const BASE = /^base-(\d+)$/;
 
@@ -24,7 +24,7 @@ const snapshot = z.object({ generation: z.int(), state: historyState });
 interface Loaded {
   generation: number;
   state: HistoryState;
-  /** In the logs since the snapshot. */
+  /** Number of records in the logs since the snapshot. */
   records: number;
   damaged: number;
 }
@@ -53,7 +53,7 @@ export class History {
     return this.#loaded.state;
   }
 
-  /** Lines of the store that were not whole when it was read. */
+  /** Number of lines and snapshots that were damaged when the store was read. */
   get damaged(): number {
     return this.#loaded.damaged;
   }
@@ -71,7 +71,7 @@ export class History {
     if (this.#loaded.records >= RECORDS_BEFORE_COMPACTION) await this.compact();
   }
 
-  /** Brings what is stored into a new snapshot. */
+  /** Writes a new snapshot, which ends the log. */
   async compact(): Promise<void> {
     const generation = this.#loaded.generation + 1;
     // A log of this number is left from a compaction that was cut short before its snapshot.
@@ -91,7 +91,7 @@ export class History {
   }
 }
 
-/** What is stored, without changing it. */
+/** Reads what is stored, without changing it. */
 export async function readHistory(folder: string): Promise<HistoryState> {
   return (await load(folder)).state;
 }
@@ -123,7 +123,7 @@ async function newestWhole(folder: string, generations: readonly number[]) {
   return { generation: 0, state: EMPTY_STATE, damaged };
 }
 
-/** Of the snapshots, newest first. */
+/** The generations of the snapshots, newest first. */
 async function generationsIn(folder: string): Promise<number[]> {
   const names = await readdir(folder).catch(() => []);
   return names

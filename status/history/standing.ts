@@ -1,6 +1,6 @@
 import type { OutcomeKind } from '../outcome.ts';
 
-/** How a component is: `source` is well itself, but an external source that it asks does not respond. */
+/** State of a component. `source`: it works, but an external source that it asks does not respond. */
 export type Standing = 'unknown' | 'up' | 'source' | 'down';
 
 /** Failures in a row after which a component is down. */
@@ -16,12 +16,12 @@ export interface Run {
 
 export interface Judged {
   standing: Standing;
-  /** The first of the outcomes that made it so. */
+  /** When the first of the outcomes that led to it was measured. */
   since: number | null;
   right: Run;
   source: Run;
   wrong: Run;
-  /** Right, or about a source: the service itself answered. */
+  /** Right or `source`: the service itself answered. */
   answered: Run;
 }
 
@@ -36,7 +36,7 @@ export const UNJUDGED: Judged = {
   answered: NONE,
 };
 
-/** How a component is after one more outcome. What was not measured changes nothing. */
+/** The state after one more outcome. An unmeasured one changes nothing. */
 export function judge(before: Judged, outcome: OutcomeKind, at: number): Judged {
   if (outcome === 'unmeasured') return before;
   const runs = {

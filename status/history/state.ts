@@ -37,9 +37,9 @@ const componentState = z.object({
 export type ComponentState = z.infer<typeof componentState>;
 
 export const historyState = z.object({
-  /** Of the last record: a record that was stored twice counts once. */
+  /** The number of the last record: a record that was stored twice counts once. */
   number: z.int().min(0),
-  /** When the newest question was asked, by the clock of that moment. */
+  /** When the newest question was asked, by the clock as it was then. */
   checkedAt: z.number().nullable(),
   components: z.record(z.string(), componentState),
 });

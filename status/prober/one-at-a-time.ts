@@ -1,6 +1,6 @@
 import { describe, log } from './log.ts';
 
-/** Work that is wanted again while it is done is done once more afterwards, however often it was wanted. */
+/** Runs work one at a time. Requests that come during a run cause one more run after it. */
 export class OneAtATime {
   readonly #work: () => Promise<void>;
   #running: Promise<void> | undefined;
@@ -15,7 +15,7 @@ export class OneAtATime {
     this.#running ??= Promise.resolve().then(() => this.#run());
   }
 
-  /** Until nothing is wanted. */
+  /** Resolves when no run is under way. */
   async settled(): Promise<void> {
     await this.#running;
   }

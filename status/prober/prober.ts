@@ -17,7 +17,7 @@ interface Measured {
   outcome: Outcome;
 }
 
-/** Asks, notes what came of it, and writes the site after each change. Nothing that fails here ends it. */
+/** Runs the probes, stores their outcomes, and writes the site after each change. No failure ends it. */
 export class Prober {
   readonly #places: Places;
   readonly #history: History;
@@ -32,13 +32,13 @@ export class Prober {
     this.#probes = probes;
   }
 
-  /** Until the signal; what is under way then is not waited for. */
+  /** Runs until the signal. Probes that are under way then are not awaited. */
   async run(minuteMs: number, signal: AbortSignal): Promise<void> {
     await eachMinute(minuteMs, signal, (minute) => this.#begin(minute));
     await this.#saving.settled();
   }
 
-  /** Announcements have changed. */
+  /** Called when announcements have changed. */
   rewrite(): void {
     this.#saving.request();
   }

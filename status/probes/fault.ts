@@ -1,7 +1,7 @@
-/** An answer that is none, in the words of the page. */
+/** The service's answer is wrong or missing. The page shows the message. */
 export class ProbeFault extends Error {}
 
-/** What was asked tells nothing of the service, in the words of the page. */
+/** The question says nothing about the service. The page shows the message. */
 export class NotMeasured extends Error {}
 
 export function requireThat(isSo: boolean, why: string): asserts isSo {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { requireThat } from './fault.ts';
 
-/** How far the time of an answer may lie behind that of the newest one. */
+/** How far the time of an answer may be behind the expected one. */
 const TOLERANCE_MS = 60_000;
 const IDS_KEPT = 5_000;
 const OLD = 'uma resposta antiga, guardada no caminho';

@@ -2,7 +2,7 @@ import type { ComponentId } from '../components.ts';
 import type { Outcome } from '../outcome.ts';
 import { NotMeasured, ProbeFault } from './fault.ts';
 
-/** Questions that are asked together, and what they came to, told as soon as it is known. */
+/** Questions that are asked together. Each outcome is reported as soon as it is known. */
 export interface Probe {
   components: readonly ComponentId[];
   everyMinutes: number;

@@ -11,14 +11,14 @@ export interface Expected {
   path: string;
   /** The notice, or null where none came within so many milliseconds. */
   within(ms: number): Promise<ReceivedNotice | null>;
-  /** No more is expected. */
+  /** Ends the waiting. */
   forget(): void;
 }
 
 const PATH = '/avisos/';
 const MOST_BYTES = 512 * 1024;
 
-/** The notices that are on their way here, each at an address of its own that nobody can guess. */
+/** Receives notices, each at its own address, which nobody can guess. */
 export class NoticeReceiver {
   readonly #expected = new Map<string, (notice: ReceivedNotice) => void>();
 

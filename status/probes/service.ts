@@ -6,7 +6,7 @@ import type { Freshness } from './freshness.ts';
 export interface ServiceOptions {
   url: string;
   key: string;
-  /** No question is given more. */
+  /** The upper bound of all limits. */
   limitMs: number;
   freshness: Freshness;
 }
@@ -15,7 +15,7 @@ const OWN_LIMITS = new Set(['insufficient_credits', 'rate_limited', 'concurrency
 
 const refusal = z.object({ error: z.object({ code: z.string(), request_id: z.string() }) });
 
-/** The service as a stranger reaches it. What is not a fresh answer of the service itself is a ProbeFault. */
+/** The service as a customer reaches it. An answer that is not fresh, or not the service's own, is a ProbeFault. */
 export class ServiceUnderTest {
   readonly #options: ServiceOptions;
 
@@ -37,7 +37,7 @@ export class ServiceUnderTest {
     return answer;
   }
 
-  /** A file that is kept for good may come without the marks of a fresh answer. */
+  /** Files that browsers keep for good may come from a cache. */
   askAsset(path: string, question: Question): Promise<Answer> {
     return exchange(`${this.#options.url}${path}`, {
       ...question,
@@ -45,7 +45,7 @@ export class ServiceUnderTest {
     });
   }
 
-  /** With the key. A refusal for want of credits or places of its own account tells nothing of the service. */
+  /** With the key. A refusal because its own account lacks credits says nothing about the service. */
   async call(path: string, { headers = {}, ...question }: Question): Promise<Answer> {
     const authorized = { Authorization: `Bearer ${this.key}`, ...headers };
     const answer = await this.ask(path, { ...question, headers: authorized });

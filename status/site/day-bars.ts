@@ -8,7 +8,7 @@ const WIDTH = 10;
 const BAR = 8;
 const HEIGHT = 40;
 
-/** From the foot of a bar to its top. */
+/** The parts of a bar, from the bottom to the top. */
 const LAYERS: readonly [keyof Counts | 'none', string][] = [
   ['u', 'bar-up'],
   ['s', 'bar-source'],
@@ -17,10 +17,10 @@ const LAYERS: readonly [keyof Counts | 'none', string][] = [
   ['f', 'bar-failed'],
   ['d', 'bar-down'],
 ];
-/** What happened at all is to be seen, however short it was. */
+/** The least height of what happened at all, however short it was. */
 const LEAST = 8;
 
-/** A bar for each day, made of what the day was: what was not measured is grey. */
+/** A bar for each day, divided by what was measured; the rest is grey. */
 export function dayBars(component: ComponentView): Markup {
   const { days } = component;
   return markup`<svg class="bars" viewBox="0 0 ${days.length * WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${daysWords(component)}">${days.map((day, place) => bar(day, place * WIDTH))}</svg>`;

@@ -3,7 +3,7 @@ import type { DaySummary } from '../history/day.ts';
 import { CURRENT_FOR_MS, type View } from './view.ts';
 import { overallWords, SHOWN_WORDS } from './words.ts';
 
-/** The page for programs. After `valid_until` it says nothing about now. */
+/** The same as the page, for programs. After `valid_until` it is out of date. */
 export function statusJson(view: View): string {
   const { checkedAt, overall, components, now } = view;
   const value = {

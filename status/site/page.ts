@@ -14,7 +14,7 @@ export interface PageParts {
   script: string;
 }
 
-/** The page, whole in itself: it asks nobody for anything. */
+/** The page with its style and script inside: it loads nothing else. */
 export function statusPage(view: View, { serviceUrl, style, script }: PageParts): string {
   const policy = `default-src 'none'; style-src ${sourceOf(style)}; script-src ${sourceOf(script)}; img-src data:; base-uri 'none'; form-action 'none'`;
   return markup`<!doctype html>
@@ -60,7 +60,7 @@ function sourceOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/** The script shows the second text in place of the first once the check is too old. */
+/** The script shows the second text instead of the first when the check is too old. */
 function summary(view: View): Markup {
   const { checkedAt, overall, openIncidents: open } = view;
   const look = overall === 'up' && open.length > 0 ? 'incident' : overall;

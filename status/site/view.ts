@@ -14,7 +14,7 @@ import { type ComponentState, type HistoryState, stateOf } from '../history/stat
 export const DAYS_SHOWN = 90;
 /** A page whose last check is older says so. */
 export const CURRENT_FOR_MS = 5 * MINUTE_MS;
-/** So many questions without a measured answer, and nothing is known any more. */
+/** After so many questions without an outcome the state is unknown. */
 const MISSED_QUESTIONS = 3;
 const INCIDENTS_SHOWN = 50;
 
@@ -32,10 +32,10 @@ export interface ComponentView {
   about: string;
   everyMinutes: number;
   shown: Shown;
-  /** Of what is shown; null where that is not known. */
+  /** Since when it is shown so; null where that is not known. */
   since: number | null;
   measuredAt: number | null;
-  /** Of the last outcome that was not right. */
+  /** Why the last outcome was not right. */
   why: string | null;
   days: DayView[];
   /** Slots of all days, and the share of the measured ones that were up; null where none was measured. */
@@ -44,7 +44,7 @@ export interface ComponentView {
 }
 
 export interface View {
-  /** Of the last check; null before the first one. */
+  /** When the last check was made; null before the first one. */
   checkedAt: number | null;
   overall: Overall;
   components: ComponentView[];
@@ -108,7 +108,7 @@ function componentView(
   };
 }
 
-/** What was not measured for some time is unknown, however it was before. */
+/** A component that was not measured for some time is unknown, whatever it was before. */
 function shownOf(
   { judged, measuredAt }: ComponentState,
   everyMinutes: number,

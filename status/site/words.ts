@@ -46,7 +46,7 @@ function listed(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} e ${names.at(-1)}`;
 }
 
-/** What is known of the days that are shown. */
+/** The share of right checks in the days that are shown. */
 export function shareWords({ upShare, total, everyMinutes }: ComponentView): string {
   if (upShare === null) return 'sem dados';
   const none = total.none === 0 ? '' : `; sem dados em ${lengthWords(total.none * everyMinutes)}`;
@@ -67,7 +67,7 @@ export function lengthWords(minutes: number): string {
   return `${Math.round(hours / 24)} dias`;
 }
 
-/** In words for who cannot see the picture of the days. */
+/** Describes the picture of the days in words. */
 export function daysWords({ name, days, ...rest }: ComponentView): string {
   const withFault = days.filter(({ counts }) => counts.d > 0).length;
   const unknown = days.filter(({ counts }) => measured(counts) === 0).length;

@@ -21,7 +21,7 @@ export const SITE_TYPES: Record<string, string> = {
 
 type SitePlaces = Pick<Places, 'folder' | 'statusUrl' | 'serviceUrl'>;
 
-/** Each file of the site is replaced as a whole; one that cannot be written leaves all as they were, or older than others. */
+/** Replaces each file of the site as a whole. When one cannot be written, it and those after it stay as they were. */
 export async function writeSite(
   { folder, statusUrl, serviceUrl }: SitePlaces,
   state: HistoryState,
