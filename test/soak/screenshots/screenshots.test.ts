@@ -119,6 +119,14 @@ test('every page of the console fits its window in every look', async () => {
   await person.page.type('#endereco', 'http://10.0.0.1/avisos');
   await person.press('Salvar');
   await shoot('receiver-refused');
+  await person.page.$eval('#endereco', (field) => field.setAttribute('value', 'https://loja.example/avisos'));
+  await person.press('Enviar um teste');
+  await shoot('receiver-tested');
+  await person.press('Ver o que foi enviado e respondido');
+  await person.page.click('.attempt summary');
+  await shoot('notice');
+  await person.open(`${start}/avisos`);
+  await shoot('notices');
   await person.open(`${start}/avisos/segredo`);
   await person.page.click('.confirm summary');
   await shoot('webhook-secret');
