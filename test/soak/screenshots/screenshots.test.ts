@@ -119,7 +119,9 @@ test('every page of the console fits its window in every look', async () => {
   await person.page.type('#endereco', 'http://10.0.0.1/avisos');
   await person.press('Salvar');
   await shoot('receiver-refused');
-  await person.page.$eval('#endereco', (field) => field.setAttribute('value', 'https://loja.exemplo.com.br/avisos'));
+  await person.page.$eval('#endereco', (field) =>
+    field.setAttribute('value', 'https://loja.exemplo.com.br/avisos'),
+  );
   await person.press('Enviar um teste');
   await shoot('receiver-tested');
   await person.press('Ver o que foi enviado e respondido');
