@@ -118,9 +118,7 @@ describe('a recovery', () => {
 describe('a fault during a recovery: all arrive, and what was noted is not sent again', () => {
   test.each(COURIER_FAULT_POINTS)('kill -9 at %s', async (place) => {
     const notices = await missedNotices(6);
-    const killed = new Promise<void>((resolve) =>
-      service.faults.once(place, () => service.killRuntime().then(resolve)),
-    );
+    const killed = service.killRuntimeAt(place);
     await start().catch(() => undefined);
     await killed;
     await service.wake('Courier', account.id);
@@ -137,9 +135,7 @@ describe('a fault during a recovery: all arrive, and what was noted is not sent 
   test('kill -9 after a resend was accepted: it is made once', async () => {
     const [notice] = await missedNotices(1);
     const id = String(notice?.id);
-    const killed = new Promise<void>((resolve) =>
-      service.faults.once('courier.resent', () => service.killRuntime().then(resolve)),
-    );
+    const killed = service.killRuntimeAt('courier.resent');
     await account.json(`/v1/webhooks/deliveries/${id}/resend`, { method: 'POST' }).catch(() => undefined);
     await killed;
     await service.wake('Courier', account.id);

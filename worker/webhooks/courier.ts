@@ -116,7 +116,7 @@ export class Courier extends DurableObject<Env> {
       await faultPoint(this.env, 'courier.resent');
       this.ctx.waitUntil(this.#schedule.runNow('resend', id));
     }
-    if (waitMs > 0) await waitAtMost(waitMs, this.#schedule.runNow('resend', id));
+    if (waitMs > 0) await waitAtMost(waitMs, this.#schedule.whileRunning('resend', id));
     const resent = await this.read(id);
     return resent ? { resent } : { refused: 'unknown' };
   }

@@ -1,3 +1,4 @@
+import { EVENT_TYPES } from './event.ts';
 import type { Place } from './history.ts';
 import { laneOf, type Waiting } from './recovery-plan.ts';
 
@@ -71,12 +72,14 @@ export class Recoveries {
 
   /** Of all that has failed since then; none may be running. A test notice is not sent again. */
   start({ id, since, onlyTest }: NewRecovery, now: number): void {
-    this.#sql.exec(
-      `INSERT INTO to_recover (created_at, id) SELECT created_at, id FROM delivery INDEXED BY delivery_state
-       WHERE state = 'failed' AND created_at >= ? AND type <> 'webhook.test' AND test >= ?`,
-      since,
-      onlyTest ? 1 : 0,
-    );
+    // By types the index has all that is read, and tens of thousands of rows are not looked at.
+    for (const type of EVENT_TYPES.filter((each) => each !== 'webhook.test'))
+      this.#sql.exec(
+        `INSERT INTO to_recover (created_at, id) SELECT created_at, id FROM delivery INDEXED BY delivery_type_state
+         WHERE type = ? AND state = 'failed' AND created_at >= ? ${onlyTest ? 'AND test = 1' : ''}`,
+        type,
+        since,
+      );
     const { total } = this.#sql.exec<{ total: number }>('SELECT count(*) AS total FROM to_recover').one();
     this.#sql.exec(
       `INSERT INTO recovery (id, status, since, only_test, total, delivered, failed, created_at)

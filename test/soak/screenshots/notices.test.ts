@@ -20,6 +20,16 @@ test('the pages of notices are whole in every look', async () => {
   await person.page.type('#endereco', 'http://10.0.0.1/avisos');
   await person.press('Salvar');
   await shoot('address-refused');
+  await person.page.$eval('#endereco', (field) =>
+    field.setAttribute('value', 'https://loja.exemplo.com.br/avisos'),
+  );
+  await person.press('Enviar um teste');
+  await shoot('address-tested');
+  await person.press('Ver o que foi enviado e respondido');
+  await person.page.click('.attempt summary');
+  await shoot('one');
+  await person.open(start);
+  await shoot('list');
   await person.open(`${start}/segredo`);
   await person.page.click('.confirm summary');
   await shoot('secret');

@@ -66,9 +66,11 @@ export function NoticePage({ account, delivery, fault }: NoticePageProps) {
           aviso não pode ser reenviado.
         </Notice>
       ) : (
-        <CodeSample id="corpo" label="Exatamente como é enviado">
-          {body}
-        </CodeSample>
+        <div class="sent-body">
+          <CodeSample id="corpo" label="Exatamente como é enviado">
+            {body}
+          </CodeSample>
+        </div>
       )}
     </ConsolePage>
   );
