@@ -87,7 +87,7 @@ function FilterForm({
       <TextField
         {...field}
         name="sobre"
-        label="Id da tarefa ou do documento"
+        label="ID da tarefa ou do documento"
         value={filter.sobre}
         maxlength={60}
       />

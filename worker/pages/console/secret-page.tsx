@@ -24,8 +24,8 @@ export function SecretPage({ account, webhook }: { account: ConsoleAccount; webh
       <Breadcrumb steps={[[path, 'Avisos']]} here={TITLE} />
       <h1>{TITLE}</h1>
       <p>
-        Todos os avisos da conta são assinados com ele. Guarde-o onde só o programa que recebe os avisos o
-        leia.
+        Todos os avisos da conta são assinados com ele. Guarde-o onde só o programa que recebe os avisos possa
+        lê-lo.
       </p>
       <CopyField id="segredo" label="Segredo">
         {secret}
