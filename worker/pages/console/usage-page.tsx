@@ -109,7 +109,7 @@ function Usage({ account, asked: { range }, sums }: Omit<UsagePageProps, 'plan'>
         ])}
       />
       <CardTable
-        caption="Por chave; o que pessoas fazem aqui está em Console"
+        caption="Por chave; o que pessoas fazem aqui está em Painel"
         columns={['Chave', 'Chamadas', 'Créditos']}
         rows={keys.map(({ key, ...amount }) => [keyName(account.keys, key).name, ...withShare(amount, keys)])}
       />
