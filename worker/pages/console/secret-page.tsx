@@ -11,8 +11,8 @@ import { ConsolePage } from './layout.tsx';
 
 const TITLE = 'Segredo dos avisos';
 const PREVIOUS = [
-  { value: 'dia', words: 'também assina por mais um dia' },
-  { value: 'agora', words: 'deixa de assinar agora' },
+  { value: 'dia', words: 'Também assina por mais um dia' },
+  { value: 'agora', words: 'Deixa de assinar agora' },
 ];
 
 /** The secret that signs notices, how a receiver verifies it, and its rotation. */
