@@ -105,7 +105,7 @@ describe('a refused call', () => {
       [live, 'validate', '415 unsupported_media_type', '1'],
       [live, 'other', '404 not_found', '1'],
       [test, 'jobs', '400 invalid_request', '1'],
-      ['Console (você)', 'tools/comprimir-pdf', '415 unsupported_file_type', '1'],
+      ['Painel (você)', 'tools/comprimir-pdf', '415 unsupported_file_type', '1'],
     ])
       expect(shown).toContainEqual(row);
   });

@@ -100,7 +100,7 @@ describe('usage', () => {
     expect(tableOf(html, 'Por dia').map(([day]) => day)).toEqual(['11/03/2027', '10/03/2027']);
     expect(tableOf(html, 'Por chave')).toEqual([
       [`${account.liveKey.slice(0, 15)}…`, '6', '10'],
-      ['Console', '1', '5'],
+      ['Painel', '1', '5'],
       ['Loja &amp; filha', '3', '4'],
       [`${account.testKey.slice(0, 15)}…`, '1', '0'],
     ]);

@@ -27,7 +27,7 @@ test('plan, usage and failures of an account are whole in every look, empty and 
   await person.until(async () => (await studio.service.rows('Gate', account.id, failures)).length === 3);
   await person.open(`${start}/falhas`);
   await shoot('failures');
-  await person.page.click('td a[href*="/falhas/"]');
+  await person.page.click('.cards a[href*="/falhas/req_"]');
   await person.until(async () => (await person.heading()) === 'Chamada que falhou');
   await shoot('failure');
   await person.open(`${start}/uso`);

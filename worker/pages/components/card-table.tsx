@@ -8,28 +8,30 @@ interface CardTableProps {
   rows: readonly (readonly Child[])[];
 }
 
-/** A table; on a narrow screen each row is a card, and each cell has the name of its column beside it. */
+/** A table; where it has little room each row is a card, and each cell has the name of its column beside it. */
 export function CardTable({ caption, columns, rows }: CardTableProps) {
   return (
-    <table class="cards">
-      <caption>{caption}</caption>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th scope="col">{column}</th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([first, ...others]) => (
+    <div class="card-table">
+      <table class="cards">
+        <caption>{caption}</caption>
+        <thead>
           <tr>
-            <th scope="row">{first}</th>
-            {others.map((cell, place) => (
-              <td data-column={columns[place + 1]}>{cell}</td>
+            {columns.map((column) => (
+              <th scope="col">{column}</th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(([first, ...others]) => (
+            <tr>
+              <th scope="row">{first}</th>
+              {others.map((cell, place) => (
+                <td data-column={columns[place + 1]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

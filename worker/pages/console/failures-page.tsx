@@ -62,17 +62,16 @@ function FailedCalls({ account, personId, found: { failures, rows }, page }: Fai
     <>
       <CardTable
         caption="As últimas primeiro; iguais de um minuto são uma linha"
-        columns={['Quando', 'Chave', 'Endpoint', 'Erro', 'Mensagem', 'Vezes', 'Id']}
+        columns={['Quando', 'Chave', 'Endpoint', 'Erro', 'Mensagem', 'Vezes']}
         rows={failures.map((failure) => [
-          <Moment at={failure.at} />,
+          <a href={`${path}/${failure.requestId}`}>
+            <Moment at={failure.at} />
+          </a>,
           callerWords(account.keys, personId, failure),
           <code>{failure.endpoint}</code>,
           <ErrorLink failure={failure} />,
           failure.message,
           failure.calls.toLocaleString('pt-BR'),
-          <a href={`${path}/${failure.requestId}`}>
-            <code>{failure.requestId}</code>
-          </a>,
         ])}
       />
       <Pagination
@@ -95,15 +94,14 @@ function FailedJobs({ account, jobs: { records, hasMore } }: { account: ConsoleA
     <>
       <CardTable
         caption="O motivo está na página de cada tarefa"
-        columns={['Quando', 'Ferramenta', 'Erro', 'Créditos devolvidos', 'Tarefa']}
+        columns={['Quando', 'Ferramenta', 'Erro', 'Créditos devolvidos']}
         rows={records.map((job) => [
-          <Moment at={job.createdAt} />,
+          <a href={`/console/${account.id}/tarefas/${job.id}`}>
+            <Moment at={job.createdAt} />
+          </a>,
           toolName(job),
           <code>{job.error?.code ?? 'job_failed'}</code>,
           job.creditsRefunded.toLocaleString('pt-BR'),
-          <a href={`/console/${account.id}/tarefas/${job.id}`}>
-            <code>{job.id}</code>
-          </a>,
         ])}
       />
       {hasMore ? (

@@ -11,7 +11,7 @@ export interface KeyName {
 /** By what people know a key of the account; null stands for what was used before keys were noted. */
 export function keyName(keys: readonly ListedKey[], key: string | null): KeyName {
   if (key === null) return { name: 'Sem chave anotada', prefix: '' };
-  if (key === CONSOLE) return { name: 'Console', prefix: '' };
+  if (key === CONSOLE) return { name: 'Painel', prefix: '' };
   const { name = '', prefix = '' } = keys.find(({ hash }) => hash === key) ?? {};
   return { name: oneLine(name) || (prefix === '' ? 'Chave desconhecida' : `${prefix}…`), prefix };
 }

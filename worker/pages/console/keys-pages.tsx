@@ -23,10 +23,12 @@ export function KeysPage({ account }: { account: ConsoleAccount }) {
           <a href={`/console/${account.id}/maioridade`}>Confirme que você é maior de idade</a>.
         </Notice>
       )}
-      <KeyList account={account} />
       {account.keys.length === 0 ? null : (
-        <LinkButton href={`/console/${account.id}/chaves/nova`}>Criar uma chave</LinkButton>
+        <p>
+          <LinkButton href={`/console/${account.id}/chaves/nova`}>Criar uma chave</LinkButton>
+        </p>
       )}
+      <KeyList account={account} />
     </ConsolePage>
   );
 }

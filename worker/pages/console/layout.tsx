@@ -37,7 +37,7 @@ const PAGES = [
 ] as const;
 /** Of a person and of an account, in the header; their own pages show all of it. */
 const LONGEST_SHOWN_NAME = 24;
-const LONGEST_SHOWN_ACCOUNT = 40;
+const LONGEST_SHOWN_ACCOUNT = 30;
 const LEGAL = [
   ['/status', 'Status'],
   ['/termos', 'Termos de uso'],

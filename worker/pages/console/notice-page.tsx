@@ -36,7 +36,7 @@ export function NoticePage({ account, delivery, fault }: NoticePageProps) {
       <DefinitionList
         items={[
           ['Estado', <Badge kind={STATE_WORDS[state].badge}>{STATE_WORDS[state].words}</Badge>],
-          ['Id', <code>{id}</code>],
+          ['ID', <code>{id}</code>],
           ['Evento', <code>{type}</code>],
           ...(subject === null
             ? []

@@ -84,7 +84,13 @@ function FilterForm({
       />
       <Select name="tipo" label="Tipo" isOptional choices={[all, ...TYPE_CHOICES]} chosen={filter.tipo} />
       <TextField {...field} name="dia" label="Dia" type="date" value={filter.dia} maxlength={10} />
-      <TextField {...field} name="sobre" label="Tarefa ou documento" value={filter.sobre} maxlength={60} />
+      <TextField
+        {...field}
+        name="sobre"
+        label="ID da tarefa ou do documento"
+        value={filter.sobre}
+        maxlength={60}
+      />
       <Buttons>
         <Button kind="plain">Filtrar</Button>
       </Buttons>

@@ -35,13 +35,15 @@ export function PasskeysPage({ passkeys, accepted }: PasskeysPageProps) {
         Com uma chave de acesso você entra sem código por e-mail: o aparelho confere quem você é, por PIN,
         digital ou rosto. Remova as que não usa mais.
       </p>
+      {'named' in accepted ? <NamelessNotice {...accepted} /> : null}
+      {'named' in accepted || passkeys.length === 0 ? null : (
+        <p>
+          <LinkButton href={CREATION}>Criar uma chave de acesso</LinkButton>
+        </p>
+      )}
       <div {...('named' in accepted ? {} : { 'data-accepted': JSON.stringify(accepted) })}>
         <PasskeyList passkeys={passkeys} canCreate={!('named' in accepted)} />
       </div>
-      {'named' in accepted ? <NamelessNotice {...accepted} /> : null}
-      {'named' in accepted || passkeys.length === 0 ? null : (
-        <LinkButton href={CREATION}>Criar uma chave de acesso</LinkButton>
-      )}
     </ConsolePage>
   );
 }

@@ -103,7 +103,7 @@ export function RecoveryPage({ account, recovery, failing }: RecoveryPageProps) 
       <DefinitionList
         items={[
           ['Estado', <Status status={status} />],
-          ['Id', <code>{id}</code>],
+          ['ID', <code>{id}</code>],
           ['Começou', <Moment at={createdAt} />],
           ['Avisos criados desde', <Moment at={since} />],
           ['Entregues', shown(delivered)],

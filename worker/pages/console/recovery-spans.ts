@@ -2,8 +2,8 @@ import { DAY_MS } from '../../time/brasilia.ts';
 
 /** Since when the notices that failed are sent again, as the form offers it. */
 export const SPANS = [
-  { value: 'hora', words: 'na última hora', ms: 3_600_000 },
-  { value: 'dia', words: 'nas últimas 24 horas', ms: DAY_MS },
-  { value: 'semana', words: 'nos últimos 7 dias', ms: 7 * DAY_MS },
-  { value: 'mes', words: 'nos últimos 30 dias', ms: 30 * DAY_MS },
+  { value: 'hora', words: 'Na última hora', ms: 3_600_000 },
+  { value: 'dia', words: 'Nas últimas 24 horas', ms: DAY_MS },
+  { value: 'semana', words: 'Nos últimos 7 dias', ms: 7 * DAY_MS },
+  { value: 'mes', words: 'Nos últimos 30 dias', ms: 30 * DAY_MS },
 ] as const;

@@ -11,8 +11,8 @@ import { ConsolePage } from './layout.tsx';
 
 const TITLE = 'Segredo dos avisos';
 const PREVIOUS = [
-  { value: 'dia', words: 'também assina por mais um dia' },
-  { value: 'agora', words: 'deixa de assinar agora' },
+  { value: 'dia', words: 'Também assina por mais um dia' },
+  { value: 'agora', words: 'Deixa de assinar agora' },
 ];
 
 /** The secret that signs notices, how a receiver verifies it, and its rotation. */
@@ -24,8 +24,8 @@ export function SecretPage({ account, webhook }: { account: ConsoleAccount; webh
       <Breadcrumb steps={[[path, 'Avisos']]} here={TITLE} />
       <h1>{TITLE}</h1>
       <p>
-        Todos os avisos da conta são assinados com ele. Guarde-o onde só o programa que recebe os avisos o
-        leia.
+        Todos os avisos da conta são assinados com ele. Guarde-o onde só o programa que recebe os avisos possa
+        lê-lo.
       </p>
       <CopyField id="segredo" label="Segredo">
         {secret}

@@ -30,7 +30,7 @@ export function UsagePage({ account, plan, asked }: UsagePageProps) {
       <h1>Plano e uso</h1>
       <p>
         Plano {name},{' '}
-        {monthlyPriceBrl === 0 ? 'grátis' : `R$ ${monthlyPriceBrl.toLocaleString('pt-BR')} por mês`}.
+        {monthlyPriceBrl === 0 ? 'grátis' : `R$\u00a0${monthlyPriceBrl.toLocaleString('pt-BR')} por mês`}.
       </p>
       <section aria-labelledby="creditos">
         <h2 id="creditos">Créditos</h2>
@@ -109,16 +109,18 @@ function Usage({ account, asked: { range }, sums }: Omit<UsagePageProps, 'plan'>
         ])}
       />
       <CardTable
-        caption="Por chave; o que pessoas fazem aqui está em Console"
+        caption="Por chave; o que pessoas fazem aqui está em Painel"
         columns={['Chave', 'Chamadas', 'Créditos']}
         rows={keys.map(({ key, ...amount }) => [keyName(account.keys, key).name, ...withShare(amount, keys)])}
       />
-      <DayBars
-        id="grafico"
-        title={`Créditos por dia, de ${period}`}
-        days={days.map(({ day, credits }) => ({ day, count: credits }))}
-        unit="créditos"
-      />
+      {totals.credits === 0 ? null : (
+        <DayBars
+          id="grafico"
+          title={`Créditos por dia, de ${period}`}
+          days={days.map(({ day, credits }) => ({ day, count: credits }))}
+          unit="créditos"
+        />
+      )}
       <CardTable
         caption="Por dia, só os que tiveram uso"
         columns={['Dia (Brasília)', 'Chamadas', 'Créditos']}

@@ -5,6 +5,7 @@ import type { AppContext } from '../../http/context.ts';
 import type { Visitor } from '../../people/person.ts';
 import { type ParsedSession, parseSession } from '../../people/person-id.ts';
 import { personOf } from '../../people/person-of.ts';
+import { waitWords } from '../shell/wait-words.ts';
 import { sessionToken } from './cookies.ts';
 
 /** The session of the browser's cookie, if a server of ours can have made it; no object is asked. */
@@ -20,7 +21,8 @@ async function visitorOf(c: AppContext): Promise<Visitor | null> {
   const client = c.req.param('account') === undefined ? clientOf(c) : null;
   const visitor = await personOf(c.env, session.personId).visitor(session.hash, client);
   if (visitor === null || !('retryAfterSeconds' in visitor)) return visitor;
-  const message = `Foram muitos pedidos em um minuto. Espere ${visitor.retryAfterSeconds} s e abra a página de novo.`;
+  const wait = waitWords(visitor.retryAfterSeconds * 1_000, 0);
+  const message = `Foram muitos pedidos em um minuto. Espere ${wait} e abra a página de novo.`;
   throw new ApiError('rate_limited', message, { 'Retry-After': String(visitor.retryAfterSeconds) });
 }
 
