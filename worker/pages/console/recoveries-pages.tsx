@@ -97,7 +97,7 @@ export function RecoveryPage({ account, recovery, failing }: RecoveryPageProps) 
       <h1>{title}</h1>
       <Progress
         id="andamento"
-        label={`${shown(done)} de ${shown(total)} avisos`}
+        label={`${shown(done)} de ${shown(total)} ${total === 1 ? 'aviso' : 'avisos'}`}
         percent={total === 0 ? 100 : Math.floor((100 * done) / total)}
       />
       <DefinitionList
