@@ -1,6 +1,7 @@
 import { describeError, log } from '../../common/log.ts';
 import type { Env, SettingsEnv } from '../env.ts';
 import { systemClock } from '../time/clock.ts';
+import { waitAtMost } from '../time/wait-at-most.ts';
 import type { Mail } from './mail.ts';
 import { mailWatchOf } from './mail-watch-of.ts';
 import { type MailEnv, sendMail, Undeliverable } from './mailer.ts';
@@ -33,30 +34,32 @@ export async function deliver(
   if (permission.is !== 'granted') return permission;
   try {
     await sendMail(env, mail, systemClock.now());
-    watchMail(env, true);
   } catch (error) {
-    // A refusal of the address or the message is an answer of the mail service.
-    watchMail(env, error instanceof Undeliverable);
     await recipient.release(mail.id).catch(() => undefined);
+    // A refusal of the address or the message is an answer of the mail service.
+    await watchMail(env, error instanceof Undeliverable);
     throw error;
   }
   // Where this is lost the mail counts all the same; only a repeat would be sent again.
   await recipient.noteSent(mail.id).catch((error) => {
     log('sent_mail_not_noted', { mail: mail.id, cause: describeError(error) });
   });
+  await watchMail(env, true);
   return { is: 'sent' };
 }
 
-/** When this instance last told that a mail went: under load not each mail is a call of the one object. */
-let toldSentAt = 0;
-const TOLD_EACH_MS = 10_000;
+/** When this instance last reported a sent mail: under load it does not report each of them. */
+let reportedAt = 0;
+const REPORTED_EACH_MS = 10_000;
+const REPORTED_WITHIN_MS = 1_000;
 
-/** No mail waits for it. */
-function watchMail(env: DeliveryEnv, isAnswered: boolean): void {
+/** Reports how the mail service answered. Awaited, because a call that goes on after an alarm's end may be dropped. */
+async function watchMail(env: DeliveryEnv, isAnswered: boolean): Promise<void> {
   const now = Date.now();
-  if (isAnswered && now - toldSentAt < TOLD_EACH_MS) return;
-  toldSentAt = isAnswered ? now : 0;
-  mailWatchOf(env)
+  if (isAnswered && now - reportedAt < REPORTED_EACH_MS) return;
+  reportedAt = isAnswered ? now : 0;
+  const reported = mailWatchOf(env)
     .note(isAnswered)
     .catch((error) => log('mail_not_watched', { cause: describeError(error) }));
+  await waitAtMost(REPORTED_WITHIN_MS, reported);
 }

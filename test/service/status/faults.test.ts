@@ -70,7 +70,7 @@ describe('the status page', () => {
         status: 302,
         headers: { ...answer.headers, location: 'https://outro.exemplo.com.br/entrar' },
       }),
-      '/verificar': (answer) => changed(answer, 'name="codigo"', 'name="nada__"'),
+      '/verificar': () => 'silence',
       '/status.json': () => 'silence',
     };
     const remembered = (name: string, answer: Mirrored) => {
@@ -88,18 +88,18 @@ describe('the status page', () => {
       return lies[name ?? '']?.(answer, plain) ?? answer;
     };
     const status = await setting.program();
-    const down = { ...all('down'), avisos: 'up' };
+    const down = { ...all('down'), avisos: 'up', emails: 'unknown' };
     await status.says(down);
     const reasons = await status.reasons();
     expect(reasons).toMatchObject({
       paginas: 'uma resposta antiga, guardada no caminho',
       api: 'os dados de outra chave',
       cep: 'o endereço de outro CEP',
-      emails: 'sem resposta completa em 5 s',
+      emails: 'o serviço não informou como vão os envios',
       ferramentas: 'um resultado com outras páginas',
       pix: 'um código diferente do esperado',
       console: 'um redirecionamento onde o endereço deveria responder',
-      verificacao: 'uma página com outro conteúdo',
+      verificacao: 'sem resposta completa em 5 s',
       avisos: null,
     });
     setting.mirror.lie = undefined;
