@@ -8,7 +8,7 @@ import { type Product, startProduct } from '../system/product.ts';
 const FLOOD_MS = 4_000;
 const CALL_EVERY_MS = 25;
 /** As the Worker's bundle has it. */
-const NOTING = 'noteFailure(c, refusal);';
+const NOTING = /\bnoteFailure\(\w+, \w+\);/;
 
 /** What an account notices of another whose calls are all refused, by the noting of them. */
 export const refusals: Scenario = {

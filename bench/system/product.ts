@@ -34,7 +34,7 @@ interface ProductOptions {
   /** Rows of objects can be read and written. */
   inspectObjects?: boolean;
   /** What is taken out of the Worker's code, to tell what it costs. */
-  without?: string;
+  without?: RegExp;
   variables?: Record<string, string>;
 }
 
