@@ -62,13 +62,15 @@ function FailedCalls({ account, personId, found: { failures, rows }, page }: Fai
     <>
       <CardTable
         caption="As últimas primeiro; iguais de um minuto são uma linha"
-        columns={['Quando', 'Chave', 'Endpoint', 'Erro', 'Mensagem', 'Vezes', 'Id']}
+        columns={['Quando', 'Chave', 'Endpoint', 'Erro', 'Vezes', 'Id']}
         rows={failures.map((failure) => [
           <Moment at={failure.at} />,
           callerWords(account.keys, personId, failure),
           <code>{failure.endpoint}</code>,
-          <ErrorLink failure={failure} />,
-          failure.message,
+          <div>
+            <ErrorLink failure={failure} />
+            <p>{failure.message}</p>
+          </div>,
           failure.calls.toLocaleString('pt-BR'),
           <a href={`${path}/${failure.requestId}`}>
             <code>{failure.requestId}</code>
