@@ -62,15 +62,17 @@ function FailedCalls({ account, personId, found: { failures, rows }, page }: Fai
     <>
       <CardTable
         caption="As últimas primeiro; iguais de um minuto são uma linha"
-        columns={['Quando', 'Chave', 'Endpoint', 'Erro', 'Mensagem', 'Vezes']}
+        columns={['Quando', 'Chave', 'Endpoint', 'Erro', 'Vezes']}
         rows={failures.map((failure) => [
           <a href={`${path}/${failure.requestId}`}>
             <Moment at={failure.at} />
           </a>,
           callerWords(account.keys, personId, failure),
           <code>{failure.endpoint}</code>,
-          <ErrorLink failure={failure} />,
-          failure.message,
+          <div>
+            <ErrorLink failure={failure} />
+            <p>{failure.message}</p>
+          </div>,
           failure.calls.toLocaleString('pt-BR'),
         ])}
       />
