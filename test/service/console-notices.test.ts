@@ -209,7 +209,7 @@ test('no page of notices has a barrier at 360 and 1280 px', async () => {
   expect(barriers).toEqual([]);
 });
 
-test('the account is told once that deliveries fail, and once that they work again', async () => {
+test('the account is told once that deliveries fail, also where the service is killed then, and once that they work again', async () => {
   const subjects = async () =>
     (await mailsTo(service, email))
       .map(({ subject }) => subject)
@@ -217,9 +217,14 @@ test('the account is told once that deliveries fail, and once that they work aga
   receiver.answer = (response) => response.writeHead(500).end();
   for (let count = 0; count < 3; count++) await sendNotice(service, account, receiver.url);
   await exhaustAttempts(service, account);
+  const killed = service.killRuntimeAt('courier.told');
   await service.passBy(61_000);
   await service.wake('Courier', account.id);
-  await eventually(async () => (await subjects()).length === 1);
+  await killed;
+  await service.wake('Courier', account.id);
+  const told = () => service.rows('Courier', account.id, 'SELECT mails FROM told');
+  await eventually(async () => (await told()).length === 1);
+  expect(await subjects()).toHaveLength(1);
   const [mail] = (await mailsTo(service, email)).filter(({ subject }) => /não foram entregues/.test(subject));
   for (const text of [
     receiver.url,

@@ -2,7 +2,7 @@ import { shownMoment } from '../time/brasilia.ts';
 import type { Letter } from './letter.ts';
 import { letterMail } from './letter-mail.ts';
 import type { Mail } from './mail.ts';
-import { shortened } from './one-line.ts';
+import { oneLine, shortened } from './one-line.ts';
 
 /** A receiver of webhooks, as its account is told of it. */
 export interface ToldReceiver {
@@ -32,10 +32,12 @@ const LONGEST_ADDRESS = 120;
 
 /** Deliveries have begun to fail for good. */
 export function failingReceiverMail(news: ReceiverNews): Promise<Mail> {
-  const all = countWords(news.receivers);
+  const count = countOf(news.receivers);
+  const failed =
+    count === 1 ? '1 aviso não foi entregue' : `${count.toLocaleString('pt-BR')} avisos não foram entregues`;
   return mailOf('failing', news, {
-    subject: `Papelada: ${all} não ${news.receivers.length === 1 && countOf(news.receivers) === 1 ? 'foi entregue' : 'foram entregues'}`,
-    preview: `As três tentativas falharam. Confira o endereço que recebe os avisos.`,
+    subject: `Papelada: ${failed}`,
+    preview: 'As três tentativas falharam. Confira o endereço que recebe os avisos.',
     heading: 'Avisos não chegaram ao seu endereço',
     text: `A conta ${news.name} tem avisos cujas três tentativas de entrega falharam. O que cada endereço respondeu está na página de avisos; de lá você reenvia um aviso, ou todos os que falharam, quando o endereço voltar a funcionar.`,
     closing:
@@ -78,14 +80,9 @@ function mailOf(
 function factOf({ url, count, since, worksAt }: ToldReceiver): [string, string] {
   const failed = `${count === 1 ? '1 aviso falhou' : `${count.toLocaleString('pt-BR')} avisos falharam`} desde ${shownMoment(since)}`;
   const works = worksAt === null ? '' : `; voltou a responder em ${shownMoment(worksAt)}`;
-  return [shortened(url, LONGEST_ADDRESS), failed + works];
+  return ['Endereço', `${shortened(oneLine(url), LONGEST_ADDRESS)}: ${failed}${works}`];
 }
 
 function countOf(receivers: readonly ToldReceiver[]): number {
   return receivers.reduce((sum, { count }) => sum + count, 0);
-}
-
-function countWords(receivers: readonly ToldReceiver[]): string {
-  const count = countOf(receivers);
-  return count === 1 ? '1 aviso' : `${count.toLocaleString('pt-BR')} avisos`;
 }

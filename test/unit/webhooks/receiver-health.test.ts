@@ -112,6 +112,16 @@ describe('the mail', () => {
     expect([ids[0] === ids[1], new Set(ids).size]).toEqual([true, 3]);
   });
 
+  test('has no line that an address has brought along', async () => {
+    const url = 'https://loja.exemplo.com.br/avisos\r\nBcc: outra@exemplo.com.br\u202e';
+    const receivers = [{ url, count: 1, since: 0, worksAt: null }];
+    const { text, html } = await failingReceiverMail({ ...news, receivers });
+    for (const part of [text, html]) {
+      expect(part).toContain('avisos Bcc: outra@exemplo.com.br: 1 aviso falhou');
+      expect(part).not.toContain('\u202e');
+    }
+  });
+
   test('names ten addresses, and counts the others', async () => {
     const receivers = Array.from({ length: 14 }, (_, place) => ({
       url: `https://loja${place}.exemplo.com.br/`,

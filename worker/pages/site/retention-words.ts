@@ -14,7 +14,7 @@ export const KEPT = [
     'Lote de expedição',
     'Arquivos e nomes de destinatários, 7 dias. O histórico e o que foi conferido, 30 dias.',
   ],
-  ['Avisos enviados ao sistema da conta', '30 dias.'],
+  ['Avisos enviados ao sistema da conta, e o começo do que ele respondeu', '30 dias.'],
   ['Consultas de CNPJ e CEP', '24 horas.'],
   [
     'Registro de acessos (IP, porta, data e hora)',
