@@ -323,7 +323,6 @@ test('an object of the version before is listed, carried on and resent', async (
     INSERT INTO due VALUES ('deliver', 'evt_old3', ${now - 100}, 0, 1);`;
   for (const statement of before.split(';').filter((each) => each.trim() !== ''))
     await service.rows('Courier', account.id, statement);
-  const received = service.faults.passed('courier.attempted');
   await service.abort('COURIER', account.id);
   const { data } = await list();
   expect(data.map(({ id, subject }: { id: string; subject: string }) => [id, subject])).toEqual([
@@ -338,5 +337,5 @@ test('an object of the version before is listed, carried on and resent', async (
   await resend('evt_old2');
   await becomes('evt_old2', 'delivered');
   expect((await read('evt_old2')).body).toBe(body('old2'));
-  expect(service.faults.passed('courier.attempted') - received).toBe(2);
+  expect(['old1', 'old2', 'old3'].map((id) => receiver.of(jobOf(id)).length)).toEqual([0, 1, 1]);
 });
