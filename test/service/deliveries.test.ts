@@ -323,15 +323,14 @@ test('an object of the version before is listed, carried on and resent', async (
     INSERT INTO due VALUES ('deliver', 'evt_old3', ${now - 100}, 0, 1);`;
   for (const statement of before.split(';').filter((each) => each.trim() !== ''))
     await service.rows('Courier', account.id, statement);
-  await service.abort('COURIER', account.id);
+  // Which ends the object, and has the next one look at what is due.
+  await service.passBy(1_000);
   const { data } = await list();
   expect(data.map(({ id, subject }: { id: string; subject: string }) => [id, subject])).toEqual([
     ['evt_old3', jobOf('old3')],
     ['evt_old2', jobOf('old2')],
     ['evt_old1', jobOf('old1')],
   ]);
-  await service.passBy(1_000);
-  await service.wake('Courier', account.id);
   await becomes('evt_old3', 'delivered');
   expect((await attempts('evt_old3')).map(({ status }: { status: number }) => status)).toEqual([500, 204]);
   await resend('evt_old2');
