@@ -28,6 +28,8 @@ const REFUSALS = {
 /** A mail service of a test's own: it keeps what it is asked to send, repeats too, and refuses what the test says. */
 export class MailService {
   readonly address: string;
+  /** While set, it refuses every mail, as a service that is down. */
+  isDown = false;
   readonly #server: Server;
   readonly #sent: KeptMail[] = [];
   readonly #refused = new Map<string, string>();
@@ -43,7 +45,7 @@ export class MailService {
       if (message === undefined) return;
       const { to, subject, text, html, headers, attachments } = JSON.parse(message);
       await this.#untilReleased(to);
-      const code = this.#refused.get(to);
+      const code = this.isDown ? REFUSALS.down : this.#refused.get(to);
       if (code !== undefined && (code !== TOO_LARGE || attachments.length > 0)) {
         this.#tries.set(to, this.refused(to) + 1);
         return response.writeHead(422).end(code);

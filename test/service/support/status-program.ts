@@ -68,7 +68,7 @@ export class StatusProgram {
       STATUS_PORT: String(port),
       STATUS_CEPS: STATUS_CEP,
       STATUS_MINUTE_MS: '700',
-      STATUS_LIMIT_MS: '5000',
+      STATUS_LIMIT_MS: '20000',
       ...variables,
     };
   }
