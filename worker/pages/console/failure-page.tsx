@@ -5,7 +5,6 @@ import { Breadcrumb } from '../components/breadcrumb.tsx';
 import { DefinitionList } from '../components/definition-list.tsx';
 import { isErrorCode } from '../docs/parts.tsx';
 import { Moment } from '../shell/moment.tsx';
-import { Help } from '../shell/support.tsx';
 import { callerWords, ErrorLink } from './failure-words.tsx';
 import { ConsolePage } from './layout.tsx';
 
@@ -26,7 +25,7 @@ export function FailurePage({ account, personId, failure, requestId }: FailurePa
       <h1>Chamada que falhou</h1>
       <DefinitionList
         items={[
-          ['Id', <code>{requestId}</code>],
+          ['ID', <code>{requestId}</code>],
           ['Quando', <Moment at={at} />],
           ['Chave', callerWords(account.keys, personId, failure)],
           ['Endpoint', <code>{endpoint}</code>],
@@ -45,9 +44,6 @@ export function FailurePage({ account, personId, failure, requestId }: FailurePa
         O corpo da chamada, as opções e os nomes de arquivos não ficam guardados: na mensagem, reticências
         estão no lugar deles.
       </p>
-      <div>
-        <Help />
-      </div>
     </ConsolePage>
   );
 }

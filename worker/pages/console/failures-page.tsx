@@ -62,7 +62,7 @@ function FailedCalls({ account, personId, found: { failures, rows }, page }: Fai
     <>
       <CardTable
         caption="As últimas primeiro; iguais de um minuto são uma linha"
-        columns={['Quando', 'Chave', 'Endpoint', 'Erro', 'Vezes', 'Id']}
+        columns={['Quando', 'Chave', 'Endpoint', 'Erro', 'Vezes', 'ID']}
         rows={failures.map((failure) => [
           <Moment at={failure.at} />,
           callerWords(account.keys, personId, failure),
