@@ -32,7 +32,7 @@ function faultOf({ field, fault }: RangeFault): FormFault {
   const name = field === 'from' ? 'de' : 'ate';
   switch (fault) {
     case 'no_day':
-      return { field: name, text: 'Digite uma data que existe, como 2026-01-31.' };
+      return { field: name, text: 'Digite uma data que existe, como 31/01/2026.' };
     case 'reversed':
       return { field: name, text: 'O primeiro dia não pode ser depois do último.' };
     case 'too_long':
