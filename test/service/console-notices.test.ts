@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { postJson } from './egress/fetching.ts';
 import type { Account } from './support/account.ts';
 import { axeFindings, pixelsBeyond, smallTargets, startBrowser } from './support/browser.ts';
 import { Person } from './support/console-browser.ts';
@@ -86,7 +87,7 @@ describe('the pages of notices', () => {
     expect([begun.status, begun.location.startsWith(`${pathOf()}/recuperacoes/rec_`)]).toEqual([303, true]);
     await eventually(async () => (await owner.get(begun.location)).html.includes('Avisos que ainda falham'));
     const ended = await owner.get(begun.location);
-    expect([ended.html.includes('1 de 1 avisos'), ended.html.includes(`/avisos/enviados/${id}`)]).toEqual([
+    expect([ended.html.includes('1 de 1 aviso'), ended.html.includes(`/avisos/enviados/${id}`)]).toEqual([
       true,
       true,
     ]);
@@ -172,6 +173,29 @@ describe('the secret', () => {
     await service.passBy(24 * HOUR_MS + 1_000);
     const after = await nextNotice();
     expect(String(after.headers['webhook-signature'])).toMatch(/^v1,\S+$/);
+    await service.passTo(0);
+  });
+
+  test('rotated during a recovery signs all that is sent from then on', async () => {
+    receiver.answer = (response) => response.writeHead(503).end();
+    const notices = [];
+    for (let made = 0; made < 4; made++) notices.push(await sendNotice(service, account, receiver.url));
+    await exhaustAttempts(service, account);
+    for (const { id } of notices) await inState(service, account, id, 'failed');
+    const held = Promise.withResolvers<void>();
+    receiver.answer = (response) => void held.promise.then(() => response.writeHead(200).end());
+    receiver.received.length = 0;
+    await postJson(account, '/v1/webhooks/recoveries', {
+      since: new Date(Date.now() - HOUR_MS).toISOString(),
+    });
+    await eventually(async () => receiver.received.length === 2);
+    await rotate('agora');
+    const secret = secretOn(await shows('/segredo'));
+    held.resolve();
+    for (const { id } of notices) await inState(service, account, id, 'delivered');
+    const accepted = (each: string) => receiver.received.map((notice) => isAccepted(notice, each));
+    expect(accepted(account.webhookSecret)).toEqual([true, true, false, false]);
+    expect(accepted(secret)).toEqual([false, false, true, true]);
     await service.passTo(0);
   });
 });
