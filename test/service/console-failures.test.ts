@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Account, form } from './support/account.ts';
 import { axeFindings, pixelsBeyond, smallTargets, startBrowser } from './support/browser.ts';
 import { Person } from './support/console-browser.ts';
-import { ConsoleVisitor } from './support/console-visitor.ts';
 import { CONTRACT_PDF, DAMAGED_PDF } from './support/files.ts';
+import { ownedAccount } from './support/owned-account.ts';
 import { eventually, Service } from './support/service.ts';
 
 let service: Service;
@@ -15,16 +15,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([browser.close(), service.stop()]);
 });
-
-let people = 0;
-
-async function owned(options: { plan?: 'sandbox' | 'scale' } = {}) {
-  const email = `falhas.${++people}@exemplo.com.br`;
-  const account = await service.account({ email, ...options });
-  const owner = new ConsoleVisitor(service);
-  await owner.signIn(email);
-  return { account, owner, email, path: `/console/${account.id}` };
-}
 
 const CPF_LIKE = '52998224725';
 /** A form with one PDF in a field. */
@@ -56,7 +46,7 @@ async function noted(account: Account, calls: number): Promise<Record<string, un
 
 describe('a refused call', () => {
   test('is found by its request id a moment later, and leads to the page of its error', async () => {
-    const { account, owner, path } = await owned();
+    const { account, owner, path } = await ownedAccount(service);
     const began = Date.now();
     const id = await refused(account);
     let location = '';
@@ -75,7 +65,7 @@ describe('a refused call', () => {
   });
 
   test('is listed with its key, endpoint, code and number of equal ones, whoever made it and however it was admitted', async () => {
-    const { account, owner, path } = await owned();
+    const { account, owner, path } = await ownedAccount(service);
     const key = await owner.makeKey(account.id, { nome: 'Loja' });
     for (let call = 0; call < 3; call++) await refused(account);
     await refused(account, MISSING, { key });
@@ -116,7 +106,7 @@ describe('a refused call', () => {
   });
 
   test('leaves nothing of what it sent: no body, no option, no name of a file', async () => {
-    const { account } = await owned();
+    const { account } = await ownedAccount(service);
     const secret = 'segredo-7Q';
     const headers = { 'Content-Type': 'application/json' };
     const json = (path: string, body: unknown) =>
@@ -180,7 +170,7 @@ describe('a refused call', () => {
   });
 
   test('that reached no account is not noted', async () => {
-    const { account } = await owned();
+    const { account } = await ownedAccount(service);
     const before = service.faults.passed('failures.noting');
     for (const key of [
       '',
@@ -197,14 +187,14 @@ describe('a refused call', () => {
   });
 
   test('of a revoked key is noted', async () => {
-    const { account } = await owned();
+    const { account } = await ownedAccount(service);
     await service.operator.post('/operator/keys/revoke', { key: account.testKey });
     await refused(account, '/v1/me', { key: account.testKey });
     expect(await noted(account, 1)).toMatchObject([{ code: 'revoked_api_key', endpoint: 'me' }]);
   });
 
   test('is noted once where the Gate could not be told at first', async () => {
-    const { account } = await owned();
+    const { account } = await ownedAccount(service);
     service.faults.once('failures.noting', 'throw');
     await refused(account);
     expect(await noted(account, 1)).toMatchObject([{ code: 'job_not_found', calls: 1 }]);
@@ -212,7 +202,7 @@ describe('a refused call', () => {
 });
 
 test('a flood of refusals by one key is one row with its number, and few calls of the Gate', async () => {
-  const { account } = await owned({ plan: 'sandbox' });
+  const { account } = await ownedAccount(service, { plan: 'sandbox' });
   const FLOOD = 600;
   const before = service.faults.passed('failures.noting');
   const calls = Array.from({ length: FLOOD }, () => account.call('/v1/me'));
@@ -228,7 +218,7 @@ test('a flood of refusals by one key is one row with its number, and few calls o
 
 describe('the page of failures', () => {
   test('has the failed jobs beside the calls, and leads to each', async () => {
-    const { account, owner, path } = await owned();
+    const { account, owner, path } = await ownedAccount(service);
     const { body } = await account.endedJob('comprimir-pdf', form([['folha.pdf', DAMAGED_PDF]]));
     expect(body.status).toBe('error');
     const { html } = await owner.get(`${path}/falhas`);
@@ -238,14 +228,17 @@ describe('the page of failures', () => {
   });
 
   test('says the first step where nothing failed', async () => {
-    const { owner, path } = await owned();
+    const { owner, path } = await ownedAccount(service);
     const { html } = await owner.get(`${path}/falhas`);
     expect(html).toContain('Nenhuma chamada desta conta foi recusada.');
     expect(html).toContain('Nenhuma tarefa falhou.');
   });
 
   test('of another account, and a failure of another’s, are missing as those that never were', async () => {
-    const [{ owner, path }, { account: other, path: foreign }] = [await owned(), await owned()];
+    const [{ owner, path }, { account: other, path: foreign }] = [
+      await ownedAccount(service),
+      await ownedAccount(service),
+    ];
     const id = await refused(other);
     await noted(other, 1);
     const masked = async (page: string) => {
@@ -268,7 +261,7 @@ describe('the page of failures', () => {
   });
 
   test('has no barrier at 360 and 1280 px, light and dark, and does its work without a script', async () => {
-    const { account, email, path } = await owned();
+    const { account, email, path } = await ownedAccount(service);
     const id = await refused(account, '/v1/usage?from=ontem');
     for (const endpoint of ['/v1/usage?from=2026-11-02&to=2026-11-01', '/v1/jobs?limit=0', MISSING])
       await refused(account, endpoint);
@@ -295,7 +288,7 @@ describe('the page of failures', () => {
   });
 
   test('shows a page at a time', async () => {
-    const { account, owner, path } = await owned();
+    const { account, owner, path } = await ownedAccount(service);
     await refused(account);
     await noted(account, 1);
     await service.rows(

@@ -5,6 +5,7 @@ import type { Account, Call } from './support/account.ts';
 import { axeFindings, pixelsBeyond, smallTargets, startBrowser } from './support/browser.ts';
 import { Person } from './support/console-browser.ts';
 import { ConsoleVisitor } from './support/console-visitor.ts';
+import { ownedAccount } from './support/owned-account.ts';
 import { Service } from './support/service.ts';
 
 const CPF = '529.982.247-25';
@@ -17,17 +18,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([browser.close(), service.stop()]);
 });
-
-let people = 0;
-
-/** An account of the operator, and its owner in the console. */
-async function owned(options: { plan?: 'sandbox' | 'scale' } = {}) {
-  const email = `uso.${++people}@exemplo.com.br`;
-  const account = await service.account({ email, ...options });
-  const owner = new ConsoleVisitor(service);
-  await owner.signIn(email);
-  return { account, owner, email, path: `/console/${account.id}` };
-}
 
 function validate(account: Account, values: number, call: Call = {}) {
   const body = JSON.stringify({ values: Array(values).fill(CPF) });
@@ -62,7 +52,7 @@ const sumOf = (rows: string[][], column: number) =>
 describe('usage', () => {
   test('is one sum on the page, in the file, in the API and in the ledger, over a day’s turn and a refund on the next day', async () => {
     await service.passTo(Date.parse('2027-03-10T23:50:00-03:00') - Date.now());
-    const { account, owner, path } = await owned();
+    const { account, owner, path } = await ownedAccount(service);
     const second = await owner.makeKey(account.id, { nome: 'Loja & filha' });
     for (let call = 0; call < 5; call++) await validate(account, 51);
     await validate(account, 1, { key: second });
@@ -112,7 +102,7 @@ describe('usage', () => {
   });
 
   test('from before keys were noted is read on, apart from what was used since', async () => {
-    const { account, owner, path } = await owned();
+    const { account, owner, path } = await ownedAccount(service);
     await validate(account, 51);
     await service.evict('Gate', account.id);
     for (const change of ['DROP TABLE key_usage', 'ALTER TABLE reservation DROP COLUMN key'])
@@ -129,7 +119,7 @@ describe('usage', () => {
   });
 
   test('is on the page as soon as a call is answered, also while calls are journaled, and slows none of them', async () => {
-    const { account, owner, path } = await owned();
+    const { account, owner, path } = await ownedAccount(service);
     const page = async () => tableOf((await owner.get(`${path}/uso`)).html, 'Por endpoint')[0];
     await Promise.all(Array.from({ length: 4 }, () => validate(account, 1)));
     for (let call = 5; call <= 7; call++) {
@@ -145,7 +135,7 @@ describe('usage', () => {
 
 describe('the file of usage', () => {
   test('is UTF-8 with its mark, and has no formula', async () => {
-    const { account, owner, path } = await owned();
+    const { account, owner, path } = await ownedAccount(service);
     const key = await owner.makeKey(account.id, { nome: '=HYPERLINK("http://x.example")' });
     await validate(account, 1, { key });
     const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -163,7 +153,7 @@ describe('the file of usage', () => {
     ['?de=2026-02-31', 'uma data que existe'],
     ['?ate=%3Cscript%3E', 'uma data que existe'],
   ])('and the page for %s are refused at the field', async (query, words) => {
-    const { owner, path } = await owned();
+    const { owner, path } = await ownedAccount(service);
     for (const page of [`${path}/uso`, `${path}/uso/csv`]) {
       const { status, html } = await owner.get(page + query);
       expect([status, html.includes(words), /aria-invalid="true"/.test(html)]).toEqual([400, true, true]);
@@ -172,7 +162,7 @@ describe('the file of usage', () => {
   });
 
   test('of another account is missing, as that of an account that never was', async () => {
-    const [{ owner }, { path: other }] = [await owned(), await owned()];
+    const [{ owner }, { path: other }] = [await ownedAccount(service), await ownedAccount(service)];
     const masked = async (path: string) => {
       const { status, html } = await owner.get(path);
       return [status, html.replace(/(req|acc)_\w+/g, '')];
@@ -190,7 +180,7 @@ describe('the franchise', () => {
   const PAGES = ['', '/chaves', '/uso', '/conta', '/conta/email', '/ids/req_7YQ2mWc0NfX4sLr9TzKd1B'];
 
   test('is said to be nearly used on each page below a fifth, and to be gone at its end', async () => {
-    const { account, owner, path } = await owned({ plan: 'sandbox' });
+    const { account, owner, path } = await ownedAccount(service, { plan: 'sandbox' });
     const said = async (words: string) =>
       Promise.all(PAGES.map(async (page) => (await owner.get(path + page)).html.includes(words)));
     const everywhere = PAGES.map(() => true);
@@ -215,7 +205,7 @@ describe('the franchise', () => {
 });
 
 test('the page has no barrier at 360 and 1280 px, light and dark, and does its work without a script', async () => {
-  const { account, email, owner, path } = await owned();
+  const { account, email, owner, path } = await ownedAccount(service);
   await owner.makeKey(account.id, {
     nome: 'Servidor da loja, com um nome comprido',
     formulario: randomUUID(),

@@ -42,17 +42,19 @@ export function noteFailure(c: AppContext, refusal: ApiError): void {
   const { code, status, noted: message } = refusal;
   const at = systemClock.now();
   const requestIds = [c.get('requestId')];
-  gather(accountId, { caller, endpoint, status, code, message, at, calls: 1, requestIds });
+  const note = { caller, endpoint, status, code, message, at, calls: 1, requestIds };
+  gather(accountId, note, { ...note, endpoint: 'other', message: errorRegistry[code].message });
   c.executionCtx.waitUntil(waiting.sendAll((id, { batch, since }) => send(c.env, id, batch, since)));
 }
 
-function gather(accountId: string, given: FailureNote): void {
+/** `coarse`: the note where the account has too many that differ. */
+function gather(accountId: string, given: FailureNote, coarse: FailureNote): void {
   const batch = waiting.get(accountId) ?? { notes: new Map(), repeats: [] };
   if (batch.notes.size === 0 && waiting.accounts >= MOST_ACCOUNTS) {
     log('failure_not_noted', { account_id: accountId, request_id: given.requestIds[0] });
     return;
   }
-  const note = batch.notes.size < MOST_NOTES || batch.notes.has(nameOf(given)) ? given : coarse(given);
+  const note = batch.notes.size < MOST_NOTES || batch.notes.has(nameOf(given)) ? given : coarse;
   const name = nameOf(note);
   const known = batch.notes.get(name);
   if (known === undefined) batch.notes.set(name, note);
@@ -66,11 +68,6 @@ function gather(accountId: string, given: FailureNote): void {
 
 function nameOf({ caller, endpoint, code, message, at }: FailureNote): string {
   return [caller.kind === 'key' ? caller.hash : caller.id, minuteOf(at), code, endpoint, message].join('\n');
-}
-
-function coarse(note: FailureNote): FailureNote {
-  const message = Object.entries(errorRegistry).find(([code]) => code === note.code)?.[1].message ?? '';
-  return { ...note, endpoint: 'other', message };
 }
 
 async function send(env: NotesEnv, accountId: string, batch: Batch, since: number): Promise<boolean> {
