@@ -53,12 +53,16 @@ describe('cortar-audio', () => {
   test.each([
     'exato',
     'rapido',
-  ])('what is kept to the end of a file ends with its sound, cut %s', async (mode) => {
+  ])('what is kept to the end of a file ends with its sound, whose length is said, cut %s', async (mode) => {
     const whole = await made('fala.wma', [...tone(3), '-c:a', 'wmav2']);
     const stated = { name: 'fala.wma', bytes: withStatedLength(whole.bytes, 2.5) };
-    const { files, state } = await cut({ start: 1, mode }, stated);
-    const heard = (await samples(files[0])) / 44_100;
-    expect(Math.abs(heard - 2), JSON.stringify(state)).toBeLessThan(0.12);
+    const result = await cut({ start: 1, mode }, stated);
+    const heard = (await samples(result.files[0])) / 44_100;
+    expect(Math.abs(heard - 2), infoOf(result)).toBeLessThan(0.12);
+    const [, ...said] = / a 0:(\d+(?:,\d+)?), com 0:(\d+(?:,\d+)?)/.exec(infoOf(result)) ?? [];
+    const [end = Number.NaN, length = Number.NaN] = said.map((each) => Number(each.replace(',', '.')));
+    expect(Math.abs(end - 1 - heard), infoOf(result)).toBeLessThan(0.12);
+    expect(Math.abs(length - heard), infoOf(result)).toBeLessThan(0.12);
   });
 
   test('each kind stays what it is, in its length and without a fault where it begins', async () => {

@@ -52,6 +52,10 @@ describe('cortar-video', () => {
     const [one, other] = [await cut({ start: 0, mode }, whole), await cut({ start: 0, mode }, stated)];
     const [expected, { seconds }] = [await probe(one.files[0]), await probe(other.files[0])];
     expect(Math.abs(seconds - expected.seconds), infoOf(other)).toBeLessThan(0.05);
+    const [, ...said] = / a 0:(\d+(?:,\d+)?), com 0:(\d+(?:,\d+)?)/.exec(infoOf(other)) ?? [];
+    expect(said, infoOf(other)).toHaveLength(2);
+    for (const each of said)
+      expect(Math.abs(Number(each.replace(',', '.')) - seconds), each).toBeLessThan(0.15);
   });
 
   test('takes pieces out, gives each its file, and says what it did', async () => {

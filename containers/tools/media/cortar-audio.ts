@@ -4,11 +4,10 @@ import { secondsIn, type TimeSpan } from '../../engines/media/cut/span.ts';
 import { measureSeconds, probeSong, type Song } from '../../engines/media/limits.ts';
 import { SOUND_FORMATS, type SoundFormatName } from '../../engines/media/sound-formats.ts';
 import type { SongFile } from '../../engines/media/write-song.ts';
-import { formatSeconds } from '../../plain/format.ts';
 import type { ToolContext } from '../../runs/context.ts';
 import { implement, type OptionsOf } from '../implement.ts';
 import { cutParts } from './cut-parts.ts';
-import { describeSpans, measuredLength, planCut } from './cut-plan.ts';
+import { describeKept, measuredLength, planCut } from './cut-plan.ts';
 import { eachMedia, type MediaTask } from './each-media.ts';
 import { CHAIN, tagsLost } from './sound-remarks.ts';
 
@@ -82,7 +81,9 @@ async function cut(task: SoundCutTask, spans: readonly TimeSpan[], isWhole: bool
     ? encodeSoundSpans(file, spans, { fadeIn, fadeOut }, kbpsOf(song, format))
     : copySoundSpans(file, spans));
   const notes = [
-    `${describeSpans(spans)}, com ${formatSeconds(isWhole ? measuredLength(length, made.seconds) : made.seconds)}${isWhole ? '' : ', sem recodificar'}`,
+    isWhole
+      ? describeKept(spans, measuredLength(length, made.seconds))
+      : `${describeKept(spans, made.seconds)}, sem recodificar`,
     ...(song.isChain ? [CHAIN] : []),
     ...(file.keepsTags ? tagsLost(song, format) : []),
     ...(lostCovers > 0 ? ['nem todas as imagens de capa puderam ficar'] : []),

@@ -8,11 +8,10 @@ import { type Film, probeFilm } from '../../engines/media/limits.ts';
 import { withMixes } from '../../engines/media/mix-film.ts';
 import { containerOf, subtitleHoldingOf } from '../../engines/media/same-container.ts';
 import { VIDEO_FORMATS, type VideoFormatName } from '../../engines/media/video-formats.ts';
-import { formatSeconds } from '../../plain/format.ts';
 import type { ToolContext } from '../../runs/context.ts';
 import { implement, type OptionsOf } from '../implement.ts';
 import { type CutPart, cutParts } from './cut-parts.ts';
-import { describeSpans, firstCut, measuredLength, planCut } from './cut-plan.ts';
+import { describeKept, firstCut, measuredLength, planCut } from './cut-plan.ts';
 import { eachMedia, type MediaTask } from './each-media.ts';
 import { planEncoding } from './film-plan.ts';
 import { copiedPiecesRemarks, exactCutRemarks } from './film-remarks.ts';
@@ -72,7 +71,7 @@ async function cutExactly(
   return {
     extension: format,
     notes: [
-      `${describeSpans(whole)}, com ${formatSeconds(measuredLength(secondsIn(whole), made.seconds))}`,
+      describeKept(whole, measuredLength(secondsIn(whole), made.seconds)),
       ...exactCutRemarks(film, plan, whole),
     ],
   };
@@ -90,7 +89,7 @@ async function cutWithoutLoss(
   return {
     extension: container.extension,
     notes: [
-      `${describeSpans(found)}, com ${formatSeconds(seconds)}, a partir dos quadros-chave e sem perda`,
+      `${describeKept(found, seconds)}, a partir dos quadros-chave e sem perda`,
       ...copiedPiecesRemarks(film, subtitleHoldingOf(container)),
     ],
   };

@@ -1,4 +1,4 @@
-import type { TimeSpan } from '../../engines/media/cut/span.ts';
+import { secondsIn, type TimeSpan } from '../../engines/media/cut/span.ts';
 import { failure } from '../../plain/failures.ts';
 import { formatSeconds } from '../../plain/format.ts';
 
@@ -86,6 +86,13 @@ export function measuredLength(planned: number, made: number, pieceSeconds = 0):
   return Math.abs(made - planned) <= TOLERANCE_SECONDS + pieceSeconds ? planned : made;
 }
 
-export function describeSpans(spans: readonly TimeSpan[]): string {
-  return spans.map(({ start, end }) => `de ${formatSeconds(start)} a ${formatSeconds(end)}`).join(', ');
+/** Says what was kept, and its length in seconds as `measuredLength` gives it: a file may end elsewhere than it states. */
+export function describeKept(spans: readonly TimeSpan[], length: number): string {
+  const open = spans.filter(({ isToEnd }) => isToEnd).length;
+  const later = open === 0 ? 0 : (length - secondsIn(spans)) / open;
+  const shown = spans.map(({ start, end, isToEnd }) => {
+    const seen = isToEnd && Math.abs(later) > TOLERANCE_SECONDS ? Math.max(start, end + later) : end;
+    return `de ${formatSeconds(start)} a ${formatSeconds(seen)}`;
+  });
+  return `${shown.join(', ')}, com ${formatSeconds(length)}`;
 }
