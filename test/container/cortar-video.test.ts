@@ -58,6 +58,14 @@ describe('cortar-video', () => {
       expect(Math.abs(Number(each.replace(',', '.')) - seconds), each).toBeLessThan(0.15);
   });
 
+  test('of a film that goes on without sound the last frame counts in the length that is said', async () => {
+    const silent = await made('fim.mp4', [...picture(1.25, '160x120', 24), ...tone(0.9), ...H264]);
+    const result = await cut({ start: 0, mode: 'exato' }, silent);
+    const { seconds } = await probe(result.files[0]);
+    expect(infoOf(result)).toBe(`fim.mp4: de 0:00 a 0:01,25, com 0:01,25`);
+    expect(seconds).toBeCloseTo(1.25, 2);
+  });
+
   test('takes pieces out, gives each its file, and says what it did', async () => {
     const rest = await cut({ segments: [{ start: 1, end: 2 }, { start: '0:04' }], action: 'remover' }, film);
     expect(infoOf(rest)).toBe('filme.mp4: de 0:00 a 0:01, de 0:02 a 0:04, com 0:03');

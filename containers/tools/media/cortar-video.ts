@@ -66,12 +66,13 @@ async function cutExactly(
     mostCopiedBits: 0,
   });
   const work = { context, input, film, target: `${stem}.${format}`, onShare };
-  const whole = VIDEO_FORMATS[format].hasVariableRate ? spans : onFrames(spans, rateOf(film.picture, null));
+  const rate = rateOf(film.picture, null);
+  const whole = VIDEO_FORMATS[format].hasVariableRate ? spans : onFrames(spans, rate);
   const made = await encodeSpans(work, whole, plan, { fadeIn: fade_in, fadeOut: fade_out });
   return {
     extension: format,
     notes: [
-      describeKept(whole, measuredLength(secondsIn(whole), made.seconds)),
+      describeKept(whole, measuredLength(secondsIn(whole), made.seconds, 1 / rate)),
       ...exactCutRemarks(film, plan, whole),
     ],
   };
