@@ -1,4 +1,5 @@
 import { readFileSync, writeSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import type { z } from 'zod';
 import type { AnyProgram, Program } from './program.ts';
 
@@ -23,7 +24,11 @@ export async function runProgram<Described extends AnyProgram>(
   // Not `process.stdin` and `process.stdout`: the streams behind them are a tenth of a short run.
   const text = readFileSync(STDIN, 'utf8');
   // Run on nothing, to be compiled and to show that all its modules are there.
-  if (text === '') process.exit(0);
+  if (text === '') {
+    flushCompileCache();
+    writeLine({ answer: null });
+    process.exit(0);
+  }
   const answer = await work(JSON.parse(text), (step) => writeLine({ step }));
   writeLine({ answer });
   // What a library still waits for is of no use any more.

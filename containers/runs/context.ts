@@ -7,7 +7,7 @@ import type { FileType } from '../files/types.ts';
 import { Failure, failure } from '../plain/failures.ts';
 import { limitIn } from '../plain/limits-in-errors.ts';
 import type { Limits, Mount } from '../sandbox/arguments.ts';
-import { type NodePrograms, useOfProgram } from '../sandbox/node-programs.ts';
+import { isAnswer, type NodePrograms, useOfProgram } from '../sandbox/node-programs.ts';
 import type { RunPriority } from '../sandbox/priority.ts';
 import type { ProcessResult } from '../sandbox/process.ts';
 import { NODE, type Sandbox } from '../sandbox/sandbox.ts';
@@ -34,6 +34,8 @@ export interface RunOptions {
   mounted?: readonly Mount[];
   writable?: readonly string[];
   onLine?: (line: string) => void;
+  /** Whether the program has done its work with this line. */
+  isLastLine?: (line: string) => boolean;
   /** Ends the program. If the reason is a `Failure`, the run fails with it. */
   signal?: AbortSignal;
 }
@@ -234,7 +236,8 @@ export function nodeRunnerOf(workplace: Workplace) {
       if (found) workplace.budget.add(found.workload);
       else onMessage(message);
     };
-    return run(NODE, args, { ...options, environment, mounted, readOnly, input, onLine });
+    const lines = { onLine, isLastLine: isAnswer };
+    return run(NODE, args, { ...options, environment, mounted, readOnly, input, ...lines });
   };
 }
 

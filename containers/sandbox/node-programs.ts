@@ -20,6 +20,7 @@ const COMPLETE = 'complete';
 const OF_A_UID = /-\d+$/;
 const IDENTITY = 0;
 const MOUNTED = '/compiled';
+const ANSWER = '{"answer":';
 
 /** The bundled programs of `programs/`, with the code that Node has compiled from them. */
 export interface NodePrograms {
@@ -90,6 +91,11 @@ export function useOfProgram(
   };
 }
 
+/** Whether a program has done its work with this line of its output. */
+export function isAnswer(line: string): boolean {
+  return line.startsWith(ANSWER);
+}
+
 async function compile(sandbox: Sandbox, directory: string, programs: readonly string[]): Promise<void> {
   const compiled = join(directory, COMPILED);
   await sandbox.makeWritable(compiled, IDENTITY);
@@ -106,6 +112,8 @@ async function compile(sandbox: Sandbox, directory: string, programs: readonly s
       identity: IDENTITY,
       timeoutMs: 60_000,
       environment: { NODE_COMPILE_CACHE: compiled },
+      onLine: () => {},
+      isLastLine: isAnswer,
     });
     if (code !== 0) throw new Error(`${program} does not load (${code ?? signal}): ${stderr.slice(-500)}`);
   });

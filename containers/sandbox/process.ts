@@ -13,6 +13,8 @@ export interface ProcessRequest {
   input?: string;
   signal?: AbortSignal;
   onLine?: (line: string) => void;
+  /** Whether the program has done its work with this line: if it is still running a moment later, it is ended with 0. */
+  isLastLine?: (line: string) => boolean;
   onStart?: (pid: number) => void;
   /** The process has ended. The kernel may give its number to another from now on. */
   onEnd?: (pid: number) => void;
@@ -31,6 +33,11 @@ export interface ProcessResult {
 
 const MAX_STDOUT = 16 * 1024 * 1024;
 const MAX_STDERR = 64 * 1024;
+/**
+ * Time in which a program ends after its last line. Node waits for its compiler threads when it exits, and one of them
+ * may be waiting for a garbage collection that no longer comes: rarely, it never ends (nodejs/node#54918).
+ */
+const LAST_LINE_MS = 2_000;
 
 class BoundedText {
   readonly #chunks: Buffer[] = [];
@@ -89,6 +96,8 @@ export function runProcess(request: ProcessRequest): Promise<ProcessResult> {
     ended = reason;
     if (pid !== undefined) killGroup(pid);
   };
+  let isEndedAfterLastLine = false;
+  let lastLineTimer: NodeJS.Timeout | undefined;
   let thrown: { error: unknown } | null = null;
   const timer = setTimeout(() => end('timeout'), request.timeoutMs);
   const { maxTotalBytes } = request;
@@ -106,7 +115,16 @@ export function runProcess(request: ProcessRequest): Promise<ProcessResult> {
 
   const stdout = new BoundedText(MAX_STDOUT);
   const stderr = new BoundedText(MAX_STDERR);
-  const reader = request.onLine ? new LineReader(request.onLine) : stdout;
+  const { onLine } = request;
+  const takeLine = (line: string) => {
+    onLine?.(line);
+    if (!request.isLastLine?.(line)) return;
+    lastLineTimer ??= setTimeout(() => {
+      isEndedAfterLastLine = true;
+      if (pid !== undefined) killGroup(pid);
+    }, LAST_LINE_MS);
+  };
+  const reader = onLine ? new LineReader(takeLine) : stdout;
   child.stdout.on('data', (chunk: Buffer) => {
     if (thrown !== null) return;
     try {
@@ -123,6 +141,7 @@ export function runProcess(request: ProcessRequest): Promise<ProcessResult> {
 
   const settle = () => {
     clearTimeout(timer);
+    clearTimeout(lastLineTimer);
     stopWatch();
     request.signal?.removeEventListener('abort', onAbort);
     if (pid === undefined) return;
@@ -141,7 +160,8 @@ export function runProcess(request: ProcessRequest): Promise<ProcessResult> {
       return;
     }
     const { isCut } = stdout;
-    resolve({ code, signal, ended, stdout: stdout.toString(), isCut, stderr: stderr.toString() });
+    const exit = isEndedAfterLastLine ? { code: 0, signal: null } : { code, signal };
+    resolve({ ...exit, ended, stdout: stdout.toString(), isCut, stderr: stderr.toString() });
   });
   return promise;
 }

@@ -22,6 +22,7 @@ export interface SandboxRequest {
   input?: string;
   signal?: AbortSignal;
   onLine?: (line: string) => void;
+  isLastLine?: (line: string) => boolean;
   onStart?: (pid: number) => void;
   onEnd?: (pid: number) => void;
 }
@@ -105,6 +106,7 @@ export function createSandbox(mode: SandboxMode): Sandbox {
         ...(request.input === undefined ? {} : { input: request.input }),
         ...(request.signal ? { signal: request.signal } : {}),
         ...(request.onLine ? { onLine: request.onLine } : {}),
+        ...(request.isLastLine ? { isLastLine: request.isLastLine } : {}),
         ...(request.onStart ? { onStart: request.onStart } : {}),
         ...(request.onEnd ? { onEnd: request.onEnd } : {}),
       };
