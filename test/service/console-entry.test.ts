@@ -154,12 +154,10 @@ describe('the way in', () => {
   test('is gone by keyboard alone, without script, to a file, a key, its end and out; a refusal leads to the field', async () => {
     const caio = await Person.of(service, browser, 'caio@exemplo.com.br', { script: false });
     const { keyboard } = caio.page;
-    const enter = () =>
-      Promise.all([caio.page.waitForNavigation({ waitUntil: 'load' }), keyboard.press('Enter')]);
     await caio.open('/entrar');
     await caio.page.focus('#email');
     await keyboard.type('caio');
-    await enter();
+    await caio.enter();
     expect(await caio.page.title()).toMatch(/^Erro: /);
     // The browser gives the focus to what has `autofocus` with its next frame, which may follow the page's load.
     await caio.until(
@@ -170,36 +168,31 @@ describe('the way in', () => {
     await caio.until(async () => (await caio.page.evaluate('document.activeElement?.id')) === 'email');
     await keyboard.press('End');
     await keyboard.type('@exemplo.com.br');
-    await enter();
+    await caio.enter();
     await caio.until(async () => (await caio.codes()).length > 0);
     await caio.page.focus('#codigo');
     await keyboard.type((await caio.codes())[0] ?? '');
-    await enter();
+    await caio.enter();
     await caio.page.focus('#nome');
     await keyboard.type('Oficina do Caio');
     await keyboard.press('Tab');
     await keyboard.press('Space');
     await keyboard.press('Tab');
     await keyboard.press('Space');
-    await enter();
+    await caio.enter();
     expect(await caio.heading()).toBe('Oficina do Caio');
     // The browser's own dialog is what a key opens here.
     await caio.chooseFile('#arquivo', { name: 'pedido.html', text: '<h1>Pedido 12</h1>' });
-    await caio.tabTo('button[formaction*="/converter/qualquer-para-pdf"]');
-    await enter();
+    await caio.enterAt('button[formaction*="/converter/qualquer-para-pdf"]');
     await caio.tabTo('a[download="pedido.pdf"]');
-    await caio.tabTo('form[action$="/primeira-chave"] button');
-    await enter();
+    await caio.enterAt('form[action$="/primeira-chave"] button');
     expect(await caio.text()).toMatch(/svc_live_\w{50}/);
-    await caio.tabTo('nav a[href$="/chaves"]');
-    await enter();
+    await caio.enterAt('nav a[href$="/chaves"]');
     await caio.tabTo('.confirm summary');
     await keyboard.press('Enter');
-    await caio.tabTo('.confirm button');
-    await enter();
+    await caio.enterAt('.confirm button');
     expect(await caio.text()).toContain('Chaves que não valem mais');
-    await caio.tabTo('form[action="/sair"] button');
-    await enter();
+    await caio.enterAt('form[action="/sair"] button');
     expect(await caio.heading()).toBe('Entrar');
     await caio.close();
   });

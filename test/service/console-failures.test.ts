@@ -275,12 +275,13 @@ describe('the page of failures', () => {
       if (hasScript) expect(await axeFindings(person.page)).toEqual([]);
       if (hasScript) expect(await smallTargets(person.page)).toEqual([]);
       if (hasScript) expect(await pixelsBeyond(person.page)).toBe(0);
-      await person.page.type('#buscar-id', id);
-      await person.press('Buscar');
+      await person.tabTo('#buscar-id');
+      await person.page.keyboard.type(id);
+      await person.enter();
       expect(await person.heading()).toBe('Chamada que falhou');
       if (hasScript) expect(await axeFindings(person.page)).toEqual([]);
       if (hasScript) expect(await pixelsBeyond(person.page)).toBe(0);
-      await person.press('invalid_request');
+      await person.enterAt('a[href$="/docs/erros/invalid_request"]');
       expect(person.path()).toBe('/docs/erros/invalid_request');
       expect(person.complaints).toEqual([]);
       await person.close();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { SIGNATURE_IN_NODE } from '../../worker/pages/docs/samples.ts';
 import { postJson } from './egress/fetching.ts';
 import type { Account } from './support/account.ts';
 import { axeFindings, pixelsBeyond, smallTargets, startBrowser } from './support/browser.ts';
@@ -143,9 +144,16 @@ describe('the secret', () => {
     }
   }
 
+  /** The secrets with which the program that the page shows accepts a notice. */
+  async function acceptedByShown({ raw, headers }: Received, secrets: readonly string[]): Promise<boolean[]> {
+    const source = `data:text/javascript,${encodeURIComponent(SIGNATURE_IN_NODE)}`;
+    const { avisoConfere } = await import(/* @vite-ignore */ source);
+    return secrets.map((each) => avisoConfere(raw, String(headers['x-service-signature']), each));
+  }
+
   test('is shown after a fresh sign-in, with how it is verified', async () => {
     const html = await shows('/segredo');
-    expect([secretOn(html), html.includes('timingSafeEqual')]).toEqual([account.webhookSecret, true]);
+    expect([secretOn(html), html.includes('avisoConfere')]).toEqual([account.webhookSecret, true]);
     await service.passBy(16 * 60_000);
     const stale = await owner.get(pathOf('/segredo'));
     expect([stale.status, stale.location.startsWith('/entrar?next=')]).toEqual([303, true]);
@@ -161,7 +169,7 @@ describe('the secret', () => {
     expect(await shows('/segredo')).toContain('O segredo antigo ainda assina');
     const during = await nextNotice();
     expect([secret, account.webhookSecret].map((each) => isAccepted(during, each))).toEqual([true, true]);
-    expect(String(during.headers['x-service-signature'])).toMatch(/^t=\d+,v1=[0-9a-f]{64}$/);
+    expect(await acceptedByShown(during, [secret, account.webhookSecret])).toEqual([true, false]);
     await rotate('dia');
     const newest = secretOn(await shows('/segredo'));
     const twice = await nextNotice();
@@ -198,6 +206,54 @@ describe('the secret', () => {
     expect(accepted(secret)).toEqual([false, false, true, true]);
     await service.passTo(0);
   });
+});
+
+test('notices are read, sent again, recovered, directed and signed anew by keyboard alone, without script', async () => {
+  const browser = await startBrowser();
+  receiver.answer = (response) => response.writeHead(500).end();
+  const [resent, recovered] = [
+    await sendNotice(service, account, receiver.url),
+    await sendNotice(service, account, receiver.url),
+  ];
+  await exhaustAttempts(service, account);
+  for (const { id } of [resent, recovered]) await inState(service, account, id, 'failed');
+  receiver.answer = (response) => response.writeHead(200).end();
+  const person = await Person.of(service, browser, email, { script: false });
+  const { keyboard } = person.page;
+  await person.signIn();
+  await person.enterAt('nav a[href$="/avisos"]');
+  await person.enterAt(`a[href$="/enviados/${resent.id}"]`);
+  await person.enterAt('form[action$="/reenviar"] button');
+  await inState(service, account, resent.id, 'delivered');
+  await person.enterAt('nav a[href$="/avisos"]');
+  await person.enterAt('a[href$="/avisos/recuperacoes"]');
+  await person.enterAt('form[action$="/recuperacoes"] button');
+  await inState(service, account, recovered.id, 'delivered');
+  await person.enterAt('nav a[href$="/avisos"]');
+  await person.enterAt('a[href$="/avisos/endereco"]');
+  await person.tabTo('#endereco');
+  await keyboard.type('http://10.0.0.1/');
+  await person.enterAt('button[value="salvar"]');
+  expect(await person.page.title()).toMatch(/^Erro: /);
+  await person.tabTo('#endereco');
+  await keyboard.down('Control');
+  await keyboard.press('KeyA');
+  await keyboard.up('Control');
+  await keyboard.type(receiver.url);
+  await person.enterAt('button[value="testar"]');
+  expect(await person.text()).toContain('Chegou');
+  await person.enterAt('button[value="salvar"]');
+  await person.enterAt('nav a[href$="/avisos"]');
+  await person.enterAt('a[href$="/avisos/segredo"]');
+  await person.tabTo('.confirm summary');
+  await keyboard.press('Enter');
+  await person.enterAt('.confirm button');
+  expect(await person.text()).toContain('O segredo antigo ainda assina');
+  const [settings] = await service.rows('Gate', account.id, 'SELECT webhook_url FROM account');
+  expect([settings?.webhook_url, person.complaints]).toEqual([receiver.url, []]);
+  await person.close();
+  await browser.close();
+  await service.passTo(0);
 });
 
 test('no page of notices has a barrier at 360 and 1280 px', async () => {

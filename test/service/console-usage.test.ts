@@ -224,7 +224,8 @@ test('the page has no barrier at 360 and 1280 px, light and dark, and does its w
     if (hasScript) expect(await pixelsBeyond(person.page)).toBe(0);
     await person.page.$eval('#de', (field) => field.setAttribute('value', '2026-02-01'));
     await person.page.$eval('#ate', (field) => field.setAttribute('value', '2026-02-02'));
-    await person.press('Mostrar');
+    await person.tabTo('a[href*="/uso/csv"]');
+    await person.enterAt('form.range button');
     expect(await person.text()).toContain('Nenhuma chamada nestes dias.');
     if (hasScript) expect(await axeFindings(person.page)).toEqual([]);
     expect(person.complaints).toEqual([]);

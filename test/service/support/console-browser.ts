@@ -79,6 +79,20 @@ export class Person {
     throw new Error(`no way by keys to ${selector}`);
   }
 
+  /** Presses Enter, which opens a page. */
+  async enter(): Promise<void> {
+    await Promise.all([
+      this.page.waitForNavigation({ waitUntil: 'load' }),
+      this.page.keyboard.press('Enter'),
+    ]);
+  }
+
+  /** Goes by keys to what `selector` names, and presses Enter there. */
+  async enterAt(selector: string): Promise<void> {
+    await this.tabTo(selector);
+    await this.enter();
+  }
+
   /** The path of the page that is shown. */
   path(): string {
     const { pathname, search } = new URL(this.page.url());
