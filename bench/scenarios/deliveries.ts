@@ -1,6 +1,8 @@
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
+import { freePort } from '../../scripts/local/free-port.ts';
 import { WORKER_NAME } from '../../scripts/local/platform.ts';
 import type { Figure } from '../figure.ts';
+import { liveHeap } from '../measure/live-heap.ts';
 import { interleaved, timed } from '../measure/pairs.ts';
 import { quartilesOf } from '../measure/quartiles.ts';
 import { compared, PAIRS, type Scenario } from '../scenario.ts';
@@ -11,9 +13,12 @@ const FEW = 100;
 const MANY = 100_000;
 /** Fewer than the plan's rate, with all filters and pairs. */
 const CALLS = 4;
-const RECOVERED = 1_000;
+const RECOVERED = 10_000;
 const ANSWER_MS = 50;
 const AN_ORIGIN = 2;
+const KEPT = 1_000;
+const BYTES_A_KIBIBYTE = 1024;
+const BYTES_A_MEBIBYTE = 1024 * 1024;
 const PATH = '/v1/webhooks/deliveries';
 
 const FILTERS = [
@@ -27,27 +32,56 @@ const FILTERS = [
   ['a day', '?created_after=2026-01-01&created_before=2026-01-02'],
 ] as const;
 
+/** As much as is kept of an answer: 4 KB of headers and 2 KB of its body. */
+const WHOLE_ANSWER = {
+  headers: Object.fromEntries(Array.from({ length: 8 }, (_, n) => [`x-answer-${n}`, 'a'.repeat(480)])),
+  body: 'b'.repeat(2 * BYTES_A_KIBIBYTE),
+};
+/** As the Worker's bundle has it; in its place, the answer is given up unread. */
+const KEEPING = { from: /await keepResponse\(response\)/, to: '(await response.body?.cancel(), null)' };
+
+const answerLater: RequestListener = (_, response) => {
+  setTimeout(() => response.writeHead(204).end(), ANSWER_MS);
+};
+const answerWhole: RequestListener = (_, response) => {
+  response.writeHead(200, WHOLE_ANSWER.headers).end(WHOLE_ANSWER.body);
+};
+
 /** What an account reads of its deliveries, whatever there are, and how fast what has failed is sent again. */
 export const deliveries: Scenario = {
-  name: 'deliveries: 100,000 listed, 1,000 recovered',
-  async measure() {
-    const receiver = createServer((_, response) => {
-      setTimeout(() => response.writeHead(204).end(), ANSWER_MS);
-    });
-    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-    const address = receiver.address();
-    const port = typeof address === 'object' ? address?.port : undefined;
-    const origin = `http://127.0.0.1:${port}`;
-    const service = await startProduct({ inspectObjects: true, variables: { EGRESS_ALLOW: origin } });
-    try {
-      return [...(await lists(service, origin)), await recovery(service, origin)];
-    } finally {
-      await service.stop();
-      receiver.closeAllConnections();
-      receiver.close();
-    }
-  },
+  name: `deliveries: ${MANY} listed, ${RECOVERED} recovered`,
+  measure: () =>
+    withReceiver(answerLater, async (origin) => {
+      const service = await startProduct({ inspectObjects: true, variables: { EGRESS_ALLOW: origin } });
+      try {
+        return [...(await lists(service, origin)), await recovery(service, origin)];
+      } finally {
+        await service.stop();
+      }
+    }),
 };
+
+/** What it costs to keep the answers of receivers. */
+export const keptAnswers: Scenario = {
+  name: 'answers of receivers, kept',
+  measure: () => withReceiver(answerWhole, async (origin) => [await pace(origin), await memory(origin)]),
+};
+
+async function withReceiver<Measured>(
+  answer: RequestListener,
+  measure: (origin: string) => Promise<Measured>,
+): Promise<Measured> {
+  const receiver = createServer(answer);
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  const address = receiver.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  try {
+    return await measure(`http://127.0.0.1:${port}`);
+  } finally {
+    receiver.closeAllConnections();
+    receiver.close();
+  }
+}
 
 async function lists(service: Product, origin: string): Promise<Figure[]> {
   const [few, many] = [await service.account(), await service.account()];
@@ -80,20 +114,7 @@ async function lists(service: Product, origin: string): Promise<Figure[]> {
 }
 
 async function recovery(service: Product, origin: string): Promise<Figure> {
-  const client = await service.account();
-  await seed(service, client, origin, RECOVERED * 2);
-  const tookMs = await timed(async () => {
-    const started = await client.response('/v1/webhooks/recoveries', {
-      since: String(Date.now() / 1000 - 86_400),
-    });
-    const { id } = (await started.json()) as { id: string };
-    for (;;) {
-      const read = await client.response(`/v1/webhooks/recoveries/${id}`);
-      const { status, delivered } = (await read.json()) as { status: string; delivered: number };
-      if (status === 'done' && delivered === RECOVERED) return;
-      await new Promise((resolve) => setTimeout(resolve, 500));
-    }
-  });
+  const tookMs = await recovered(service, origin, RECOVERED);
   const leastMs = (RECOVERED / AN_ORIGIN) * ANSWER_MS;
   return {
     name: `${RECOVERED} notices recovered at ${ANSWER_MS} ms each`,
@@ -102,6 +123,72 @@ async function recovery(service: Product, origin: string): Promise<Figure> {
     values: [tookMs / leastMs],
     detail: `${(tookMs / 1000).toFixed(1)} s, of which ${AN_ORIGIN} at a time allow ${leastMs / 1000} s`,
   };
+}
+
+async function pace(origin: string): Promise<Figure> {
+  const options = { inspectObjects: true, variables: { EGRESS_ALLOW: origin } };
+  const [keeping, plain] = [
+    await startProduct(options),
+    await startProduct({ ...options, changed: KEEPING }),
+  ];
+  try {
+    const pairs = await interleaved(
+      PAIRS,
+      () => recovered(keeping, origin, KEPT),
+      () => recovered(plain, origin, KEPT),
+    );
+    return {
+      name: `${KEPT} notices, whose answers are kept, to a receiver that answers at once`,
+      unit: 'ratio',
+      bar: { atMost: 1.1 },
+      values: pairs.map(([kept, unread]) => kept / unread),
+      detail: `${compared(pairs, 'ms')} where answers are given up unread`,
+    };
+  } finally {
+    await keeping.stop();
+    await plain.stop();
+  }
+}
+
+async function memory(origin: string): Promise<Figure> {
+  const inspectorPort = await freePort();
+  const variables = { EGRESS_ALLOW: origin };
+  const service = await startProduct({ inspectorPort, inspectObjects: true, variables });
+  try {
+    const one = () => recovered(service, origin, 1);
+    const live = () => liveHeap(inspectorPort, `user:${WORKER_NAME}`, one);
+    await recovered(service, origin, KEPT);
+    const before = await live();
+    await recovered(service, origin, KEPT);
+    const after = await live();
+    return {
+      name: 'our isolate after a delivery whose answer is kept, above before',
+      unit: 'KB',
+      bar: { atMost: 16 },
+      values: [((after - before) * BYTES_A_MEBIBYTE) / KEPT / BYTES_A_KIBIBYTE],
+      detail: `JavaScript that lives, garbage collected, around ${KEPT} deliveries: ${before.toFixed(1)} MiB before, ${after.toFixed(1)} MiB after`,
+    };
+  } finally {
+    await service.stop();
+  }
+}
+
+/** Milliseconds in which an account of its own recovers so many notices. */
+async function recovered(service: Product, origin: string, count: number): Promise<number> {
+  const client = await service.account();
+  await seed(service, client, origin, count * 2);
+  return timed(async () => {
+    const started = await client.response('/v1/webhooks/recoveries', {
+      since: String(Date.now() / 1000 - 86_400),
+    });
+    const { id } = (await started.json()) as { id: string };
+    for (;;) {
+      const read = await client.response(`/v1/webhooks/recoveries/${id}`);
+      const { status, delivered } = (await read.json()) as { status: string; delivered: number };
+      if (status === 'done' && delivered === count) return;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  });
 }
 
 /** Settled deliveries, ten a second, the newest a minute old: every second one of a failed job, which has failed. */

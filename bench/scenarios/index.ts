@@ -3,7 +3,7 @@ import { authenticatedGet } from './authenticated-get.ts';
 import { compressPdf } from './compress-pdf.ts';
 import { consolePages } from './console-pages.ts';
 import { dataCalls } from './data-calls.ts';
-import { deliveries } from './deliveries.ts';
+import { deliveries, keptAnswers } from './deliveries.ts';
 import { documentPages } from './document-pages.ts';
 import { documentTools } from './document-tools.ts';
 import { envelopes } from './envelopes.ts';
@@ -48,6 +48,7 @@ export const scenarios: readonly Scenario[] = [
   jobList,
   dataCalls,
   deliveries,
+  keptAnswers,
   documentTools,
   fiscalPapers,
   fiscalSheets,

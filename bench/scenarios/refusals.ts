@@ -8,13 +8,13 @@ import { type Product, startProduct } from '../system/product.ts';
 const FLOOD_MS = 4_000;
 const CALL_EVERY_MS = 25;
 /** As the Worker's bundle has it. */
-const NOTING = /\bnoteFailure\(\w+, \w+\);/;
+const NOTING = { from: /\bnoteFailure\(\w+, \w+\);/, to: '' };
 
 /** What an account notices of another whose calls are all refused, by the noting of them. */
 export const refusals: Scenario = {
   name: 'flood of refusals',
   async measure() {
-    const [noting, plain] = [await startProduct(), await startProduct({ without: NOTING })];
+    const [noting, plain] = [await startProduct(), await startProduct({ changed: NOTING })];
     const floods: number[] = [];
     try {
       const beside = async (service: Product) => {

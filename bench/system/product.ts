@@ -28,18 +28,23 @@ export interface Product {
   stop(): Promise<void>;
 }
 
+interface CodeChange {
+  from: RegExp;
+  to: string;
+}
+
 interface ProductOptions {
   /** Where the runtime's inspector is to listen; it makes the runtime slower. */
   inspectorPort?: number;
   /** Rows of objects can be read and written. */
   inspectObjects?: boolean;
-  /** What is taken out of the Worker's code, to tell what it costs. */
-  without?: RegExp;
+  /** What is written in place of a part of the Worker's code, to measure what that part costs. */
+  changed?: CodeChange;
   variables?: Record<string, string>;
 }
 
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
-  const { inspectorPort, inspectObjects = false, without, variables = {} } = options;
+  const { inspectorPort, inspectObjects = false, changed, variables = {} } = options;
   const directory = await mkdtemp(join(tmpdir(), 'papelada-bench-'));
   const [port, runnerPort] = [await freePort(), await freePort()];
   const container = new LocalContainerProgram(
@@ -51,8 +56,8 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const reaper = container.pid;
   if (reaper === undefined) throw new Error('the container program has no process');
   const whole = await bundleOnce();
-  const code = without === undefined ? whole : whole.replace(without, '');
-  if (without !== undefined && code === whole) throw new Error(`the Worker's code has no ${without}`);
+  const code = changed === undefined ? whole : whole.replace(changed.from, changed.to);
+  if (changed !== undefined && code === whole) throw new Error(`the Worker's code has no ${changed.from}`);
   const seal = await makeCertificate();
   const { value: platform, pid } = await runtimeStartedBy(() =>
     startPlatform({
