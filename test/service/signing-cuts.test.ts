@@ -57,8 +57,11 @@ async function telephoneOf(invited: Invited | undefined): Promise<Telephone> {
 async function pressInVain(telephone: Telephone, label: string): Promise<void> {
   const { page } = telephone;
   await page.setOfflineMode(true);
+  // A page learns of it some time after its requests fail.
+  await page.waitForFunction('!navigator.onLine');
   await telephone.pressUntil(label, 'Sem conexão.');
   await page.setOfflineMode(false);
+  await page.waitForFunction('navigator.onLine');
   for (const cut of ['before', 'after'] satisfies Line[]) {
     line.set(cut);
     await telephone.pressUntil(label, NO_ANSWER);

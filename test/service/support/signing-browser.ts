@@ -116,9 +116,11 @@ export class Telephone {
   /** A press that leads nowhere, until the page says so. */
   async pressUntil(label: string, words: string): Promise<void> {
     await this.tap(label);
-    await this.page.waitForFunction(
-      `![...document.querySelectorAll('[aria-disabled]')].length && document.querySelector('main').textContent.includes(${JSON.stringify(words)})`,
-    );
+    const isSaid = `![...document.querySelectorAll('[aria-disabled]')].length && document.querySelector('main').textContent.includes(${JSON.stringify(words)})`;
+    await this.page.waitForFunction(isSaid).catch(async (cause: unknown) => {
+      const shown = await this.page.evaluate('document.body.innerText');
+      throw new Error(`the page does not say "${words}", but: ${shown}`, { cause });
+    });
   }
 
   /** Types over what a field holds. */
