@@ -1,4 +1,5 @@
 import { describeError, log } from '../../common/log.ts';
+import { PRODUCT_VERSION } from '../../common/product-version.ts';
 import { ApiError } from '../errors.ts';
 import type { Gate } from '../gate/gate.ts';
 import { fetchOutside, type OutsideEnv, type UrlJudge, type UrlVerdict } from '../outside/egress.ts';
@@ -107,7 +108,7 @@ export class Downloader {
 
   async #request(url: string, download: Download): Promise<Response> {
     await this.#requireAwake(url, download);
-    const headers = { 'User-Agent': 'Papelada/1.3', 'Accept-Encoding': 'identity' };
+    const headers = { 'User-Agent': `Papelada/${PRODUCT_VERSION}`, 'Accept-Encoding': 'identity' };
     const timer = new AbortController();
     const timeout = setTimeout(() => timer.abort(), HEAD_WITHIN_MS);
     try {

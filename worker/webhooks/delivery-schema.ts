@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { PRODUCT_VERSION } from '../../common/product-version.ts';
 import { EVENT_TYPES } from './event.ts';
 import { DELIVERY_STATES } from './list-query.ts';
 
@@ -127,7 +128,7 @@ export const deliveryExample: DeliveryView = {
     ...attempt,
     request_headers: {
       'Content-Type': 'application/json',
-      'User-Agent': 'Papelada-Webhooks/1.3',
+      'User-Agent': `Papelada-Webhooks/${PRODUCT_VERSION}`,
       'X-Service-Event': 'job.completed',
       'X-Service-Delivery': 'evt_7YQ2mWc0NfX4sLr9TzKd1B',
       'X-Service-Attempt': '1',

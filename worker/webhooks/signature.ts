@@ -1,3 +1,4 @@
+import { PRODUCT_VERSION } from '../../common/product-version.ts';
 import type { SigningSecrets } from '../gate/account-webhook.ts';
 import { toHex } from '../random.ts';
 
@@ -19,7 +20,7 @@ export async function deliveryHeaders(
   );
   return {
     'Content-Type': 'application/json',
-    'User-Agent': 'Papelada-Webhooks/1.3',
+    'User-Agent': `Papelada-Webhooks/${PRODUCT_VERSION}`,
     'X-Service-Event': event.type,
     'X-Service-Delivery': event.id,
     'X-Service-Attempt': String(attempt),

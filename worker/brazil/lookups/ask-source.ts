@@ -1,8 +1,9 @@
+import { PRODUCT_VERSION } from '../../../common/product-version.ts';
 import type { Source, SourceReply } from './source.ts';
 
 const MOST_BYTES = 512 * 1024;
 /** BrasilAPI's edge refuses calls without a name of their own (BrasilAPI/BrasilAPI#826). */
-const HEADERS = { Accept: 'application/json', 'User-Agent': 'Papelada/1.0' };
+const HEADERS = { Accept: 'application/json', 'User-Agent': `Papelada/${PRODUCT_VERSION}` };
 const REFUSES_NUMBER = [400, 422];
 
 /** Asks one source for one number, for so many milliseconds at most. Never throws: whatever is no answer is `failed`. */
