@@ -13,6 +13,7 @@ const getMe = contract({
   method: 'get',
   path: '/v1/me',
   operationId: 'getMe',
+  usage: 'me',
   tag: 'Conta',
   summary: 'Consultar a conta',
   description: 'A conta dona da chave, o plano, os créditos que restam e os limites. Não gasta créditos.',
@@ -24,6 +25,7 @@ const getUsage = contract({
   method: 'get',
   path: '/v1/usage',
   operationId: 'getUsage',
+  usage: 'usage',
   tag: 'Conta',
   summary: 'Consultar o uso',
   description:

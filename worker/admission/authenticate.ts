@@ -1,6 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { createMiddleware } from 'hono/factory';
-import { findTool } from '../../common/catalogue/catalogue.ts';
 import { readSettings } from '../env.ts';
 import { ApiError, unavailable } from '../errors.ts';
 import { clientInfoOf } from '../gate/access-log/client-info.ts';
@@ -8,6 +7,7 @@ import type { Admission, Caller, KeyCaller, Refusal, Rejection } from '../gate/c
 import { gateOf } from '../gate/gate-of.ts';
 import { type Mode, type ParsedKey, parseKey } from '../gate/keys.ts';
 import type { AppContext, AppEnv } from '../http/context.ts';
+import { usageNameOf } from '../http/contract/usage-name.ts';
 
 const TEST_LIMIT_RETRY_SECONDS = 3_600;
 
@@ -16,7 +16,7 @@ const utf8 = new TextEncoder();
 /** Lets a call of /v1 in: by its key, its account, the minute's window (specification 5 and 8.3). */
 export const authenticate = createMiddleware<AppEnv>(async (c, next) => {
   const key = await keyOf(c);
-  c.set('admission', await admitCaller(c, key.accountId, keyCaller(key), endpointName(c.req.path)));
+  c.set('admission', await admitCaller(c, key.accountId, keyCaller(key), usageNameOf(c)));
   await next();
 });
 
@@ -83,14 +83,6 @@ function givenKey(c: AppContext): string | null {
   const bearer = /^Bearer\s+(\S.*)$/i.exec(c.req.header('Authorization')?.trim() ?? '')?.[1];
   const key = bearer ?? c.req.header('X-API-Key')?.trim() ?? '';
   return key === '' ? null : key;
-}
-
-/** The name under which usage counts a call (specification 2.3). */
-function endpointName(path: string): string {
-  const [, , feature = '', name = ''] = path.split('/');
-  if (feature === 'tools' && findTool(name)) return `tools/${name}`;
-  if (feature === 'expedicao') return 'expedicao/lotes';
-  return ['tools', 'jobs', 'me', 'usage', 'webhooks', 'esign'].includes(feature) ? feature : 'other';
 }
 
 /** A test key that has had its calls of the day; asked where everything else about the call is right. */

@@ -5,8 +5,9 @@ import { answerOrder } from '../admission/order-call.ts';
 import { requireLiveKey } from '../admission/require-live-key.ts';
 import { parseWait } from '../admission/wait.ts';
 import { type AppContext, type AppEnv, baseUrlOf } from '../http/context.ts';
+import { nameUsage } from '../http/contract/usage-name.ts';
 import { systemClock } from '../time/clock.ts';
-import { requireTool } from '../tools/routes.ts';
+import { requireTool, toolUsage } from '../tools/routes.ts';
 import {
   deleteJobByPostContract,
   deleteJobContract,
@@ -47,6 +48,9 @@ export const jobRoutes = new OpenAPIHono<AppEnv>()
   );
 
 // One route for all tools: its contracts, one a tool, are made from the catalogue (contract/tool.ts).
+// Its contract needs the whole catalogue, which no call needs.
+nameUsage('POST', '/v1/tools/:id', toolUsage);
+
 jobRoutes.post('/v1/tools/:id', async (c) => {
   const created = createJob({
     env: c.env,

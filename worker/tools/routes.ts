@@ -21,6 +21,7 @@ const listTools = contract({
   method: 'get',
   path: '/v1/tools',
   operationId: 'listTools',
+  usage: 'tools',
   tag: 'Ferramentas',
   summary: 'Listar as ferramentas',
   description: 'Todas as ferramentas, com extensões aceitas, opções e preço. Não gasta créditos.',
@@ -34,6 +35,7 @@ const getTool = contract({
   method: 'get',
   path: '/v1/tools/{id}',
   operationId: 'getTool',
+  usage: toolUsage,
   tag: 'Ferramentas',
   summary: 'Consultar uma ferramenta',
   description: 'Uma ferramenta, com o JSON Schema das opções em `options_schema`. Não gasta créditos.',
@@ -55,6 +57,12 @@ export const toolRoutes = new OpenAPIHono<AppEnv>()
       headers: { 'Content-Type': 'application/json' },
     });
   });
+
+/** The usage name of a call of `/v1/tools/{id}`: calls of unknown tools are counted together. */
+export function toolUsage(path: string): string {
+  const tool = findTool(path.split('/')[3] ?? '');
+  return tool ? `tools/${tool.id}` : 'tools';
+}
 
 export function requireTool(id: string): ToolDefinition {
   const tool = findTool(id);

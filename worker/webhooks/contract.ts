@@ -127,6 +127,7 @@ export const testWebhookContract = contract({
   method: 'post',
   path: '/v1/webhooks/test',
   operationId: 'testWebhook',
+  usage: 'webhooks',
   tag: 'Webhooks',
   summary: 'Testar um endereço de avisos',
   description:

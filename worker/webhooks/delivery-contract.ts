@@ -24,6 +24,7 @@ export const listDeliveriesContract = contract({
   method: 'get',
   path: '/v1/webhooks/deliveries',
   operationId: 'listWebhookDeliveries',
+  usage: 'webhooks',
   tag: 'Webhooks',
   summary: 'Listar os avisos enviados',
   description:
@@ -99,6 +100,7 @@ export const getDeliveryContract = contract({
   method: 'get',
   path: '/v1/webhooks/deliveries/{id}',
   operationId: 'getWebhookDelivery',
+  usage: 'webhooks',
   tag: 'Webhooks',
   summary: 'Consultar um aviso',
   description:
@@ -112,6 +114,7 @@ export const resendDeliveryContract = contract({
   method: 'post',
   path: '/v1/webhooks/deliveries/{id}/resend',
   operationId: 'resendWebhookDelivery',
+  usage: 'webhooks',
   tag: 'Webhooks',
   summary: 'Reenviar um aviso',
   description:

@@ -14,6 +14,7 @@ export const startRecoveryContract = contract({
   method: 'post',
   path: '/v1/webhooks/recoveries',
   operationId: 'startWebhookRecovery',
+  usage: 'webhooks',
   tag: 'Webhooks',
   summary: 'Recuperar os avisos que falharam',
   description:
@@ -46,6 +47,7 @@ export const getRecoveryContract = contract({
   method: 'get',
   path: '/v1/webhooks/recoveries/{id}',
   operationId: 'getWebhookRecovery',
+  usage: 'webhooks',
   tag: 'Webhooks',
   summary: 'Consultar uma recuperação',
   description:
@@ -59,6 +61,7 @@ export const stopRecoveryContract = contract({
   method: 'post',
   path: '/v1/webhooks/recoveries/{id}/stop',
   operationId: 'stopWebhookRecovery',
+  usage: 'webhooks',
   tag: 'Webhooks',
   summary: 'Parar uma recuperação',
   description:

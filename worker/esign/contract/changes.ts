@@ -13,6 +13,7 @@ export const createEnvelopeContract = contract({
   method: 'post',
   path: '/v1/esign/envelopes',
   operationId: 'createEnvelope',
+  usage: 'esign',
   tag: TAG,
   summary: 'Criar um envelope e enviá-lo',
   description:
@@ -47,6 +48,7 @@ export const sendEnvelopeContract = contract({
   method: 'post',
   path: '/v1/esign/envelopes/{id}/send',
   operationId: 'sendEnvelope',
+  usage: 'esign',
   tag: TAG,
   summary: 'Enviar um rascunho',
   description:
@@ -102,6 +104,7 @@ export const remindEnvelopeContract = contract({
   method: 'post',
   path: '/v1/esign/envelopes/{id}/remind',
   operationId: 'remindEnvelope',
+  usage: 'esign',
   tag: TAG,
   summary: 'Lembrar quem falta assinar',
   description:
@@ -120,6 +123,7 @@ export const cancelEnvelopeContract = contract({
   method: 'post',
   path: '/v1/esign/envelopes/{id}/cancel',
   operationId: 'cancelEnvelope',
+  usage: 'esign',
   tag: TAG,
   summary: 'Cancelar um envelope',
   description:
@@ -157,6 +161,7 @@ export const deleteEnvelopeContract = contract({
   method: 'delete',
   path: '/v1/esign/envelopes/{id}',
   operationId: 'deleteEnvelope',
+  usage: 'esign',
   description: REMOVAL,
 });
 
@@ -165,5 +170,6 @@ export const deleteEnvelopeByPostContract = contract({
   method: 'post',
   path: '/v1/esign/envelopes/{id}/delete',
   operationId: 'deleteEnvelopeByPost',
+  usage: 'esign',
   description: `${REMOVAL} O mesmo que DELETE, para clientes que não o têm.`,
 });

@@ -22,6 +22,7 @@ export const listEnvelopesContract = contract({
   method: 'get',
   path: '/v1/esign/envelopes',
   operationId: 'listEnvelopes',
+  usage: 'esign',
   tag: 'Assinatura eletrônica',
   summary: 'Listar os envelopes',
   description:
@@ -66,6 +67,7 @@ export const getEnvelopeContract = contract({
   method: 'get',
   path: '/v1/esign/envelopes/{id}',
   operationId: 'getEnvelope',
+  usage: 'esign',
   tag: 'Assinatura eletrônica',
   summary: 'Consultar um envelope',
   description: 'O estado do envelope agora. Só a conta que o criou o vê. Não gasta créditos.',
@@ -88,6 +90,7 @@ export const getEnvelopeFinalContract = contract({
   method: 'get',
   path: '/v1/esign/envelopes/{id}/files/final',
   operationId: 'getEnvelopeFinal',
+  usage: 'esign',
   tag: 'Assinatura eletrônica',
   summary: 'Baixar o PDF final',
   description:
@@ -101,6 +104,7 @@ export const getEnvelopeAuditContract = contract({
   method: 'get',
   path: '/v1/esign/envelopes/{id}/files/audit',
   operationId: 'getEnvelopeAudit',
+  usage: 'esign',
   tag: 'Assinatura eletrônica',
   summary: 'Baixar o relatório de assinaturas',
   description:

@@ -2,6 +2,7 @@ import type { RouteConfig } from '@hono/zod-openapi';
 import type { ErrorCode } from '../../errors.ts';
 import { standingHeaders } from './headers.ts';
 import { DOOR_CODES, refusalResponses } from './refusals.ts';
+import { nameUsage, type UsageName } from './usage-name.ts';
 
 type Answer = Exclude<RouteConfig['responses'][string], { $ref: string }>;
 
@@ -19,6 +20,8 @@ interface Endpoint<Path extends string> {
   method: RouteConfig['method'];
   path: Path;
   operationId: string;
+  /** The name under which usage counts its calls; null where the handler or its registration names it. */
+  usage: UsageName | null;
   tag: Tag;
   summary: string;
   description: string;
@@ -35,7 +38,8 @@ interface Endpoint<Path extends string> {
  * feature's verbs, in their order and words.
  */
 export function contract<const Path extends string>(endpoint: Endpoint<Path>): RouteConfig & { path: Path } {
-  const { tag, answers, refusals, ...operation } = endpoint;
+  const { tag, usage, answers, refusals, ...operation } = endpoint;
+  if (usage !== null) nameUsage(operation.method, operation.path, usage);
   const answered = Object.entries(answers).map(([status, answer]) => [
     status,
     { ...answer, headers: { ...standingHeaders(), ...answer.headers } },

@@ -34,6 +34,7 @@ export function dataContract<const Path extends string>(question: DataQuestion<P
   return contract({
     ...operation,
     method: 'post',
+    usage: null,
     tag: 'Dados',
     parameters: [idempotencyKeyParameter],
     requestBody: { required: true, content: { 'application/json': body } },

@@ -27,6 +27,7 @@ export const listJobsContract = contract({
   method: 'get',
   path: '/v1/jobs',
   operationId: 'listJobs',
+  usage: 'jobs',
   tag: 'Tarefas',
   summary: 'Listar as tarefas',
   description:
@@ -88,6 +89,7 @@ export const getJobContract = contract({
   method: 'get',
   path: '/v1/jobs/{id}',
   operationId: 'getJob',
+  usage: 'jobs',
   tag: 'Tarefas',
   summary: 'Consultar uma tarefa',
   description:
@@ -120,6 +122,7 @@ export const deleteJobContract = contract({
   method: 'delete',
   path: '/v1/jobs/{id}',
   operationId: 'deleteJob',
+  usage: 'jobs',
   description: DELETION,
 });
 
@@ -128,6 +131,7 @@ export const deleteJobByPostContract = contract({
   method: 'post',
   path: '/v1/jobs/{id}/delete',
   operationId: 'deleteJobByPost',
+  usage: 'jobs',
   description: `${DELETION} O mesmo que DELETE, para clientes que não o têm.`,
 });
 
@@ -153,6 +157,7 @@ export const getJobFileContract = contract({
   method: 'get',
   path: '/v1/jobs/{id}/files/{index}',
   operationId: 'getJobFile',
+  usage: 'jobs',
   tag: 'Tarefas',
   summary: 'Baixar um arquivo',
   description: 'Um dos arquivos produzidos, por 1 hora. Aceita um intervalo em `Range`.',
@@ -179,6 +184,7 @@ export const downloadJobContract = contract({
   method: 'get',
   path: '/v1/jobs/{id}/download',
   operationId: 'downloadJob',
+  usage: 'jobs',
   tag: 'Tarefas',
   summary: 'Baixar o resultado',
   description:

@@ -35,6 +35,7 @@ export function anyToolContract(tools: readonly ToolDefinition[]) {
     method: 'post',
     path: '/v1/tools/{id}',
     operationId: 'createJob',
+    usage: null,
     tag: 'Ferramentas',
     summary: 'Usar uma ferramenta',
     description:
@@ -53,6 +54,7 @@ export function toolContract(tool: ToolDefinition) {
     method: 'post',
     path: `/v1/tools/${tool.id}`,
     operationId: `createJob${pascalCase(tool.id)}`,
+    usage: null,
     tag: 'Ferramentas',
     summary: tool.name,
     description: `${tool.description}\n\n${sentences.join(' ')}`,

@@ -13,6 +13,7 @@ export const createBatchContract = contract({
   method: 'post',
   path: '/v1/expedicao/lotes',
   operationId: 'createBatch',
+  usage: 'expedicao/lotes',
   tag: TAG,
   summary: 'Criar um lote de expedição',
   description:

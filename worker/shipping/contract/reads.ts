@@ -11,6 +11,7 @@ export const getBatchContract = contract({
   method: 'get',
   path: '/v1/expedicao/lotes/{id}',
   operationId: 'getBatch',
+  usage: 'expedicao/lotes',
   tag: TAG,
   summary: 'Consultar um lote',
   description:
@@ -24,6 +25,7 @@ export const getBatchFileContract = contract({
   method: 'get',
   path: '/v1/expedicao/lotes/{id}/files/{name}',
   operationId: 'getBatchFile',
+  usage: 'expedicao/lotes',
   tag: TAG,
   summary: 'Baixar um PDF do lote',
   description: 'Um dos PDFs, por 7 dias. Imprima em tamanho real, em papel de 10×15 cm.',
@@ -60,6 +62,7 @@ export const downloadBatchContract = contract({
   method: 'get',
   path: '/v1/expedicao/lotes/{id}/download',
   operationId: 'downloadBatch',
+  usage: 'expedicao/lotes',
   tag: TAG,
   summary: 'Baixar todos os PDFs do lote',
   description: 'Um ZIP com todos os PDFs, por 7 dias.',

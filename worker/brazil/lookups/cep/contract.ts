@@ -5,6 +5,7 @@ export const getAddressContract = contract({
   method: 'get',
   path: '/v1/cep/{cep}',
   operationId: 'getAddress',
+  usage: null,
   tag: 'Dados',
   summary: 'Consultar um CEP',
   description:
