@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { BuildContext, PluginBuild } from 'esbuild';
 import { ASSET_SOURCES, assetSources, makeAssets } from './assets.ts';
-import { makeContract, WORKER_SOURCES } from './contract.ts';
+import { WORKER_SOURCES } from './contract.ts';
+import { makeGenerated } from './generated.ts';
 import { fingerprintOf, kept } from './kept.ts';
+import { GUIDE_SOURCES, guideFiles } from './tool-guides.ts';
 
 const ENTRY = fileURLToPath(new URL('../../worker/index.ts', import.meta.url));
 
@@ -31,7 +33,7 @@ export async function bundleWorker(
         name: 'built',
         setup(build) {
           build.onStart(makeGenerated);
-          watchAssets(build);
+          watchGenerated(build);
           build.onEnd(async (result) => {
             const code = result.outputFiles?.[0]?.text;
             if (result.errors.length === 0 && code !== undefined) await onBuilt(code);
@@ -45,19 +47,21 @@ export async function bundleWorker(
 /** The bundle, of an earlier start where nothing of it has changed. */
 export async function keptBundle(): Promise<string> {
   await makeAssets();
-  const sources = [...new Set([...WORKER_SOURCES, ...ASSET_SOURCES, 'scripts/local/bundle.ts'])];
+  const sources = [
+    ...new Set([...WORKER_SOURCES, ...ASSET_SOURCES, ...GUIDE_SOURCES, 'scripts/local/bundle.ts']),
+  ];
   return kept('worker.js', await fingerprintOf(sources), bundleOnce);
 }
 
-async function makeGenerated(): Promise<void> {
-  await Promise.all([makeContract(), makeAssets()]);
-}
-
-/** Built again when a file of the browser's changes: the Worker imports the names of what they become. */
-function watchAssets(build: PluginBuild): void {
+/** Built again when a file of the browser's or a tool's guide changes: the Worker imports what they become. */
+function watchGenerated(build: PluginBuild): void {
   build.onLoad({ filter: /generated\/assets\.js$/ }, async ({ path }) => ({
     contents: await readFile(path),
     watchFiles: await assetSources(),
+  }));
+  build.onLoad({ filter: /generated\/tool-guides\.js$/ }, async ({ path }) => ({
+    contents: await readFile(path),
+    watchFiles: await guideFiles(),
   }));
 }
 

@@ -7,10 +7,9 @@ import type { ToolDefinition } from '../../../common/catalogue/define-tool.ts';
 const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8');
 const [, table = ''] =
   /\| Tool \| Does \| Credits \|\n\| --- \| --- \| --- \|\n((?:\|.*\n)+)/.exec(readme) ?? [];
-const rows = [...table.matchAll(/^\| `([\w-]+)` \| (.+) \| (.+) \|$/gm)].map(([, id, , price]) => [
-  id,
-  price,
-]);
+const rows = [...table.matchAll(/^\| \[`([\w-]+)`\]\((.+?)\) \| (.+) \| (.+) \|$/gm)].map(
+  ([, id, guide, , price]) => [id, guide, price],
+);
 
 /** The price as the README words it. */
 function priceWords({
@@ -26,7 +25,6 @@ function priceWords({
   return `${creditsPerFile} a file of up to 10 pages, ${further}`;
 }
 
-test('the README has each tool once, with its price', () => {
-  const priced = catalogue.map((tool) => [tool.id, priceWords(tool)]);
-  expect(rows.toSorted()).toEqual(priced.toSorted());
+test("the README has each tool once in the catalogue's order, with its guide and its price", () => {
+  expect(rows).toEqual(catalogue.map((tool) => [tool.id, `docs/tools/${tool.id}.md`, priceWords(tool)]));
 });

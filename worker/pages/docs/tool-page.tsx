@@ -1,4 +1,6 @@
+import { raw } from 'hono/html';
 import type { ToolDefinition } from '../../../common/catalogue/define-tool.ts';
+import { toolGuides } from '../../generated/tool-guides.js';
 import { optionsSchema } from '../../tools/options-schema.ts';
 import { filesText, priceText } from '../../tools/texts.ts';
 import { type ApiDocument, codesOf, operationsOf, toolIdOf } from './document.ts';
@@ -74,6 +76,7 @@ export function ToolPage({
         </p>
       )}
       {tool.extraFiles.length === 0 ? null : <ExtraFiles tool={tool} />}
+      <Guide id={tool.id} />
       <h2>Em JSON</h2>
       <p>
         O corpo também pode ser JSON, com os arquivos por endereço público ou em base64 (até 60 MB ao todo).
@@ -84,6 +87,18 @@ export function ToolPage({
       <h2>Erros</h2>
       {operation ? <ErrorLinks codes={codesOf(document, operation)} /> : null}
     </Page>
+  );
+}
+
+/** What a caller may wonder about: docs/tools, which is ours and has no text of users. */
+function Guide({ id }: { id: string }) {
+  const html = toolGuides[id];
+  if (html === undefined) return null;
+  return (
+    <section id="comportamento">
+      <h2>Como se comporta</h2>
+      {raw(html)}
+    </section>
   );
 }
 

@@ -37,6 +37,11 @@ export function Jobs({ base }: { base: string }) {
         ))}
       </Table>
       <p>
+        Quando a ferramenta trata cada arquivo por si, um que falha não impede os outros: <code>info</code>{' '}
+        diz qual falhou e por quê. A tarefa só falha se nenhum arquivo dá resultado, e então os créditos
+        voltam. O que cada ferramenta conserva, recusa e avisa em <code>info</code> está na página dela.
+      </p>
+      <p>
         Os arquivos são apagados 1 hora depois da criação da tarefa, ou antes, com{' '}
         <a href="/docs/api/deleteJob">DELETE</a>. O registro fica 90 dias. Arquivos também podem vir por
         endereço público, em JSON:
