@@ -52,7 +52,7 @@ export function expectedSeconds(
 /** Seconds for which a run may keep its slot, of those that its size lets expect: beyond them the slot is for others. */
 export const TURN_SECONDS: Record<Queue, number> = { documents: 5, web: 10, video: 60 };
 
-/** Damaged and odd files take longer than sound ones, and machines have slow days. */
+/** Damaged and odd files take longer than sound ones, and machines have slow days (docs/decisions/0016-time-of-a-run.md). */
 const TIMES_EXPECTED = 20;
 
 /** Seconds after which a run of this size is ended: from a small base up to `mostSeconds`. */

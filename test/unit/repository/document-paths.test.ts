@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -41,11 +41,13 @@ function expanded(path: string): string[] {
   return choices.split(',').flatMap((choice) => expanded(before + choice + after));
 }
 
-/** The files and folders of the repository that a text names, in backticks or as the target of a link. */
-function namedPaths(text: string): string[] {
+/** The files and folders of the repository that a document names, in backticks or as the target of a link. */
+function namedPaths(text: string, document: string): string[] {
   const quoted = [...text.matchAll(/`([^`\s]+)`/g)].map(([, named = '']) => named);
   const linked = [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].map(([, named = '']) => named);
-  return [...quoted, ...linked.filter((target) => !/^\w+:/.test(target))]
+  const targets = linked.filter((target) => !/^\w+:/.test(target));
+  // A link begins at its document's own folder.
+  return [...quoted, ...targets.map((target) => join(dirname(document), target))]
     .filter((named) => /^[\w.@-][\w.@{},/-]*$/.test(named) && !MADE.some((made) => named.startsWith(made)))
     .filter(
       (named) => SOURCE.test(named) || (named.includes('/') && topFolders.has(named.split('/')[0] ?? '')),
@@ -57,16 +59,17 @@ const documents = files.filter((path) => path.endsWith('.md'));
 
 test.each(documents)('%s names only files and folders that there are', (document) => {
   const text = readFileSync(join(ROOT, document), 'utf8');
-  expect(namedPaths(text).filter((path) => !places.has(path))).toEqual([]);
+  expect(namedPaths(text, document).filter((path) => !places.has(path))).toEqual([]);
 });
 
 test('a document that names a missing file is found', () => {
   const named = namedPaths(
-    'See `worker/api.ts`, `worker/no-such.ts`, `docs/{deploy,gone}.md` and [it](docs/none.md).',
+    'See `worker/api.ts`, `worker/no-such.ts`, `docs/{deploy,gone}.md`, [it](../deploy.md) and [that](none.md).',
+    'docs/tools/girar-pdf.md',
   );
   expect(named.filter((path) => !places.has(path))).toEqual([
     'worker/no-such.ts',
     'docs/gone.md',
-    'docs/none.md',
+    'docs/tools/none.md',
   ]);
 });
