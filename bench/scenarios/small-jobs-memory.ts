@@ -12,7 +12,7 @@ const JOBS = 150;
 
 /**
  * What small jobs leave behind in our own isolate. The process as a whole grows further: the local stores' isolates are
- * seldom collected, and the allocator keeps what it had (docs/decisions/0087-runtime-growth.md).
+ * seldom collected, and the allocator keeps what it had (docs/decisions/0089-runtime-growth.md).
  */
 export const smallJobsMemory: Scenario = {
   name: 'small jobs, memory',
