@@ -22,7 +22,6 @@ export function orderOf(envelope: string, payload: EnvelopeOrder): Order<Envelop
     credits: payload.credits,
     heavy: false,
     esignDocument: isSent && !payload.test,
-    taker: 'ENVELOPE',
     payload,
   };
 }

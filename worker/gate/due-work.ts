@@ -1,5 +1,6 @@
 import type { Env } from '../env.ts';
 import { faultPoint } from '../faults.ts';
+import { objectOfId } from '../runner/object-of-id.ts';
 import { brasiliaDay, DAY_MS } from '../time/brasilia.ts';
 import type { DueHandler } from '../time/schedule.ts';
 import { recordAccount } from './account-records.ts';
@@ -46,8 +47,8 @@ export class DueWork {
     const { outbox, idempotency, clock } = this.#parts;
     const order = outbox.find(id);
     if (!order) return undefined;
-    const takers = this.#env[order.taker] as DurableObjectNamespace<TakesOrders>;
-    const { recorded, decided } = await takers.getByName(order.object).create(order.payload);
+    const taker = objectOfId<TakesOrders>(this.#env, order.object);
+    const { recorded, decided } = await taker.create(order.payload);
     if (decided && !this.#answering.has(id)) idempotency.expectAnswer(id);
     if (!recorded) return clock.now() + HAND_OVER_AGAIN_MS;
     this.#answering.delete(id);

@@ -2,6 +2,7 @@ import { DurableObject } from 'cloudflare:workers';
 import type { Env } from '../env.ts';
 import { faultPoint } from '../faults.ts';
 import { type BreakerState, CircuitBreakers } from '../outside/circuit-breaker.ts';
+import type { WorkBinding } from '../runner/object-of-id.ts';
 import { DAY_MS } from '../time/brasilia.ts';
 import { type Clock, systemClock } from '../time/clock.ts';
 import { Schedule } from '../time/schedule.ts';
@@ -47,7 +48,7 @@ import { DueWork, dueHandlers } from './due-work.ts';
 import type { Failure, FailureNote, FailurePage } from './failures/failure.ts';
 import type { StoredResponse } from './idempotency.ts';
 import type { Mode } from './keys.ts';
-import type { Order, OrderTaker, PendingOrder } from './order.ts';
+import type { Order, PendingOrder } from './order.ts';
 import { OrderAcceptance } from './order-acceptance.ts';
 import { type GateParts, gateParts } from './parts.ts';
 import { Replays } from './replays.ts';
@@ -315,8 +316,8 @@ export class Gate extends DurableObject<Env> {
   }
 
   /** Accepted orders that D1 does not have yet: no reader may miss them. */
-  pendingOrders(taker: OrderTaker): PendingOrder[] {
-    return this.#parts.outbox.of(taker);
+  pendingOrders(binding: WorkBinding): PendingOrder[] {
+    return this.#parts.outbox.of(binding);
   }
 
   credits(): number {

@@ -1,11 +1,8 @@
-/** The objects that take orders over, by the name of their binding. */
-export type OrderTaker = 'JOB' | 'ENVELOPE' | 'BATCH';
-
 /** Paid work that is done after the call. The Gate knows of it only what it decides by. */
 export interface Order<Payload = unknown> {
   /** What its charge and its refund are known by. */
   id: string;
-  /** Name of the object that takes it over; the order's id where there is none. */
+  /** The id of the job, batch or envelope that takes it over; the order's own where there is none. */
   object?: string;
   credits: number;
   /** Whether it takes one of the account's heavy slots. */
@@ -14,13 +11,12 @@ export interface Order<Payload = unknown> {
   esignDocument?: boolean;
   /** What of it is paid once in a month of Brasília: all that comes, and what of that the price was made of. */
   monthly?: { items: readonly string[]; priced: readonly string[] };
-  taker: OrderTaker;
   /** All that its taker needs. */
   payload: Payload;
 }
 
 /** An accepted order that has not been handed over for certain. */
-export type PendingOrder = Pick<Order, 'id' | 'taker' | 'payload'> & { object: string };
+export type PendingOrder = Pick<Order, 'id' | 'payload'> & { object: string };
 
 /** What each of those objects implements. */
 export interface TakesOrders extends Rpc.DurableObjectBranded {

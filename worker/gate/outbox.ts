@@ -1,5 +1,6 @@
 import { addColumns } from '../db/add-columns.ts';
-import type { Order, OrderTaker, PendingOrder } from './order.ts';
+import { bindingOfId, type WorkBinding } from '../runner/object-of-id.ts';
+import type { Order, PendingOrder } from './order.ts';
 
 export function createOutboxTable(sql: SqlStorage): void {
   // Named when there were only jobs.
@@ -9,7 +10,7 @@ export function createOutboxTable(sql: SqlStorage): void {
   addColumns(sql, 'outbox', { taker: "TEXT NOT NULL DEFAULT 'JOB'", object: 'TEXT' });
 }
 
-type Row = { job_id: string; specification: string; taker: OrderTaker; object: string | null };
+type Row = { job_id: string; specification: string; object: string | null };
 
 /** Accepted orders, until their takers have them. */
 export class Outbox {
@@ -19,12 +20,12 @@ export class Outbox {
     this.#sql = sql;
   }
 
-  add({ id, taker, object, payload }: Order): void {
+  add({ id, object, payload }: Order): void {
     this.#sql.exec(
       'INSERT INTO outbox (job_id, specification, taker, object) VALUES (?, ?, ?, ?)',
       id,
       JSON.stringify(payload),
-      taker,
+      bindingOfId(object ?? id),
       object ?? null,
     );
   }
@@ -34,8 +35,9 @@ export class Outbox {
     return row && orderOf(row);
   }
 
-  of(taker: OrderTaker): PendingOrder[] {
-    return this.#sql.exec<Row>('SELECT * FROM outbox WHERE taker = ?', taker).toArray().map(orderOf);
+  /** The orders for objects of this binding. */
+  of(binding: WorkBinding): PendingOrder[] {
+    return this.#sql.exec<Row>('SELECT * FROM outbox WHERE taker = ?', binding).toArray().map(orderOf);
   }
 
   remove(id: string): void {
@@ -43,6 +45,6 @@ export class Outbox {
   }
 }
 
-function orderOf({ job_id, specification, taker, object }: Row): PendingOrder {
-  return { id: job_id, taker, object: object ?? job_id, payload: JSON.parse(specification) };
+function orderOf({ job_id, specification, object }: Row): PendingOrder {
+  return { id: job_id, object: object ?? job_id, payload: JSON.parse(specification) };
 }

@@ -3,7 +3,7 @@ import type { JobSpecification } from './specification.ts';
 
 /** What the account's Gate is asked to accept for a job. */
 export function orderOf(job: JobSpecification): Order<JobSpecification> {
-  return { id: job.id, credits: job.credits, heavy: job.kind !== 'light', taker: 'JOB', payload: job };
+  return { id: job.id, credits: job.credits, heavy: job.kind !== 'light', payload: job };
 }
 
 /** The job of an order, as `orderOf` made it. */

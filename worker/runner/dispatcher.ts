@@ -4,6 +4,7 @@ import type { Queue } from '../../common/queue.ts';
 import { type Env, readSettings } from '../env.ts';
 import { type Clock, systemClock } from '../time/clock.ts';
 import { Schedule } from '../time/schedule.ts';
+import { objectOfId } from './object-of-id.ts';
 import type { SlotEnd, SlotHolder } from './slot-holder.ts';
 import type { Capacity } from './slot-places.ts';
 import { SlotQueue } from './slot-queue.ts';
@@ -143,11 +144,8 @@ export class Dispatcher extends DurableObject<Env> {
     this.release(jobId);
   }
 
-  /** The object of a job or of a batch, or an envelope's, whose seal is made. */
   #holder(id: string) {
-    const { JOB, BATCH, ENVELOPE } = this.env;
-    const holders = id.startsWith('job_') ? JOB : id.startsWith('lote_') ? BATCH : ENVELOPE;
-    return (holders as DurableObjectNamespace<SlotHolder>).getByName(id);
+    return objectOfId<SlotHolder>(this.env, id);
   }
 
   /** Its job gives the slot back, and comes again for the background. */

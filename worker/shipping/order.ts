@@ -7,7 +7,6 @@ export function orderOf(batch: BatchSpecification, items: readonly string[]): Or
     id: batch.id,
     credits: batch.credits,
     heavy: false,
-    taker: 'BATCH',
     payload: batch,
     // A test key pays nothing, and nothing counts as paid.
     ...(batch.test ? {} : { monthly: { items, priced: batch.newItems } }),

@@ -27,7 +27,6 @@ function ordered(gate: GateInMemory) {
     id: 'job_1',
     credits: 3,
     heavy: false,
-    taker: 'JOB',
     object: 'job_1',
     payload: {},
   } as const;

@@ -35,7 +35,7 @@ function ask(gate: GateInMemory, reference: string, caller: Caller, endpoint: st
     );
   else {
     gate.admission.admit({ caller, endpoint, client });
-    const order = { id: reference, credits, heavy: false, taker: 'JOB', payload: {} } as const;
+    const order = { id: reference, credits, heavy: false, payload: {} } as const;
     const stored = { status: 202, body: '{}', location: null };
     const call = { caller, endpoint, overTestLimit: false };
     gate.transactions.run(() => new OrderAcceptance(gate.parts).accept(call, null, order, stored, null));
@@ -126,7 +126,7 @@ describe('usage by key', () => {
       gate.now += 2_000;
       gate.sql.exec('DELETE FROM member');
       gate.parts.account.revoke(KEY, gate.now);
-      const order = { id: 'job_1', credits: 1, heavy: false, taker: 'JOB', payload: {} } as const;
+      const order = { id: 'job_1', credits: 1, heavy: false, payload: {} } as const;
       const stored = { status: 202, body: '{}', location: null };
       const call = { ...admitted.admitted, caller, endpoint };
       gate.transactions.run(() => new OrderAcceptance(gate.parts).accept(call, null, order, stored, null));

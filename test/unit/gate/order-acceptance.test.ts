@@ -21,14 +21,14 @@ function opened() {
 }
 
 function order(id: string, credits = 2, heavy = false): Order {
-  return { id, credits, heavy, taker: 'JOB', payload: { id } };
+  return { id, credits, heavy, payload: { id } };
 }
 
 describe('an order', () => {
   test('that is accepted is charged, lies in the outbox, and is handed over by the schedule', () => {
     const { gate, accept } = opened();
     expect(accept(order('a'))).toEqual({ outcome: 'begun', credits: CREDITS - 2 });
-    expect(gate.parts.outbox.find('a')).toEqual({ id: 'a', taker: 'JOB', object: 'a', payload: { id: 'a' } });
+    expect(gate.parts.outbox.find('a')).toEqual({ id: 'a', object: 'a', payload: { id: 'a' } });
     expect(gate.parts.schedule.has(HAND_OVER_DUE, 'a')).toBe(true);
     expect(gate.parts.ledger.reservation('a')).toMatchObject({ credits: 2, state: 'charged' });
     expect(gate.used).toEqual({ calls: 1, credits: 2 });

@@ -58,6 +58,6 @@ test('a job that an earlier version accepted is an order that waits for its take
   sql.exec(`INSERT INTO outbox VALUES ('job_1', '{"id":"job_1","credits":2}')`);
   createTables(sql);
   const outbox = new Outbox(sql);
-  const order = { id: 'job_1', taker: 'JOB', object: 'job_1', payload: { id: 'job_1', credits: 2 } };
+  const order = { id: 'job_1', object: 'job_1', payload: { id: 'job_1', credits: 2 } };
   expect([outbox.find('job_1'), outbox.of('JOB')]).toEqual([order, [order]]);
 });
