@@ -73,8 +73,22 @@ export async function settleAnswer(
     .catch((error) => log('answer_not_stored', { order: orderId, cause: describeError(error) }));
 }
 
-/** The balance now that the order's refund is tried; the one before where the Gate does not say. */
-export function creditsAfterRefund({ env, admission }: OrderCall, before: number): Promise<number> {
+/** The answer of an order that has ended while its caller waited; `accepted` where it has not. */
+export async function finalAnswer(
+  call: OrderCall,
+  orderId: string,
+  accepted: OrderAnswer,
+  ended: { view: object; isRefunded: boolean } | null,
+): Promise<OrderAnswer> {
+  const response = ended && { status: 200, body: JSON.stringify(ended.view), location: null };
+  await settleAnswer(call, orderId, response);
+  if (!response) return accepted;
+  const credits = ended.isRefunded ? await creditsAfterRefund(call, accepted.credits) : accepted.credits;
+  return { ...response, credits, replayed: false };
+}
+
+/** The balance now that the order's refund is tried; the one before where the Gate does not answer. */
+function creditsAfterRefund({ env, admission }: OrderCall, before: number): Promise<number> {
   return gateOf(env, admission.accountId)
     .credits()
     .catch(() => before);

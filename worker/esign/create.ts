@@ -1,17 +1,11 @@
-import { requireTestQuota } from '../admission/authenticate.ts';
-import { idempotentCall } from '../admission/idempotency.ts';
-import { findReplay, type OrderAnswer, type OrderCall } from '../admission/order-call.ts';
-import { UnpaidWork } from '../admission/unpaid-work.ts';
+import type { OrderAnswer } from '../admission/order-call.ts';
+import { type FilesCall, type OrderSteps, placeOrder } from '../admission/place-order.ts';
 import { ApiError, sent, worded } from '../errors.ts';
 import { gateOf } from '../gate/gate-of.ts';
 import type { StoredResponse } from '../gate/idempotency.ts';
-import { receiveBody } from '../intake/body.ts';
-import { Downloader } from '../intake/download.ts';
-import { IntakeLimits } from '../intake/limits.ts';
 import { parseOptionsText } from '../intake/options-text.ts';
+import type { StoredFile } from '../intake/plan.ts';
 import type { Received } from '../intake/received.ts';
-import { Upload } from '../intake/upload.ts';
-import { UrlJudge } from '../outside/egress.ts';
 import { randomId } from '../random.ts';
 import { systemClock } from '../time/clock.ts';
 import { newKey } from '../vault/keys.ts';
@@ -20,7 +14,7 @@ import { acceptOrder } from './accept.ts';
 import { anticipated, define, signersOf } from './definition.ts';
 import { envelopeOf } from './envelope-of.ts';
 import { newEnvelopeId } from './id.ts';
-import { inspectDocument } from './inspect.ts';
+import { type Inspected, inspectDocument } from './inspect.ts';
 import { envelopeIntakePlan, uploadOwnerOf } from './intake-plan.ts';
 import { type CreateOrder, SENDING_CREDITS } from './order.ts';
 import { type EnvelopeRequest, parseEnvelopeRequest, requirePages } from './request.ts';
@@ -30,76 +24,70 @@ import type { EnvelopeDefinition } from './state.ts';
 import { viewEnvelope } from './view.ts';
 import { shown } from './with-links.ts';
 
-export interface CreateCall extends OrderCall {
-  request: Request;
-  baseUrl: string;
+export interface CreateCall extends FilesCall {
   source: EnvelopeDefinition['source'];
+}
+
+/** A call that makes an envelope, as it was understood. */
+interface AskedEnvelope extends EnvelopeRequest {
+  webhookUrl: string | null;
+}
+
+interface InspectedFile {
+  file: StoredFile;
+  inspected: Inspected;
 }
 
 /** One call that makes an envelope, from its body to its answer. What it stored before a refusal is erased. */
 export async function createEnvelope(call: CreateCall): Promise<OrderAnswer> {
   const { env, admission } = call;
+  const { accountId } = admission;
   const id = newEnvelopeId();
   const { key, wrapped } = await newKey(env);
-  const upload = new Upload(env, uploadOwnerOf(env, id, key), new IntakeLimits(envelopeIntakePlan));
-  const ownHost = new URL(call.baseUrl).hostname;
-  const judge = new UrlJudge(env, ownHost);
-  const gate = gateOf(env, admission.accountId);
-  const downloader = new Downloader({ env, judge, gate, upload });
-  const work = new UnpaidWork(env, admission);
-  let begun = false;
-  try {
-    const received = await receiveBody(call.request, upload);
-    new IntakeLimits(envelopeIntakePlan).checkComplete(upload.counts);
-    const asked = parseEnvelopeRequest(fieldsOf(received), systemClock.now());
-    const webhookUrl = webhookTarget(env, undefined, asked.webhook_url, ownHost);
-    for (const download of received.downloads) downloader.checkText(download);
-    const idempotent = await idempotentCall(call.idempotencyKey, whatIsAsked(asked, upload, received));
-    const replay = await findReplay(call, idempotent);
-    if (replay) return await shown(call, replay, asked.return_links);
-    for (const download of received.downloads) await downloader.checkName(download);
-    await checkTargetName(judge, webhookUrl);
-    requireTestQuota(admission);
-    if (asked.send) await requireSeal(env);
-    for (const download of received.downloads) await downloader.fetch(download);
-    const [file] = upload.inputs;
-    if (!file) throw new ApiError('missing_files');
-    const document = { id, accountId: admission.accountId, wrapped, fileName: file.name, bytes: file.size };
-    const inspected = await inspectDocument(env, document, work);
-    requirePages(asked.fields, inspected.pages.length);
-    const definition = define({
-      id,
-      accountId: admission.accountId,
-      baseUrl: call.baseUrl,
-      source: call.source,
-      sender: await gate.contact(),
-      signers: await signersOf(asked, id, key),
-      webhookUrl,
+  const steps: OrderSteps<AskedEnvelope, InspectedFile> = {
+    intake: envelopeIntakePlan,
+    owner: uploadOwnerOf(env, id, key),
+    parse(body) {
+      const asked = parseEnvelopeRequest(fieldsOf(body), systemClock.now());
+      return { ...asked, webhookUrl: webhookTarget(env, undefined, asked.webhook_url, body.ownHost) };
+    },
+    identity: ({ webhookUrl: _, ...asked }, { inputs, downloads }) => ({
+      path: 'esign/envelopes',
       asked,
-      file,
-      inspected,
-    });
-    const order = orderFor(call, definition, wrapped, asked.send);
-    const answer = await acceptOrder(
-      call,
-      id,
-      order,
-      idempotent,
-      responseOf(anticipated(definition, order)),
-      async () => {
-        begun = true;
+      files: inputs.map(({ name, sha256 }) => ({ name, sha256 })),
+      downloads: downloads.map(({ url, name }) => ({ url, name })),
+    }),
+    replay: (answer, asked) => shown(call, answer, asked.return_links),
+    checkNames: ({ webhookUrl }, judge) => checkTargetName(judge, webhookUrl),
+    requireAvailable: async ({ send }) => {
+      if (send) await requireSeal(env);
+    },
+    async inspect({ fields }, [file], work) {
+      if (!file) throw new ApiError('missing_files');
+      const document = { id, accountId, wrapped, fileName: file.name, bytes: file.size };
+      const inspected = await inspectDocument(env, document, work);
+      requirePages(fields, inspected.pages.length);
+      return { file, inspected };
+    },
+    async accept({ asked, known, idempotent }, onAccepted) {
+      const { webhookUrl } = asked;
+      const definition = define({
+        ...{ id, accountId, baseUrl: call.baseUrl, source: call.source, webhookUrl, asked, ...known },
+        sender: await gateOf(env, accountId).contact(),
+        signers: await signersOf(asked, id, key),
+      });
+      const order = orderFor(call, definition, wrapped, asked.send);
+      const response = responseOf(anticipated(definition, order));
+      const answer = await acceptOrder(call, id, order, idempotent, response, async () => {
+        onAccepted();
         const snapshot = await envelopeOf(env, id).read();
-        return responseOf(snapshot ? viewEnvelope(snapshot) : anticipated(definition, order));
-      },
-    );
-    begun ||= !answer.replayed;
-    return await shown(call, answer, asked.return_links);
-  } finally {
-    if (!begun) {
-      await work.countRefused();
-      await upload.discard();
-    }
-  }
+        return snapshot ? responseOf(viewEnvelope(snapshot)) : response;
+      });
+      if (!answer.replayed) onAccepted();
+      return shown(call, answer, asked.return_links);
+    },
+  };
+  return placeOrder(call, steps);
 }
 
 /** The fields of both encodings: of a JSON body itself, or in the form's `data`. */
@@ -117,15 +105,6 @@ function fieldsOf({ fields, loose, options, webhookUrl }: Received): unknown {
   if (data === undefined)
     throw new ApiError('invalid_request', 'Falta o campo data, com os dados do envelope em JSON.');
   return parseOptionsText(data, 'data');
-}
-
-function whatIsAsked(asked: EnvelopeRequest, upload: Upload, { downloads }: Received): object {
-  return {
-    path: 'esign/envelopes',
-    asked,
-    files: upload.inputs.map(({ name, sha256 }) => ({ name, sha256 })),
-    downloads: downloads.map(({ url, name }) => ({ url, name })),
-  };
 }
 
 function responseOf(view: EnvelopeView): StoredResponse {

@@ -1,11 +1,6 @@
 import { gateRefusal } from '../admission/authenticate.ts';
-import {
-  ANSWER_MARGIN_MS,
-  beginOrder,
-  type OrderAnswer,
-  type OrderCall,
-  replayed,
-} from '../admission/order-call.ts';
+import { ANSWER_MARGIN_MS, beginOrder, type OrderAnswer, replayed } from '../admission/order-call.ts';
+import type { FilesCall } from '../admission/place-order.ts';
 import { ApiError, unavailable } from '../errors.ts';
 import type { BeginMonthlyResult, IdempotentCall } from '../gate/calls.ts';
 import { gateOf } from '../gate/gate-of.ts';
@@ -16,9 +11,7 @@ import { newRecord } from './record.ts';
 import { type BatchSpecification, CREDITS_AN_ORDER } from './specification.ts';
 import { viewBatch } from './view.ts';
 
-export interface BatchCall extends OrderCall {
-  request: Request;
-  baseUrl: string;
+export interface BatchCall extends FilesCall {
   /** Null: the caller does not wait. */
   waitMs: number | null;
   interleaveInQuery: string | undefined;

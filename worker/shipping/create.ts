@@ -1,69 +1,65 @@
-import { requireTestQuota } from '../admission/authenticate.ts';
-import { idempotentCall } from '../admission/idempotency.ts';
-import { creditsAfterRefund, findReplay, type OrderAnswer, settleAnswer } from '../admission/order-call.ts';
-import { UnpaidWork } from '../admission/unpaid-work.ts';
+import { finalAnswer, type OrderAnswer } from '../admission/order-call.ts';
+import { type OrderSteps, placeOrder, type StoredBody } from '../admission/place-order.ts';
 import { ApiError, sent, worded } from '../errors.ts';
-import { receiveBody } from '../intake/body.ts';
-import { IntakeLimits } from '../intake/limits.ts';
 import type { Received } from '../intake/received.ts';
-import { Upload } from '../intake/upload.ts';
 import { systemClock } from '../time/clock.ts';
 import { acceptBatch, type BatchCall } from './accept.ts';
 import { batchOf } from './batch-of.ts';
 import { newBatchId, newConferenceToken } from './id.ts';
 import { batchIntakePlan, requireFewZips, uploadOwnerOf } from './intake-plan.ts';
-import { readLabels } from './read-labels.ts';
+import { type LabelsRead, readLabels } from './read-labels.ts';
 import type { BatchSpecification } from './specification.ts';
 import { viewBatch } from './view.ts';
 
+/** A call that makes a batch, as it was understood. */
+interface AskedBatch {
+  interleave: boolean;
+  receivedAt: number;
+}
+
 /** One call that makes a batch, from its body to its answer. What it stored before a refusal is erased. */
-export async function createBatch(call: BatchCall): Promise<OrderAnswer> {
+export function createBatch(call: BatchCall): Promise<OrderAnswer> {
   const { env, admission } = call;
+  const { accountId } = admission;
   const id = newBatchId();
-  const plan = batchIntakePlan(admission.plan);
-  const upload = new Upload(env, uploadOwnerOf(env, id), new IntakeLimits(plan));
-  const work = new UnpaidWork(env, admission);
-  let begun = false;
-  try {
-    const received = await receiveBody(call.request, upload);
-    const receivedAt = systemClock.now();
-    new IntakeLimits(plan).checkComplete(upload.counts);
-    const inputs = upload.inputs;
-    requireFewZips(inputs, admission.plan);
-    const asked = askedInterleave(received, call.interleaveInQuery);
-    const interleave = asked ?? inputs.some(({ field }) => field === 'xmls');
-    const idempotent = await idempotentCall(call.idempotencyKey, {
+  const steps: OrderSteps<AskedBatch, LabelsRead> = {
+    intake: batchIntakePlan(admission.plan),
+    owner: uploadOwnerOf(env, id),
+    parse: (body) => parse(call, body),
+    identity: ({ interleave }, { inputs }) => ({
       path: 'expedicao/lotes',
       interleave,
       files: inputs.map(({ field, name, sha256 }) => ({ field, name, sha256 })),
-    });
-    const replay = await findReplay(call, idempotent);
-    if (replay) return replay;
-    requireTestQuota(admission);
-    const labels = inputs.filter(({ field }) => field === 'labels');
-    const read = await readLabels(env, { id, accountId: admission.accountId, labels }, work);
-    const unpriced = {
-      id,
-      accountId: admission.accountId,
-      inputs,
-      recognitionBytes: read.recognitionBytes,
-      interleave,
-      orders: read.labels,
-      test: admission.caller.mode === 'test',
-      createdAt: systemClock.now(),
-      baseUrl: call.baseUrl,
-      conferenceToken: newConferenceToken(),
-    };
-    const { batch, answer } = await acceptBatch(call, unpriced, read.codes, idempotent);
-    if (answer.replayed) return answer;
-    begun = true;
-    return await waited(call, batch, answer, receivedAt);
-  } finally {
-    if (!begun) {
-      await work.countRefused();
-      await upload.discard();
-    }
-  }
+    }),
+    inspect: (_, inputs, work) => {
+      const labels = inputs.filter(({ field }) => field === 'labels');
+      return readLabels(env, { id, accountId, labels }, work);
+    },
+    async accept({ asked, known, inputs, idempotent }, onAccepted) {
+      const { interleave, receivedAt } = asked;
+      const unpriced = {
+        ...{ id, accountId, inputs, interleave, baseUrl: call.baseUrl },
+        recognitionBytes: known.recognitionBytes,
+        orders: known.labels,
+        test: admission.caller.mode === 'test',
+        createdAt: systemClock.now(),
+        conferenceToken: newConferenceToken(),
+      };
+      const { batch, answer } = await acceptBatch(call, unpriced, known.codes, idempotent);
+      if (answer.replayed) return answer;
+      onAccepted();
+      return waited(call, batch, answer, receivedAt);
+    },
+  };
+  return placeOrder(call, steps);
+}
+
+function parse({ admission, interleaveInQuery }: BatchCall, body: StoredBody): AskedBatch {
+  const { inputs } = body;
+  const receivedAt = systemClock.now();
+  requireFewZips(inputs, admission.plan);
+  const asked = askedInterleave(body, interleaveInQuery);
+  return { interleave: asked ?? inputs.some(({ field }) => field === 'xmls'), receivedAt };
 }
 
 /** What the form says counts before the query; null where neither says anything. */
@@ -98,10 +94,9 @@ async function waited(
   const finished = await batchOf(call.env, batch.id)
     .waitUntilFinished(patienceMs)
     .catch(() => null);
-  const response = finished && { status: 200, body: JSON.stringify(viewBatch(finished)), location: null };
-  await settleAnswer(call, batch.id, response);
-  if (!response) return accepted;
-  const isRefunded = batch.credits > 0 && finished.record.status === 'error';
-  const balance = isRefunded ? await creditsAfterRefund(call, accepted.credits) : accepted.credits;
-  return { ...response, credits: balance, replayed: false };
+  const ended = finished && {
+    view: viewBatch(finished),
+    isRefunded: batch.credits > 0 && finished.record.status === 'error',
+  };
+  return finalAnswer(call, batch.id, accepted, ended);
 }

@@ -1,0 +1,100 @@
+import type { IdempotentCall } from '../gate/calls.ts';
+import { gateOf } from '../gate/gate-of.ts';
+import { receiveBody } from '../intake/body.ts';
+import { Downloader } from '../intake/download.ts';
+import { IntakeLimits } from '../intake/limits.ts';
+import type { IntakePlan, StoredFile, UploadOwner } from '../intake/plan.ts';
+import type { Received } from '../intake/received.ts';
+import { Upload } from '../intake/upload.ts';
+import { UrlJudge } from '../outside/egress.ts';
+import { requireTestQuota } from './authenticate.ts';
+import { idempotentCall } from './idempotency.ts';
+import { findReplay, type OrderAnswer, type OrderCall } from './order-call.ts';
+import { UnpaidWork } from './unpaid-work.ts';
+
+/** A call whose body brings the files of an order. */
+export interface FilesCall extends OrderCall {
+  request: Request;
+  baseUrl: string;
+}
+
+/** The body of a call, its files stored. */
+export interface StoredBody extends Received {
+  inputs: StoredFile[];
+  /** How many files came in each field. */
+  counts: ReadonlyMap<string, number>;
+  /** Of the service's own addresses. */
+  ownHost: string;
+}
+
+/** What one kind of order does at each step. `Asked` is the call as it was understood, `Known` what its files hold. */
+export interface OrderSteps<Asked, Known> {
+  intake: IntakePlan;
+  owner: UploadOwner;
+  /** Refuses all that can be refused without leaving the Worker. */
+  parse(body: StoredBody): Asked | Promise<Asked>;
+  /** What two calls with one `Idempotency-Key` must have in common. */
+  identity(asked: Asked, body: StoredBody): object;
+  /** The stored answer as this call gets it. */
+  replay?(answer: OrderAnswer, asked: Asked): Promise<OrderAnswer>;
+  /** Refuses addresses whose host names resolve to none, or to one that the service never calls. */
+  checkNames?(asked: Asked, judge: UrlJudge): Promise<void>;
+  /** Refuses a call whose balance does not cover the minimum price. */
+  requireMinimumPrice?(asked: Asked): void;
+  /** Refuses what this installation cannot do now. */
+  requireAvailable?(asked: Asked): Promise<void>;
+  /** Reads in the container what the price depends on. */
+  inspect(asked: Asked, inputs: StoredFile[], work: UnpaidWork): Promise<Known>;
+  /** Has the Gate accept the order, calls `onAccepted` then, and waits for the answer as long as the caller does. */
+  accept(
+    order: { asked: Asked; known: Known; inputs: StoredFile[]; idempotent: IdempotentCall | null },
+    onAccepted: () => void,
+  ): Promise<OrderAnswer>;
+}
+
+/**
+ * Places an order, from the call's body to its answer. The steps are in the order of the refusals that the contract
+ * promises: what costs nothing is refused first, and nothing is charged before the last. What a refused call has stored
+ * is erased.
+ */
+export async function placeOrder<Asked, Known>(
+  call: FilesCall,
+  steps: OrderSteps<Asked, Known>,
+): Promise<OrderAnswer> {
+  const { env, admission } = call;
+  const limits = new IntakeLimits(steps.intake);
+  const upload = new Upload(env, steps.owner, limits);
+  const ownHost = new URL(call.baseUrl).hostname;
+  const judge = new UrlJudge(env, ownHost);
+  const gate = gateOf(env, admission.accountId);
+  const downloader = new Downloader({ env, judge, gate, upload });
+  const work = new UnpaidWork(env, admission);
+  let isAccepted = false;
+  try {
+    const received = await receiveBody(call.request, upload);
+    const { downloads } = received;
+    limits.checkComplete(upload.counts);
+    const body = { ...received, inputs: upload.inputs, counts: upload.counts, ownHost };
+    const asked = await steps.parse(body);
+    for (const download of downloads) downloader.checkText(download);
+    const idempotent = await idempotentCall(call.idempotencyKey, steps.identity(asked, body));
+    const replay = await findReplay(call, idempotent);
+    if (replay) return steps.replay ? await steps.replay(replay, asked) : replay;
+    for (const download of downloads) await downloader.checkName(download);
+    await steps.checkNames?.(asked, judge);
+    requireTestQuota(admission);
+    steps.requireMinimumPrice?.(asked);
+    await steps.requireAvailable?.(asked);
+    for (const download of downloads) await downloader.fetch(download);
+    const { inputs } = upload;
+    const known = await steps.inspect(asked, inputs, work);
+    return await steps.accept({ asked, known, inputs, idempotent }, () => {
+      isAccepted = true;
+    });
+  } finally {
+    if (!isAccepted) {
+      await work.countRefused();
+      await upload.discard();
+    }
+  }
+}
