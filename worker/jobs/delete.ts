@@ -1,9 +1,10 @@
 import type { Env } from '../env.ts';
 import { ApiError, unavailable } from '../errors.ts';
+import { isFinished } from '../queued-work/work-record.ts';
 import { systemClock } from '../time/clock.ts';
 import { courierOf } from '../webhooks/courier-of.ts';
 import { jobOf } from './job-of.ts';
-import { isFinished, type JobRecord } from './record.ts';
+import type { JobRecord } from './record.ts';
 import { markFilesDeleted } from './records.ts';
 
 /** Erases the files of a finished job, and the notices that held what was read of them; its record stays. */

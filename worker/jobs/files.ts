@@ -2,8 +2,9 @@ import { archiveResponse } from '../downloads/archive.ts';
 import { storedFileResponse } from '../downloads/stored-file.ts';
 import type { Env } from '../env.ts';
 import { ApiError } from '../errors.ts';
+import { isFinished } from '../queued-work/work-record.ts';
 import { systemClock } from '../time/clock.ts';
-import { filesAvailable, isFinished, type JobRecord } from './record.ts';
+import { filesAvailable, type JobRecord } from './record.ts';
 import { outputKey } from './specification.ts';
 
 /** Reads the place of an output in an address. */

@@ -2,10 +2,11 @@ import type { Env } from '../env.ts';
 import { ApiError } from '../errors.ts';
 import { gateOf } from '../gate/gate-of.ts';
 import type { PendingOrder } from '../gate/order.ts';
+import { isFinished } from '../queued-work/work-record.ts';
 import { systemClock } from '../time/clock.ts';
 import { jobOf } from './job-of.ts';
 import { specificationOf } from './order.ts';
-import { isFinished, type JobRecord, newRecord } from './record.ts';
+import { type JobRecord, newRecord } from './record.ts';
 import { findRecord } from './records.ts';
 import { RECORD_KEPT_MS } from './specification.ts';
 

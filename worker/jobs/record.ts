@@ -1,4 +1,6 @@
 import { LONGEST_TEXT_BYTES } from '../../common/protocol.ts';
+import { NEW_RECORD } from '../queued-work/work-record.ts';
+import type { RunFailure, RunOutcome } from '../runner/run.ts';
 import { isoTime } from '../time/clock.ts';
 import type { JobView } from './schema.ts';
 import { FILES_KEPT_MS, type JobSpecification } from './specification.ts';
@@ -26,12 +28,10 @@ export interface JobRecord {
   outputs: JobOutput[];
   info: string | null;
   text: string | null;
-  error: { code: 'job_failed' | 'job_interrupted'; message: string } | null;
+  error: RunFailure | null;
   filesDeletedAt: number | null;
 }
 
-const QUEUED_MESSAGE = 'Na fila.';
-export const RUNNING_MESSAGE = 'Em andamento.';
 const DONE_MESSAGE = 'Concluída.';
 
 export function newRecord(job: JobSpecification): JobRecord {
@@ -40,39 +40,16 @@ export function newRecord(job: JobSpecification): JobRecord {
     accountId: job.accountId,
     tool: job.tool,
     operation: job.operation,
+    ...NEW_RECORD,
     status: 'queued',
-    progress: 0,
-    message: QUEUED_MESSAGE,
     createdAt: job.createdAt,
-    finishedAt: null,
     creditsCharged: job.credits,
     creditsRefunded: 0,
     test: job.test,
     outputs: [],
     info: null,
     text: null,
-    error: null,
     filesDeletedAt: null,
-  };
-}
-
-/** The record of a job that gave its slot back before its run had begun. */
-export function queuedAgain(record: JobRecord): JobRecord {
-  return { ...record, status: 'queued', progress: 0, message: QUEUED_MESSAGE };
-}
-
-/** The record as it was before its end. */
-export function stillRunning(record: JobRecord): JobRecord {
-  return {
-    ...record,
-    status: 'running',
-    message: RUNNING_MESSAGE,
-    finishedAt: null,
-    creditsRefunded: 0,
-    outputs: [],
-    info: null,
-    text: null,
-    error: null,
   };
 }
 
@@ -82,19 +59,15 @@ export function keptText(text: string | null): string | null {
   return fits ? text : null;
 }
 
-export type JobOutcome =
-  | { status: 'done'; outputs: JobOutput[]; info: string | null; text: string | null }
-  | { status: 'error'; error: NonNullable<JobRecord['error']> };
-
 /** The record at its end: a failed job has no outputs and its credits back. */
-export function finishRecord(record: JobRecord, outcome: JobOutcome, now: number): JobRecord {
-  const ended = { ...record, ...outcome, finishedAt: now };
-  if (outcome.status === 'done') return { ...ended, message: DONE_MESSAGE, progress: 100 };
-  return { ...ended, message: outcome.error.message, outputs: [], creditsRefunded: record.creditsCharged };
-}
-
-export function isFinished(record: JobRecord): boolean {
-  return record.status === 'done' || record.status === 'error';
+export function finishRecord(record: JobRecord, outcome: RunOutcome, now: number): JobRecord {
+  if (outcome.status === 'done') {
+    const text = keptText(outcome.text);
+    return { ...record, ...outcome, text, finishedAt: now, message: DONE_MESSAGE, progress: 100 };
+  }
+  const { message } = outcome.error;
+  const creditsRefunded = record.creditsCharged;
+  return { ...record, ...outcome, finishedAt: now, message, outputs: [], creditsRefunded };
 }
 
 export function filesAvailable(record: JobRecord, now: number): boolean {

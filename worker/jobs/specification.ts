@@ -32,8 +32,12 @@ export function filesPrefix(jobId: string): string {
   return `jobs/${jobId}/`;
 }
 
+export function inputsPrefix(jobId: string): string {
+  return `${filesPrefix(jobId)}in/`;
+}
+
 export function inputKey(jobId: string, place: number): string {
-  return `${filesPrefix(jobId)}in/${place}`;
+  return `${inputsPrefix(jobId)}${place}`;
 }
 
 export function outputKey(jobId: string, place: number): string {

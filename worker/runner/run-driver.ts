@@ -17,7 +17,7 @@ export interface RunHost {
   schedule: Pick<Schedule<'enqueue' | 'drive'>, 'isDue' | 'runNow'>;
   clock: Clock;
   /** Of its fault points. */
-  kind: 'job' | 'batch';
+  kind: string;
   waitUntil(work: Promise<unknown>): void;
   /** Undefined before there is a run, and after its end. */
   running(): { work: RunWork; position: RunPosition } | undefined;

@@ -1,5 +1,6 @@
 import type { OutputKind } from '../../common/shipping/batch-result.ts';
 import { batches } from '../db/schema.ts';
+import { NEW_RECORD } from '../queued-work/work-record.ts';
 import type { RunFailure } from '../runner/run.ts';
 
 export const BATCH_STATUSES = batches.status.enumValues;
@@ -11,7 +12,7 @@ export interface BatchOutput {
   kind: OutputKind;
 }
 
-/** How far a batch has come. */
+/** The progress and the end of a batch. */
 export interface BatchRecord {
   status: (typeof BATCH_STATUSES)[number];
   progress: number;
@@ -23,27 +24,6 @@ export interface BatchRecord {
   filesErasedAt: number | null;
 }
 
-const QUEUED_MESSAGE = 'Na fila.';
-export const RUNNING_MESSAGE = 'Em andamento.';
-
 export function newRecord(): BatchRecord {
-  return {
-    status: 'running',
-    progress: 0,
-    message: QUEUED_MESSAGE,
-    finishedAt: null,
-    outputs: [],
-    error: null,
-    filesErasedAt: null,
-  };
-}
-
-/** The record as it was before its end. */
-export function stillRunning(record: BatchRecord): BatchRecord {
-  const { progress } = record;
-  return { ...newRecord(), progress: Math.min(progress, 99), message: RUNNING_MESSAGE };
-}
-
-export function isFinished({ status }: BatchRecord): boolean {
-  return status !== 'running';
+  return { ...NEW_RECORD, status: 'running', outputs: [], filesErasedAt: null };
 }

@@ -2,14 +2,15 @@ import { and, eq, lt } from 'drizzle-orm';
 import { database, queried } from '../db/database.ts';
 import { batches } from '../db/schema.ts';
 import type { Env } from '../env.ts';
-import type { BatchState } from './batch-store.ts';
+import type { WorkState } from '../queued-work/work-record.ts';
+import type { BatchRecord } from './record.ts';
 import type { BatchSpecification } from './specification.ts';
 
 /** Writes what is searched of a batch; a state older than the written one changes nothing. */
 export async function saveRecord(
   env: Pick<Env, 'DB'>,
   batch: BatchSpecification,
-  { record, revision }: BatchState,
+  { record, revision }: Pick<WorkState<BatchRecord>, 'record' | 'revision'>,
 ): Promise<void> {
   const row = {
     id: batch.id,

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { log } from '../../common/log.ts';
 import type { BatchResult } from '../../common/shipping/batch-result.ts';
 import type { Env } from '../env.ts';
+import type { RunResult } from '../runner/run.ts';
+import type { BatchOutput } from './record.ts';
 
 const text = z.string();
 const maybeText = z.string().nullable();
@@ -46,4 +48,20 @@ export async function readResult(env: Pick<Env, 'FILES'>, key: string): Promise<
   const { data, error } = resultSchema.safeParse(await stored.json());
   if (error) log('batch_result_invalid', { key, cause: error.message });
   return data ?? null;
+}
+
+/** The PDFs: the last output is the result itself. Null where it does not describe these. */
+export function outputsOf({ outputs }: RunResult, result: BatchResult): BatchOutput[] | null {
+  const outputFiles = result.outputs.flatMap(({ name, kind, pages }, place) => {
+    const stored = outputs[place];
+    return stored?.name === name ? [{ name, kind, pages, size: stored.size }] : [];
+  });
+  return outputFiles.length === outputs.length - 1 ? outputFiles : null;
+}
+
+export function doneMessage({ parcels, ambiguous }: BatchResult): string {
+  const labels = parcels.length === 1 ? '1 etiqueta' : `${parcels.length} etiquetas`;
+  const paired = parcels.filter(({ key }) => key !== null).length;
+  const unsure = ambiguous.length === 0 ? '' : `; ${ambiguous.length} sem nota certa, veja o resumo`;
+  return `Pronto: ${labels}, ${paired} com nota${unsure}.`;
 }

@@ -13,7 +13,7 @@ export const ROOMS = {
     ['webhooks'],
     ['tools'],
     ['admission'],
-    ['downloads'],
+    ['downloads', 'queued-work'],
     ['intake'],
     ['http'],
     ['gate'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BatchResult } from '../../../common/shipping/batch-result.ts';
-import { BatchStore } from '../../../worker/shipping/batch-store.ts';
+import { ResultStore } from '../../../worker/shipping/result-store.ts';
 import { sampleParcels } from '../../support/shipping/parcels.ts';
 import { memorySql } from '../support/sql-storage.ts';
 
@@ -29,7 +29,7 @@ test('a result is kept whole, however much it reports, and the next takes its pl
       return sql.exec(query, ...bindings);
     },
   } as unknown as SqlStorage;
-  const store = new BatchStore(new Map() as unknown as SyncKvStorage, watched);
+  const store = new ResultStore(watched);
   store.prepare();
   expect(store.result).toBe(null);
   const large = resultOf(15_000);

@@ -37,6 +37,17 @@ function totalChanges(database: DatabaseSync): number {
   return Number(database.prepare('SELECT total_changes() AS changes').get()?.changes);
 }
 
+/** An object's values by their keys; each is a copy, as the runtime gives it. */
+export function keyValues(values: Record<string, unknown> = {}): SyncKvStorage {
+  const kept = new Map(Object.entries(values));
+  return {
+    get: (key: string) => structuredClone(kept.get(key)),
+    put: (key: string, value: unknown) => void kept.set(key, structuredClone(value)),
+    delete: (key: string) => kept.delete(key),
+    list: () => kept.entries(),
+  } as unknown as SyncKvStorage;
+}
+
 /** An object's storage as far as its schedule uses it: the alarm's every change is kept. */
 export class MemoryStorage {
   readonly sql = memorySql();

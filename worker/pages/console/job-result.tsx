@@ -1,5 +1,6 @@
 import { findTool } from '../../../common/catalogue/catalogue.ts';
-import { isFinished, type JobRecord, viewJob } from '../../jobs/record.ts';
+import { type JobRecord, viewJob } from '../../jobs/record.ts';
+import { isFinished } from '../../queued-work/work-record.ts';
 import { systemClock } from '../../time/clock.ts';
 import { Notice } from '../components/notice.tsx';
 import { shownSize } from '../shell/shown-size.ts';

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest';
+import type { Env } from '../../../worker/env.ts';
+import type { WorkKind } from '../../../worker/queued-work/kind.ts';
+import { WorkRetention } from '../../../worker/queued-work/retention.ts';
+import { runHost } from '../../../worker/queued-work/run-host.ts';
+import { WorkEnding } from '../../../worker/queued-work/work-ending.ts';
+import type { WorkDue, WorkParts } from '../../../worker/queued-work/work-parts.ts';
+import {
+  NEW_RECORD,
+  RUNNING_MESSAGE,
+  type WorkRecord,
+  type WorkSpecification,
+} from '../../../worker/queued-work/work-record.ts';
+import { WorkStore } from '../../../worker/queued-work/work-store.ts';
+import { Schedule } from '../../../worker/time/schedule.ts';
+import { Waiters } from '../../../worker/time/waiters.ts';
+import { keyValues, MemoryStorage } from '../support/sql-storage.ts';
+
+interface ChainSpecification extends WorkSpecification {
+  tools: string[];
+}
+
+/** All that a third kind of queued work says of itself: several tools, one after the other. */
+function chainKind(saved: WorkRecord[]): WorkKind<ChainSpecification> {
+  return {
+    name: 'chain',
+    longestMs: 3_600_000,
+    deadlineMessage: 'A sequência não terminou em uma hora.',
+    filesKeptMs: 3_600_000,
+    filesPrefix: (id) => `chains/${id}/`,
+    inputsPrefix: (id) => `chains/${id}/in/`,
+    runOf: ({ tools, ...chain }) => ({
+      ...{ ...chain, queue: 'documents', tool: tools[0] ?? '', options: {}, inputs: [], timeoutSeconds: 60 },
+      outputKey: (place) => `chains/${chain.id}/out/${place}`,
+      failures: { interrupted: 'i', inputsGone: 'g', tooLarge: 't', internal: 'n' },
+    }),
+    queued: () => ({ ...NEW_RECORD, status: 'queued' }),
+    running: (record) => ({ ...record, status: 'running', message: RUNNING_MESSAGE }),
+    end: ({ record }, outcome, now) => ({
+      record: { ...record, status: outcome.status, finishedAt: now, error: failureOf(outcome) },
+    }),
+    withoutFiles: (record) => record,
+    save: async (_, { record }) => void saved.push(record),
+  };
+}
+
+const failureOf = (outcome: { status: string; error?: WorkRecord['error'] }) => outcome.error ?? null;
+
+/** A chain in an object of its own; what it asks of others is noted. */
+function acceptedChain() {
+  const storage = Object.assign(new MemoryStorage(), { kv: keyValues() });
+  const saved: WorkRecord[] = [];
+  const asked: string[] = [];
+  const object = (name: string) => ({
+    getByName: (id: string) => ({
+      settle: async (order: string, failed: boolean) => void asked.push(`${name} ${id} ${order} ${failed}`),
+      release: async (order: string) => void asked.push(`${name} ${id} ${order}`),
+      clear: async (attempt: string) => void asked.push(`${name} ${id} ${attempt}`),
+    }),
+  });
+  const files = new Set(['chains/chn_1/in/0', 'chains/chn_1/out/0']);
+  const env = {
+    ...{ GATE: object('Gate'), DISPATCHER: object('Dispatcher'), RUNNER: object('Runner') },
+    FILES: {
+      list: async ({ prefix }: { prefix: string }) => ({
+        objects: [...files].filter((key) => key.startsWith(prefix)).map((key) => ({ key })),
+        truncated: false,
+      }),
+      delete: async (keys: string[]) => void keys.map((key) => files.delete(key)),
+    },
+  } as unknown as Env;
+  const clock = { now: () => 1_000, machineTime: (at: number) => at, isShifted: false };
+  const work: Promise<unknown>[] = [];
+  const schedule: Schedule<WorkDue> = new Schedule<WorkDue>(storage.asStorage(), clock, {
+    enqueue: async () => undefined,
+    drive: async () => undefined,
+    deadline: () => ending.passDeadline(),
+    settle: () => ending.settle(),
+    record: () => retention.record(),
+    notify: () => ending.notify(),
+    release: () => ending.release(),
+    erase: () => retention.erase(),
+    remove: () => retention.remove(),
+    abandon: async () => undefined,
+  });
+  const kind = chainKind(saved);
+  const store = new WorkStore<ChainSpecification, WorkRecord>(storage.asStorage());
+  const parts: WorkParts<ChainSpecification, WorkRecord> = {
+    ...{ env, storage: storage.asStorage(), kind, store, schedule, clock, waiters: new Waiters() },
+    waitUntil: (each) => void work.push(each),
+  };
+  const [ending, retention] = [new WorkEnding(parts), new WorkRetention(parts)];
+  Schedule.prepare(storage.sql);
+  const chain = { id: 'chn_1', accountId: 'acc_1', createdAt: 0, tools: ['unir-pdf', 'comprimir-pdf'] };
+  store.keep(chain, kind.queued(chain));
+  const host = runHost(parts, ending);
+  host.begin({ phase: 'submitting', attempt: 1, instance: 0 });
+  return { store, schedule, host, ending, retention, saved, asked, files, settled: () => Promise.all(work) };
+}
+
+test('a third kind of queued work is run, ended, settled, released, erased and emptied by what all kinds share', async () => {
+  const { store, schedule, host, saved, asked, files, settled } = acceptedChain();
+  expect(host.running()?.work.tool).toBe('unir-pdf');
+  await host.finish({ status: 'done', outputs: [], info: null, text: null });
+  await settled();
+  expect(asked).toEqual([
+    'Gate acc_1 chn_1 false',
+    'Dispatcher documents chn_1',
+    'Runner documents-0 chn_1-1',
+  ]);
+  expect([saved.at(-1)?.status, [...files]]).toEqual(['done', ['chains/chn_1/out/0']]);
+  schedule.set('erase', '', 0);
+  await schedule.runNow('erase', '');
+  await schedule.runNow('record', '');
+  expect([[...files], store.isEmptied, store.state]).toEqual([[], true, undefined]);
+});
+
+test('its failure gives back what was paid and its slot before the rest, and none of its files stay', async () => {
+  const { store, host, ending, asked, files, settled } = acceptedChain();
+  await ending.passDeadline();
+  await settled();
+  expect(asked[0]).toBe('Dispatcher documents chn_1');
+  expect(asked).toContain('Gate acc_1 chn_1 true');
+  expect([store.state?.record.error?.message, [...files]]).toEqual([
+    'A sequência não terminou em uma hora.',
+    [],
+  ]);
+  await host.finish({ status: 'done', outputs: [], info: null, text: null });
+  expect(store.state?.record.status).toBe('error');
+});

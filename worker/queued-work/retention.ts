@@ -1,0 +1,69 @@
+import { eraseFiles } from '../files/store.ts';
+import type { WorkParts } from './work-parts.ts';
+import { isFinished, type WorkRecord, type WorkSpecification } from './work-record.ts';
+
+const AGAIN_MS = 60_000;
+const OWED_MS = 10 * 60_000;
+
+/** The time for which queued work is kept: its record in D1, its files, and the object itself, of which a mark stays. */
+export class WorkRetention<Specification extends WorkSpecification, Record extends WorkRecord> {
+  readonly #parts: WorkParts<Specification, Record>;
+
+  constructor(parts: WorkParts<Specification, Record>) {
+    this.#parts = parts;
+  }
+
+  /** Writes the record to D1. */
+  async record(): Promise<undefined> {
+    const { kind, store, waiters } = this.#parts;
+    const { specification, state } = store;
+    if (!specification || !state) return;
+    await kind.save(specification, state);
+    waiters.wake('record');
+    if (state.filesErased && kind.recordKeptMs === undefined) this.#emptyWhenOver();
+  }
+
+  /** Erases the files at the end of their time. */
+  async erase(): Promise<number | undefined> {
+    const { env, kind, store, storage, schedule, clock } = this.#parts;
+    const { specification, state } = store;
+    if (!specification || !state) return undefined;
+    if (!isFinished(state.record)) return clock.now() + AGAIN_MS;
+    await eraseFiles(env, kind.filesPrefix(specification.id));
+    storage.transactionSync(() => {
+      const record = kind.withoutFiles(state.record, clock.now());
+      store.state = { ...state, record, revision: state.revision + 1, filesErased: true };
+      schedule.set('record', '', clock.now());
+    });
+    return undefined;
+  }
+
+  /** Erases the object and its row in D1 at the end of their time. */
+  async remove(): Promise<number | undefined> {
+    const { env, kind, store, storage, schedule, clock } = this.#parts;
+    const { specification, state } = store;
+    if (!specification || !state) return undefined;
+    if (!isFinished(state.record) || schedule.has('settle', '')) return clock.now() + AGAIN_MS;
+    await eraseFiles(env, kind.filesPrefix(specification.id));
+    await kind.eraseRecord?.(specification);
+    storage.transactionSync(() => {
+      schedule.clearAll(['record', 'notify', 'release', 'erase'], '');
+      this.#empty();
+    });
+    return undefined;
+  }
+
+  /** When the record is in D1 and the files are erased, only a mark stays, so that the work is not created again. */
+  #emptyWhenOver(): void {
+    const { schedule, clock } = this.#parts;
+    const isOwed = (['settle', 'notify', 'release'] as const).some((due) => schedule.has(due, ''));
+    if (isOwed) schedule.set('record', '', clock.now() + OWED_MS);
+    else this.#empty();
+  }
+
+  #empty(): void {
+    const { kind, store } = this.#parts;
+    store.empty();
+    kind.empty?.();
+  }
+}

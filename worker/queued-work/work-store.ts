@@ -1,0 +1,61 @@
+import { bringForward } from '../db/bring-forward.ts';
+import type { WorkRecord, WorkSpecification, WorkState } from './work-record.ts';
+
+/** The stored values of an object of queued work. Synchronous, so that a turn's changes are kept together or not at all. */
+export class WorkStore<Specification extends WorkSpecification, Record extends WorkRecord> {
+  readonly #kv: SyncKvStorage;
+
+  constructor(storage: DurableObjectStorage) {
+    this.#kv = storage.kv;
+    if (this.specification !== undefined) bringForward(storage, FORWARD_STEPS);
+  }
+
+  get specification(): Specification | undefined {
+    return this.#kv.get<Specification>('specification');
+  }
+
+  set specification(specification: Specification) {
+    this.#kv.put('specification', specification);
+  }
+
+  get state(): WorkState<Record> | undefined {
+    return this.#kv.get<WorkState<Record>>('state');
+  }
+
+  set state(state: WorkState<Record>) {
+    this.#kv.put('state', state);
+  }
+
+  /** Work that is over, and is not to be created again. */
+  get isEmptied(): boolean {
+    return this.#kv.get('emptied') === true;
+  }
+
+  keep(specification: Specification, record: Record): void {
+    this.specification = specification;
+    this.state = {
+      record,
+      revision: 1,
+      run: { phase: 'queued', attempt: 0 },
+      announced: false,
+      filesErased: false,
+    };
+    this.#kv.put('version', FORWARD_STEPS.length);
+  }
+
+  empty(): void {
+    for (const key of ['specification', 'state', 'version']) this.#kv.delete(key);
+    this.#kv.put('emptied', true);
+  }
+}
+
+/** In their order, each from the version that is its place in this list. */
+const FORWARD_STEPS = [
+  /** Jobs had a value of its own for the erased files, batches only a time in their record. */
+  ({ kv }: DurableObjectStorage): void => {
+    const state = kv.get<WorkState<WorkRecord & { filesErasedAt?: number | null }>>('state');
+    const filesErased = kv.get('erased') === true || (state?.record.filesErasedAt ?? null) !== null;
+    if (state) kv.put('state', { ...state, filesErased });
+    kv.delete('erased');
+  },
+];
