@@ -1,4 +1,4 @@
-/** An element with a class and a text, either of which may be empty. */
+/** Creates an element with a class and a text, either of which may be empty. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   className = '',
@@ -10,7 +10,7 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** An element of the page as the Worker made it. */
+/** Finds an element that the Worker rendered; null if it is missing or of another kind. */
 export function byId<Kind extends HTMLElement>(id: string, Kind: new () => Kind): Kind | null {
   const found = document.getElementById(id);
   return found instanceof Kind ? found : null;

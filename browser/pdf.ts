@@ -1,7 +1,7 @@
 import type * as PdfJs from 'pdfjs-dist';
 import { CHUNK_BYTES, Ranges } from './ranges.ts';
 
-/** Put in by the bundler: the directory of pdf.js, with its version. */
+/** Defined by the bundler: the directory of pdf.js, with its version. */
 declare const PDFJS: string;
 
 const [PAGE_PART, WORKER_PART] = ['pdf.min.mjs', 'pdf.worker.min.mjs'];
@@ -13,11 +13,11 @@ export interface OpenPdf {
 }
 
 /**
- * Opens a PDF of this origin, page by page by ranges. Only what is served beside it is used: no font of the machine, no
- * text turned into code. pdf.js itself is fetched now, not with the page.
+ * Opens a PDF of this origin and reads it by ranges, page by page. Only files served beside it are used: no
+ * system fonts, and no code made from text. pdf.js itself is fetched now, not with the page.
  */
 export async function openPdf(url: string, size: number): Promise<OpenPdf> {
-  // All three at once: the document's first bytes, the worker, and the page's part.
+  // Three downloads in parallel: the first bytes of the document, the worker, and the page's part of pdf.js.
   const ranges = new Ranges(url, size);
   const port = new Worker(PDFJS + WORKER_PART, { type: 'module' });
   const pdfjs: typeof PdfJs = await import(PDFJS + PAGE_PART);
@@ -25,7 +25,7 @@ export async function openPdf(url: string, size: number): Promise<OpenPdf> {
   const opening = pdfjs.getDocument({
     range: transport,
     rangeChunkSize: CHUNK_BYTES,
-    // Only what is shown is fetched, so that the first page needs not wait for the others.
+    // Fetches only what is shown, so that the first page need not wait for the others.
     disableAutoFetch: true,
     disableStream: true,
     worker: workerOn(pdfjs, port),
@@ -54,14 +54,14 @@ function workerOn(pdfjs: typeof PdfJs, port: Worker): PdfJs.PDFWorker {
   return pdfjs.PDFWorker.create(parameters);
 }
 
-/** Fetches pdf.js, and what else the page says that the next step needs, into the browser's store. */
+/** Fetches pdf.js and the files that the page lists for the next step into the browser's cache. */
 export function fetchAhead(): void {
   const others = (document.body.dataset.ahead ?? '').split(' ').filter(Boolean);
   for (const path of [...others, PDFJS + PAGE_PART, PDFJS + WORKER_PART])
     fetchWhole(path).catch(() => undefined);
 }
 
-/** A body that nobody reads may never come whole, and is not stored then. */
+/** Reads the body to its end: an unread body may stay incomplete and is then not cached. */
 async function fetchWhole(path: string): Promise<void> {
   await (await fetch(path)).arrayBuffer();
 }

@@ -1,9 +1,11 @@
-/** Small, because pdf.js looks at an object of each page before it shows one; neighbours are asked for as one. */
+/**
+ * Small, because pdf.js reads an object of each page before it shows one. Adjacent chunks become one request.
+ */
 export const CHUNK_BYTES = 8 * 1024;
-/** With what pdf.js begins, and what comes while it does: there the first page mostly is. */
+/** The part that pdf.js reads first, and the part fetched meanwhile, which usually has the first page. */
 const HEAD_BYTES = 32 * 1024;
 const NEXT_BYTES = 96 * 1024;
-/** At least of the end, where the contents are listed. */
+/** The least that is fetched of the file's end, which has the cross-reference table. */
 const LEAST_TAIL = 12 * 1024;
 const RETRY_MS = 1_000;
 
@@ -13,7 +15,7 @@ interface Part {
   bytes: Promise<Uint8Array>;
 }
 
-/** A file of this origin, read in parts; its beginning and its end are asked for at once. */
+/** A file of this origin that is read in parts; its beginning and end are requested at once. */
 export class Ranges {
   readonly head: Promise<Uint8Array>;
   readonly #url: string;
@@ -53,7 +55,7 @@ export class Ranges {
 
   async #fetchOnce(begin: number, end: number): Promise<Uint8Array> {
     const headers = { Range: `bytes=${begin}-${end - 1}` };
-    // Past the browser's store, which would let one question at a time to the same address.
+    // Bypasses the browser's cache, which would serialize requests to the same address.
     const response = await fetch(this.#url, { headers, cache: 'no-store' });
     const bytes = new Uint8Array(await response.arrayBuffer());
     if (!response.ok || bytes.length !== end - begin) throw new Error(`${response.status}`);

@@ -1,4 +1,4 @@
-/** Beyond it a telephone may not have the memory: the whole file is read at once. */
+/** The file is read as a whole, and a phone may not have the memory for more. */
 export const MOST_BYTES = 50 * 1024 * 1024;
 
 export interface Hashes {
@@ -11,7 +11,7 @@ export interface Verdict {
   kind: 'final' | 'audit' | 'original' | 'other' | 'unread';
   heading: string;
   text: string;
-  /** Of the file, where it was read. */
+  /** The file's hash, if the file was read. */
   sha256?: string;
 }
 
@@ -52,10 +52,10 @@ const PICTURES: readonly (readonly [start: string, name: string])[] = [
   ['RIFF', 'uma imagem WebP ou um arquivo de som'],
 ];
 const HEIC = /^.{4}ftyp(?:hei|hev|mif|avif)/s;
-/** Readers look for the header of a PDF in so many bytes. */
+/** Readers look for the header of a PDF within this many bytes. */
 const HEADER_BYTES = 1024;
 
-/** What is said of a file that is no PDF, by its first bytes; null for a PDF, which may be any. */
+/** Returns the verdict for a file that is not a PDF, by its first bytes; null for a PDF. */
 export function notPdf(head: Uint8Array): Verdict | null {
   if (head.length === 0)
     return unread(

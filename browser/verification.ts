@@ -23,9 +23,9 @@ function start(check: HTMLElement, input: HTMLInputElement, shown: HTMLElement):
     if (turn === latest) shown.replaceChildren(shownVerdict(verdict, file.name));
   };
   check.hidden = false;
-  // A file that cannot be read has a verdict of its own, so nothing is left to handle here.
+  // Not awaited: a file that cannot be read has its own verdict.
   input.addEventListener('change', () => void judge(input.files));
-  // What is dropped beside the field would be opened by the browser, in place of this page.
+  // The browser would otherwise open a file that is dropped beside the field, in place of this page.
   for (const type of ['dragenter', 'dragover', 'dragleave', 'drop'] as const)
     document.addEventListener(type, (event) => {
       event.preventDefault();

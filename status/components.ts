@@ -1,11 +1,11 @@
 interface ComponentDefinition {
   name: string;
-  /** What is asked of it. */
+  /** The request that checks it. */
   about: string;
   everyMinutes: 1 | 5;
 }
 
-/** What the page reports on, in the order of the page. */
+/** The components that the page reports on, in its order. */
 export const COMPONENTS = {
   paginas: { name: 'Páginas', about: 'A página inicial e a folha de estilos dela.', everyMinutes: 1 },
   api: { name: 'API', about: 'Uma chamada autenticada à própria conta.', everyMinutes: 1 },

@@ -20,9 +20,9 @@ async function probe(): Promise<void> {
   const { runProber } = await import('./prober/run.ts');
   const ending = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort());
-  // Whoever started it locally holds its standard input, and is gone when that ends.
+  // `npm start` keeps this program's standard input open; the input ends when its process ends.
   if (process.env.EXIT_WITH_PARENT === '1') process.stdin.once('end', () => ending.abort()).resume();
   await runProber(readSettings(process.env), ending.signal);
-  // A question that is under way is not waited for.
+  // Probes that are under way are not awaited.
   process.exit(0);
 }

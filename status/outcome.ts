@@ -1,4 +1,4 @@
-/** What one question to the service came to. `why` is a short phrase in Portuguese, shown on the page. */
+/** The result of one probe of the service. `why` is a short phrase in Portuguese, shown on the page. */
 export type Outcome =
   | { is: 'right'; ms: number }
   /** A fault of the service. */

@@ -5,31 +5,31 @@ const HERE = fileURLToPath(new URL('../.papelada/status/', import.meta.url));
 
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/(?<!\/)\/+$/, ''));
 
-/** What both the program and its commands need: where things are. */
+/** Paths and addresses that both the program and its commands need. */
 const places = z.object({
-  /** Where the history and the announcements are. */
+  /** The folder of the history and the announcements. */
   STATUS_STATE: z.string().min(1).default(`${HERE}state`),
-  /** The folder that is served. */
+  /** The folder of the site. */
   STATUS_FOLDER: z.string().min(1).default(`${HERE}site`),
-  /** The address at which that folder is served. */
+  /** The public address of the site. */
   STATUS_URL: address,
-  /** The service. */
+  /** The address of the service. */
   PAPELADA_URL: address,
 });
 
 const probing = z.object({
-  /** A live key of an account of its own, and the secret by which its notices are signed. */
+  /** A live key of an account used for nothing else, and the secret that signs its notices. */
   STATUS_KEY: z.string().regex(/^svc_live_[0-9A-Za-z]+$/, 'must be a live key'),
   STATUS_WEBHOOK_SECRET: z.string().regex(/^whsec_[0-9A-Za-z+/]+=*$/, 'must begin with whsec_'),
-  /** Where the service reaches the receiver of notices. */
+  /** The address at which the service reaches the receiver of notices. */
   STATUS_RECEIVER_URL: address,
   STATUS_HOST: z.string().default('127.0.0.1'),
   STATUS_PORT: z.coerce.number().int().min(0).max(65_535).default(8788),
-  /** `1`: the folder is served at the same port, for a machine of one's own. */
+  /** `1`: the folder is served at the same port, for a local machine. */
   STATUS_SERVE: z.enum(['0', '1']).default('0'),
-  /** Comma-separated CEPs that exist; one is asked for until it is answered. */
+  /** Comma-separated existing CEPs. */
   STATUS_CEPS: z.string().default('01001000,01310100,01310200,05010000,89010025,70150900'),
-  /** For tests: the length of a minute, and a shorter limit for each question. */
+  /** For tests: the length of a minute, and a lower limit for each request. */
   STATUS_MINUTE_MS: z.coerce.number().int().min(50).default(60_000),
   STATUS_LIMIT_MS: z.coerce.number().int().min(50).default(60_000),
 });
@@ -37,7 +37,7 @@ const probing = z.object({
 export type Places = ReturnType<typeof readPlaces>;
 export type Settings = ReturnType<typeof readSettings>;
 
-/** Where neither address is named, they are those of `npm start`. */
+/** Reads the paths and addresses. If neither address is set, those of `npm start` apply. */
 export function readPlaces(environment: Record<string, string | undefined>) {
   const port = Number(environment.PORT ?? 8787);
   const isLocal = environment.STATUS_URL === undefined && environment.PAPELADA_URL === undefined;

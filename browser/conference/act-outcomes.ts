@@ -6,7 +6,7 @@ import type { ParcelRows } from './parcel-rows.ts';
 
 const LONGEST_SHOWN_CODE = 60;
 
-/** Outcome of an act that waits for the network. */
+/** Returns the outcome to show for an act that waits for the network. */
 export function keptOutcome(act: NewAct, rows: ParcelRows): ShownOutcome {
   const kept = { kind: 'kept', title: 'Anotado, sem rede' } as const;
   if (act.do === 'undo')

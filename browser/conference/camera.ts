@@ -7,12 +7,12 @@ const HINT = 'Mostre um código de cada vez; afaste o pacote antes do próximo.'
 
 export interface CameraParts {
   readerPath: string;
-  /** Of the codes on one label; none of none. */
+  /** Chooses one of the codes on a label; undefined if there are none. */
   choose: (codes: readonly string[]) => string | undefined;
   read: (code: string) => void;
 }
 
-/** The phone's camera as a scanner, if it is requested. */
+/** Uses the phone's camera as a scanner when the button is pressed. */
 export class Camera {
   readonly #place: HTMLElement;
   readonly #parts: CameraParts;
@@ -20,14 +20,14 @@ export class Camera {
 
   constructor(button: HTMLButtonElement, place: HTMLElement, parts: CameraParts) {
     [this.#place, this.#parts] = [place, parts];
-    // Only pages that came by HTTPS are given a camera.
+    // Browsers offer a camera only to pages loaded by HTTPS.
     if (navigator.mediaDevices === undefined) return;
     button.hidden = false;
     button.addEventListener('click', () => {
       const isWanted = button.getAttribute('aria-pressed') !== 'true';
       button.setAttribute('aria-pressed', String(isWanted));
       button.textContent = isWanted ? 'Fechar a câmera' : 'Usar a câmera';
-      // It shows its own faults in the place of the picture.
+      // It shows its own errors in place of the picture.
       if (isWanted) void this.#open();
       else this.#close();
     });

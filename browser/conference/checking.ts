@@ -19,20 +19,20 @@ export interface CheckingParts {
   rows: ParcelRows;
   start: Start;
   kept: KeptChecks;
-  /** There is no such conference any more. */
+  /** Called when the conference no longer exists. */
   gone: () => void;
 }
 
-/** What is scanned and undone here: on its way to the service, and back onto the page. */
+/** Sends the scans and undos of this device to the service, and shows their results on the page. */
 export class Checking {
   readonly exchange: Exchange;
   readonly finish: Finish;
   readonly #parts: CheckingParts;
   readonly #outbox: Outbox;
   readonly #readings = new Readings();
-  /** Scanned here and now: their outcome is what people wait for. */
+  /** Ids of the scans made just now, whose outcome people wait for. */
   readonly #awaited = new Set<string>();
-  /** Scans that had waited and are checked now, since the page last said so. */
+  /** Queued scans that were checked since the page last reported their number. */
   #late = 0;
   #isStored = true;
 
@@ -109,14 +109,14 @@ export class Checking {
     const outcome: ShownOutcome = { kind: result, ...words, detail };
     this.#readings.show(act.id, outcome, code);
     const isWell = result === 'checked';
-    // What waited for the network and is well needs nobody's eye.
+    // Queued scans that succeed later need no notification.
     if (!isAwaited && isWell) this.#late++;
     if (!isAwaited && isWell) return;
     if (!isAwaited) this.#readings.unfold();
     showOutcome(outcome);
     offerUndo(isWell && parcel ? `${parcel.position}-${parcel.revision}` : '');
     if (isWell && parcel) this.finish.note(parcel.position);
-    // The last parcel has a sound of its own.
+    // The last parcel has its own sound.
     if (!isWell || !this.finish.isReached) give(result);
   }
 
@@ -145,7 +145,9 @@ export class Checking {
   }
 }
 
-/** `value`: the parcel and its revision; empty where there is nothing to take back. */
+/**
+ * Shows or hides the undo button. `value`: the parcel and its revision; empty if there is nothing to undo.
+ */
 function offerUndo(value: string): void {
   const button = byId('desfazer-ultima', HTMLButtonElement);
   if (!button) return;

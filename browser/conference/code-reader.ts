@@ -2,11 +2,11 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import program from 'zxing-wasm/reader/zxing_reader.wasm';
 
-/** The kinds of codes on parcels; other kinds would be found in their patterns now and then. */
+/** The kinds of codes on parcels. Other kinds would sometimes be misread in their patterns. */
 const KINDS = ['Code128', 'ITF', 'QRCode', 'DataMatrix', 'Code39Std', 'PDF417'] as const;
 const MOST_CODES = 6;
 
-/** A worker: pictures come in, the codes on them go out. */
+/** A web worker that receives pictures and returns the codes on them. */
 prepareZXingModule({ overrides: { locateFile: () => program }, fireImmediately: true })
   .then(() => self.postMessage({ ready: true }))
   .catch(() => self.postMessage({ ready: false }));

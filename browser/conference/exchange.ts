@@ -7,7 +7,7 @@ import {
 } from '../../common/shipping/conference.ts';
 import type { NewAct, Outbox } from './outbox.ts';
 
-/** `malformed`: the service will never take it; `gone`: there is no such conference any more. */
+/** `malformed`: the service will never accept the act; `gone`: the conference no longer exists. */
 export type Refusal = 'offline' | 'busy' | 'gone' | 'malformed';
 
 export interface Service {
@@ -18,13 +18,16 @@ export interface Service {
 export interface Listener {
   changed(changes: ConferenceChanges['changes']): void;
   answered(act: NewAct, answer: ActAnswer): void;
-  /** What cannot be done, ever; it is sent no more. */
+  /** The service rejected the act for good; it is not sent again. */
   refused(act: NewAct): void;
-  /** `ok`, or why nothing came through; how many acts wait. */
+  /** Reports `ok` or the reason of the failure, and the number of waiting acts. */
   state(state: 'ok' | Refusal, waiting: number): void;
 }
 
-/** Sends what was done in its order, and asks for what others did. One request at a time. */
+/**
+ * Sends this device's acts in their order and fetches the changes of other devices, with one request at a
+ * time.
+ */
 export class Exchange {
   readonly #outbox: Outbox;
   readonly #service: Service;
@@ -46,7 +49,7 @@ export class Exchange {
     this.#revision = parts.revision;
   }
 
-  /** Until nothing waits; whether all came through. What is done meanwhile goes with it. */
+  /** Runs until no act waits, including acts added meanwhile. Resolves to true if all requests succeeded. */
   run(): Promise<boolean> {
     this.#again = true;
     this.#running ??= this.#runAll();
@@ -62,7 +65,7 @@ export class Exchange {
       }
       return isThrough;
     } finally {
-      // At once: a call before the caller has heard of the end must not join this run.
+      // At once: a call made before the caller learns of the end must not join this run.
       this.#running = undefined;
     }
   }
@@ -93,7 +96,7 @@ export class Exchange {
     return true;
   }
 
-  /** One act that the service cannot take must not hold back the others. */
+  /** Removes an act that the service rejects, so that it does not block the others. */
   #failed(why: Refusal, first: NewAct | undefined): boolean {
     const isAct = why === 'malformed' && first !== undefined;
     if (isAct && this.#atOnce === 1) {

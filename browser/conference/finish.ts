@@ -9,7 +9,7 @@ import type { Start } from './start.ts';
 export class Finish {
   readonly #rows: ParcelRows;
   readonly #start: Start;
-  /** Title that was announced last; undefined while parcels are missing. */
+  /** The title announced last; undefined while parcels are missing. */
   #said: string | undefined;
   #last: number | undefined;
 
@@ -21,12 +21,12 @@ export class Finish {
     return this.#words() !== undefined;
   }
 
-  /** The parcel that was checked here last. */
+  /** Records the parcel that was last checked on this device. */
   note(position: number): void {
     this.#last = position;
   }
 
-  /** Shows the first words when a load is begun or the page is opened again. */
+  /** Shows the first words when a load begins or the page is reopened. */
   begin(): void {
     this.#last = undefined;
     this.#said = this.#words()?.title;
@@ -34,9 +34,9 @@ export class Finish {
     this.#showBatch();
   }
 
-  /** After each exchange with the service. */
+  /** Updates the words after each exchange with the service. */
   settle(): void {
-    // A parcel that must be put aside is looked at first.
+    // A parcel that must be put aside is shown first.
     if (!isShown('unknown') && !isShown('other_carrier')) this.#tell();
     this.#last = undefined;
     this.#showBatch();
@@ -46,7 +46,7 @@ export class Finish {
     const [title, said] = [this.#words()?.title, this.#said];
     this.#said = title;
     if (title === undefined ? isShown('finished') : title !== said) this.#show();
-    // From a finished batch back to a finished carrier there is nothing to celebrate.
+    // An undo that returns from a finished batch to a finished carrier needs no sound.
     if (title !== undefined && title !== said && (said === undefined || this.#isBatchFinished))
       give('finished');
   }

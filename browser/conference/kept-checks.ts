@@ -4,12 +4,12 @@ import type { Shelf } from './outbox.ts';
 const PREFIX = 'conferencia-estado ';
 
 interface KeptState {
-  /** Time of the last change or of the last opening with network, in milliseconds. */
+  /** The time of the last change, or of the last opening with network, in epoch milliseconds. */
   seenAt: number;
   checks: ParcelCheck[];
 }
 
-/** Remembers the checks that this browser has seen, for a page that is opened again without network. */
+/** Stores the checks that this browser has received, for a page that is reopened without network. */
 export class KeptChecks {
   readonly #shelf: Shelf;
   readonly #key: string;
@@ -22,7 +22,7 @@ export class KeptChecks {
     return stateOf(this.#shelf, this.#key)?.checks ?? [];
   }
 
-  /** Merges the checks into the stored ones, because another tab may have seen more. */
+  /** Merges the checks into the stored ones, because another tab may have received more. */
   add(checks: readonly ParcelCheck[], now: number): void {
     const known = new Map(this.read().map((check) => [check.position, check]));
     for (const check of checks)
@@ -31,7 +31,7 @@ export class KeptChecks {
     try {
       this.#shelf.setItem(this.#key, JSON.stringify(state));
     } catch {
-      // Nothing is lost: the service knows every check.
+      // Nothing is lost: the service has every check.
     }
   }
 

@@ -6,20 +6,23 @@ export function cacheOf(path: string): string {
   return CACHES + path;
 }
 
-/** Paths of the conferences whose pages are kept. */
+/** Returns the paths of the conferences whose pages are stored. */
 async function keptPaths(): Promise<string[]> {
   const names = await caches.keys();
   return names.filter((name) => name.startsWith(CACHES)).map((name) => name.slice(CACHES.length));
 }
 
-/** The page without names of recipients, as it is now; undefined where this browser keeps no pages. */
+/** Fetches the current page without the recipients' names; undefined if this browser cannot store pages. */
 export async function fetchNameless(path: string): Promise<Response | undefined> {
   if (!canKeep()) return undefined;
   const page = await fetch(`${path}/sem-nomes`, { cache: 'no-store' });
   return page.ok ? page : undefined;
 }
 
-/** Keeps a page and its files for a reload without network; `workerPath`: of the script that answers then. */
+/**
+ * Stores a page and its files for a reload without network. `workerPath`: the service worker that then
+ * answers.
+ */
 export async function keepPage(path: string, page: Response, workerPath: string): Promise<void> {
   await navigator.serviceWorker.register(workerPath);
   const html = await page.text();
@@ -31,7 +34,9 @@ export async function keepPage(path: string, page: Response, workerPath: string)
     if (![path, ...assets].includes(new URL(url).pathname)) await cache.delete(url);
 }
 
-/** Forgets the pages of conferences that are not `wanted`, and the worker with the last of them. */
+/**
+ * Removes the pages of conferences that are not `wanted`, and unregisters the worker with the last of them.
+ */
 export async function forgetPages(isWanted: (path: string) => boolean): Promise<void> {
   if (!canKeep()) return;
   const paths = await keptPaths();
@@ -41,7 +46,7 @@ export async function forgetPages(isWanted: (path: string) => boolean): Promise<
   await (await navigator.serviceWorker.getRegistration())?.unregister();
 }
 
-/** Only pages that came by HTTPS, or from the machine itself, have both. */
+/** Only pages loaded by HTTPS or from the machine itself have both. */
 function canKeep(): boolean {
   return 'caches' in globalThis && navigator.serviceWorker !== undefined;
 }

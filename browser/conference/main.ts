@@ -14,7 +14,7 @@ import { Start } from './start.ts';
 const conference = byId('conferencia', HTMLElement);
 const list = byId('lista', HTMLElement);
 if (conference && list) begin(conference, list);
-// A browser that cannot forget the conference goes on showing the page, which says that there is none.
+// If the browser cannot forget the conference, the page still shows that it does not exist.
 if (byId('sem-conferencia', HTMLElement)) void forgetConference(location.pathname);
 
 function begin(conference: HTMLElement, list: HTMLElement): void {
@@ -53,11 +53,11 @@ function begin(conference: HTMLElement, list: HTMLElement): void {
   offerPrint();
   for (const type of ['pointerdown', 'keydown']) addEventListener(type, allowSound, { passive: true });
   rows.count();
-  // Without script the outcome of a scan comes by the address.
+  // Without a script, the outcome of a scan is in the address.
   if (!new URLSearchParams(location.search).has('resultado')) checking.finish.begin();
   if (start.isBegun) field?.focus();
   poll(checking);
-  // The conference goes on without the copy; only a reload without network would need it.
+  // Not awaited: only a reload without network needs the copy.
   void keepForReloads(conference, kept);
 }
 

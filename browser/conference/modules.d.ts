@@ -1,4 +1,4 @@
-/** Where the file is served. */
+/** The path at which the file is served. */
 declare module '*.wasm' {
   const path: string;
   export default path;

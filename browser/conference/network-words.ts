@@ -1,13 +1,13 @@
 import { byId } from '../elements.ts';
 import type { Refusal } from './exchange.ts';
 
-/** What the page says while nothing comes through; `isStored`: what waits outlives the page. */
+/** Shows the state of the network. `isStored`: the waiting scans survive the closing of the page. */
 export function showNetwork(state: 'ok' | Refusal, waiting: number, isStored: boolean): void {
   const place = byId('rede', HTMLElement);
   if (!place) return;
   place.hidden = state === 'ok';
   const text = state === 'ok' ? '' : networkWords(state, waiting, isStored);
-  // Said again only when it is another.
+  // Unchanged text is not set again, so that screen readers do not repeat it.
   if (place.textContent !== text) place.textContent = text;
 }
 

@@ -1,6 +1,6 @@
 import { cacheOf } from './kept-page.ts';
 
-/** Maximum wait for a slow line before the kept page is shown. */
+/** The longest wait for a slow network before the stored page is shown. */
 const PATIENCE_MS = 6_000;
 const PAGE = /^\/conferencia\/[^/]+\/[^/]+$/;
 const ASSETS = '/estatico/';
@@ -11,7 +11,7 @@ const MISSING = `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8">
 <title>Sem rede · Papelada</title></head><body><main><h1>Sem rede</h1>
 <p>Esta conferência ainda não foi aberta neste aparelho. Abra o link de novo quando a rede voltar.</p></main></body></html>`;
 
-/** The parts of a service worker that the types of pages do not name. */
+/** The parts of a service worker's scope that the DOM types do not declare. */
 interface WorkerScope {
   skipWaiting(): Promise<void>;
   clients: { claim(): Promise<void> };
@@ -27,7 +27,9 @@ interface FetchEvent extends Event {
 const scope: unknown = self;
 if (isWorkerScope(scope)) serve(scope);
 
-/** Answers with the kept copy where a conference page cannot be fetched. All other requests go to the network. */
+/**
+ * Answers with the stored copy if a conference page cannot be fetched. All other requests go to the network.
+ */
 function serve({ skipWaiting, clients }: WorkerScope): void {
   addEventListener('install', (event) => {
     if (isWaiting(event)) event.waitUntil(skipWaiting.call(self));

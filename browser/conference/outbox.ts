@@ -1,25 +1,25 @@
 import type { ScanAct, UndoAct } from '../../common/shipping/conference.ts';
 
-/** What is done here, before it is sent: how long ago that was is known then. */
+/** An act before it is sent: its age is calculated when it is sent. */
 export type NewAct = Omit<ScanAct, 'agoMs'> | Omit<UndoAct, 'agoMs'>;
 
 export interface WaitingAct {
   act: NewAct;
-  /** Milliseconds by the clock of this device. */
+  /** In epoch milliseconds, by the clock of this device. */
   at: number;
 }
 
-/** As much of `localStorage` as is needed. */
+/** The part of `localStorage` that is used. */
 export type Shelf = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * Acts that the service has not answered yet. Each has a place of its own, so that two tabs of one device do not write
- * over each other; what both send is done once, by its id.
+ * Acts that the service has not answered yet. Each has its own key, so that two tabs of one device do not
+ * overwrite each other; an act that both send is applied once, by its id.
  */
 export class Outbox {
   readonly #shelf: Shelf;
   readonly #prefix: string;
-  /** Where the browser stores nothing: until the page is closed. */
+  /** Acts that the browser could not store; they last until the page is closed. */
   readonly #unstored = new Map<string, WaitingAct>();
   #count = 0;
 
@@ -28,7 +28,7 @@ export class Outbox {
     this.#prefix = prefix;
   }
 
-  /** Whether it outlives the page. */
+  /** Adds an act. Returns true if it survives the closing of the page. */
   add(act: NewAct, at: number): boolean {
     const order = `${String(at).padStart(15, '0')}-${String(this.#count++).padStart(6, '0')}`;
     const key = `${this.#prefix}${order}-${act.id}`;
@@ -41,7 +41,7 @@ export class Outbox {
     }
   }
 
-  /** In the order in which they were done. */
+  /** Returns the acts in the order in which they were done. */
   waiting(): WaitingAct[] {
     const stored = this.#keys().map((key): [string, WaitingAct | undefined] => [key, this.#read(key)]);
     return [...stored, ...this.#unstored]
@@ -80,13 +80,13 @@ export function outboxPrefix(path: string): string {
   return `${PREFIX}${path} `;
 }
 
-/** Forgets acts that were done before `since`: the service no longer accepts them. */
+/** Removes acts that were done before `since`: the service no longer accepts them. */
 export function forgetUnsent(shelf: Shelf, since: number): void {
   const all = new Outbox(shelf, PREFIX);
   for (const { act, at } of all.waiting()) if (at < since) all.remove(act.id);
 }
 
-/** What this browser keeps; nothing if its settings forbid storage. */
+/** Returns this browser's storage, or one that stores nothing if its settings forbid storage. */
 export function ownShelf(): Shelf {
   try {
     return localStorage;
@@ -98,7 +98,7 @@ export function ownShelf(): Shelf {
   }
 }
 
-/** 128 random bits. A page that did not come by HTTPS has no `randomUUID`. */
+/** 128 random bits. `randomUUID` is missing on pages not loaded by HTTPS. */
 export function newActId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -8,7 +8,7 @@ export interface ShownOutcome {
   detail: string;
 }
 
-/** What became of a scan, as large as it can be. */
+/** Shows the outcome of a scan in large print. */
 export function showOutcome({ kind, title, text, detail }: ShownOutcome): void {
   const place = byId('resultado', HTMLElement);
   const words = place?.querySelector('p');
@@ -20,7 +20,7 @@ export function showOutcome({ kind, title, text, detail }: ShownOutcome): void {
     element('span', '', text),
     element('span', 'detail', detail),
   );
-  // The same outcome twice must be seen twice.
+  // Animated, so that the same outcome twice is noticed.
   for (const animation of place.getAnimations()) animation.cancel();
   if (!matchMedia('(prefers-reduced-motion: reduce)').matches)
     place.animate([{ transform: 'scale(0.94)' }, { transform: 'none' }], { duration: 200 });
@@ -28,12 +28,12 @@ export function showOutcome({ kind, title, text, detail }: ShownOutcome): void {
 
 const MOST_READINGS = 30;
 
-/** The last scans of this device, the newest first. */
+/** The last scans of this device, newest first. */
 export class Readings {
   readonly #list = byId('leituras', HTMLOListElement);
   readonly #items = new Map<string, HTMLLIElement>();
 
-  /** That they are looked at: what was kept meanwhile is not all well. */
+  /** Opens the list, because a queued scan had a problem. */
   unfold(): void {
     byId('ultimas', HTMLDetailsElement)?.setAttribute('open', '');
   }

@@ -9,7 +9,7 @@ interface Row {
   revision: number;
 }
 
-/** The list of parcels as the Worker made it, kept true. */
+/** The list of parcels that the Worker rendered, kept up to date. */
 export class ParcelRows {
   readonly #rows = new Map<number, Row>();
   readonly #codes = new Map<string, number>();
@@ -28,7 +28,7 @@ export class ParcelRows {
   apply(checks: readonly ParcelCheck[]): void {
     for (const check of checks) {
       const row = this.#rows.get(check.position);
-      // An answer may come after one that is newer.
+      // Answers may arrive out of order.
       if (!row || row.revision >= check.revision) continue;
       row.revision = check.revision;
       show(row.item, check);
@@ -36,7 +36,7 @@ export class ParcelRows {
     if (checks.length > 0) this.count();
   }
 
-  /** All counts of the page; those of a place of their own are by its `data-carrier`, empty for all. */
+  /** Updates all counts of the page. An element's `data-carrier` names the carrier; empty for all. */
   count(): void {
     for (const place of document.querySelectorAll<HTMLElement>('.count')) {
       const { checked, total } = this.progress(place.dataset.carrier || null);
@@ -44,7 +44,7 @@ export class ParcelRows {
     }
   }
 
-  /** Of a carrier's parcels; null for all. */
+  /** Returns the progress of a carrier's parcels; null for all. */
   progress(carrier: string | null): Progress {
     const rows = [...this.#rows.values()].filter((row) => carrier === null || row.carrier === carrier);
     const checked = rows.filter(({ item }) => item.classList.contains('done')).length;
@@ -55,19 +55,19 @@ export class ParcelRows {
     return this.#codes.has(scanText(text));
   }
 
-  /** What is known here of a code, without the service. */
+  /** Guesses the parcel of a code from the list, without the service; empty if it is not in the list. */
   guess(text: string): string {
     const position = this.#codes.get(scanText(text));
     return position === undefined ? '' : `Parece ser o pacote nº ${position}.`;
   }
 
-  /** Of the codes that are seen on one label. */
+  /** Returns the likeliest of the codes on one label. */
   likeliest(codes: readonly string[]): string | undefined {
     const known = codes.find((code) => this.isKnown(code));
     return known ?? codes.find((code) => !isCep(code)) ?? codes[0];
   }
 
-  /** Who a parcel goes to, and its code, as the list has them. */
+  /** Returns a parcel's recipient and code from the list. */
   detailOf(position: number): string {
     const item = this.#rows.get(position)?.item;
     const recipient = item?.querySelector('.recipient')?.textContent;

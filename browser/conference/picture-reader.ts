@@ -1,9 +1,9 @@
 const PATIENCE_MS = 20_000;
-/** Wider pictures take longer, and show no more of a code that fills the view. */
+/** Wider pictures take longer to read, and add no detail to a code that fills the view. */
 const MOST_WIDTH = 1_280;
 const KINDS = ['code_128', 'itf', 'qr_code', 'data_matrix', 'code_39', 'pdf417'];
 
-/** Finds the codes in what a camera shows. */
+/** Finds the codes in the picture of a camera. */
 export interface PictureReader {
   read(video: HTMLVideoElement): Promise<string[]>;
   close(): void;
@@ -17,7 +17,7 @@ interface DetectorClass {
   getSupportedFormats(): Promise<string[]>;
 }
 
-/** The browser's own where it has one that reads bar codes, else ours, which is fetched now. */
+/** Opens the browser's own reader if it reads bar codes; otherwise fetches ours. */
 export async function openPictureReader(workerPath: string): Promise<PictureReader> {
   return (await ownReader()) ?? workerReader(workerPath);
 }

@@ -1,7 +1,7 @@
 import type { Checking } from './checking.ts';
 import { inTurns } from './turns.ts';
 
-/** Asks what others did while the page is seen, and sends what waits; less often while nothing comes through. */
+/** Fetches changes while the page is visible and sends waiting acts, less often while requests fail. */
 export function poll(checking: Checking): void {
   const turn = inTurns(async () => {
     const isIdle = document.hidden && !checking.isWaiting;
@@ -9,6 +9,6 @@ export function poll(checking: Checking): void {
   });
   addEventListener('online', turn);
   document.addEventListener('visibilitychange', turn);
-  // A turn that fails says so in the browser's console, and the next one comes all the same.
+  // A failed turn is reported in the browser's console; the next one follows regardless.
   void turn();
 }

@@ -1,16 +1,19 @@
-/** A label is gone when none of its codes was seen for so long, in so many pictures: a page that stands still sees none. */
+/** A label has left the view when none of its codes was seen for this time and in this many pictures. */
 const GONE_MS = 700;
 const GONE_PICTURES = 3;
 
 /**
- * Of a label that is held before the camera one code is taken, however often and whichever of its codes are seen: the
- * next is taken once the view was empty. Otherwise a label's second code might tick the order's next parcel.
+ * Takes one code of each label that is held before the camera, however often and whichever of its codes are
+ * seen. The next is taken once the view was empty; otherwise a label's second code might tick the order's
+ * next parcel.
  */
 export class Presentation {
   #seenAt = Number.NEGATIVE_INFINITY;
   #empty = GONE_PICTURES;
 
-  /** The likeliest code of one picture, and when it was taken in milliseconds; the code to take, if any. */
+  /**
+   * Receives the likeliest code of a picture and its time in milliseconds. Returns the code to take, if any.
+   */
   see(code: string | undefined, at: number): string | undefined {
     if (code === undefined) {
       this.#empty += 1;

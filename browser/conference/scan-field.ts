@@ -6,7 +6,7 @@ export interface ScanReader {
   read(text: string): void;
 }
 
-/** The field into which a hand scanner types, and people, when they ask for a keyboard. */
+/** The field that receives the input of a hand scanner, or of a person who opens the keyboard. */
 export class ScanField {
   readonly #input: HTMLInputElement;
   readonly #reader: ScanReader;
@@ -16,9 +16,10 @@ export class ScanField {
 
   constructor(form: HTMLFormElement, input: HTMLInputElement, reader: ScanReader) {
     [this.#input, this.#reader] = [input, reader];
-    // A phone shows no keyboard over the page, and still takes what a scanner types.
+    // A phone then shows no keyboard, but the field still receives a scanner's input.
     input.inputMode = 'none';
-    // A scanner's Enter may come after a pause has ended the code: no word of the browser's about an empty field.
+    // A scanner's Enter may come after a pause has ended the code: the browser must not report the field as
+    // empty.
     form.noValidate = true;
     form.addEventListener('submit', (event) => {
       event.preventDefault();
@@ -69,13 +70,16 @@ export class ScanField {
       const isWanted = button.getAttribute('aria-pressed') !== 'true';
       button.setAttribute('aria-pressed', String(isWanted));
       this.#input.inputMode = isWanted ? 'text' : 'none';
-      // Keyboards come up at a field that is entered anew.
+      // Keyboards open only when a field receives the focus again.
       this.#input.blur();
       this.focus();
     });
   }
 
-  /** Keeps the focus in the field, whatever was touched before, so that scans land there; focus moved by keys is kept. */
+  /**
+   * Keeps the focus in the field after clicks, so that scans arrive there. A focus moved by the keyboard
+   * stays.
+   */
   #keepFocus(): void {
     document.addEventListener('click', ({ target }) => {
       if (this.#isShown() && target instanceof Element && !target.closest('input, a, summary')) this.focus();

@@ -2,7 +2,7 @@ import type { Refusal, Service } from './exchange.ts';
 
 const PATIENCE_MS = 6_000;
 
-/** The service behind the page's own address. */
+/** Returns a client for the service, below the page's own path. */
 export function serviceAt(path: string): Service {
   return {
     act: (acts, since) =>
@@ -15,7 +15,7 @@ export function serviceAt(path: string): Service {
   };
 }
 
-/** What the conference itself says, by its words; whatever stands between it and the page may be right the next time. */
+/** The conference's own error codes. Errors of an intermediary have none, and may not recur. */
 const REFUSALS: Record<string, Refusal> = {
   unknown: 'gone',
   waiting: 'busy',

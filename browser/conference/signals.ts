@@ -2,7 +2,7 @@ import type { ScanResult } from '../../common/shipping/conference.ts';
 
 export type Signal = ScanResult | 'finished' | 'kept';
 
-/** Hertz, and seconds of each tone. */
+/** The frequency in hertz and the duration in seconds of each tone. */
 const TONES: Record<Signal, [number, number][]> = {
   checked: [[1_320, 0.12]],
   finished: [
@@ -36,7 +36,7 @@ const VOLUME = 0.5;
 
 let audio: AudioContext | undefined;
 
-/** Browsers are silent until they are touched: called by each touch and key. */
+/** Starts audio, which browsers allow only after a touch or key. Called for each of them. */
 export function allowSound(): void {
   if (typeof AudioContext === 'undefined') return;
   audio ??= new AudioContext();
@@ -44,7 +44,7 @@ export function allowSound(): void {
 }
 
 export function give(signal: Signal): void {
-  // Not all browsers have it.
+  // Some browsers do not have it.
   navigator.vibrate?.(VIBRATIONS[signal]);
   if (audio?.state !== 'running') return;
   let at = audio.currentTime;
@@ -58,7 +58,7 @@ function tone(context: AudioContext, hertz: number, at: number, seconds: number,
   const [oscillator, gain] = [context.createOscillator(), context.createGain()];
   [oscillator.type, oscillator.frequency.value] = [type, hertz];
   gain.gain.setValueAtTime(VOLUME, at);
-  // Without a click at its end.
+  // Fades out, so that the tone does not end with a click.
   gain.gain.setTargetAtTime(0, at + seconds - 0.02, 0.008);
   oscillator.connect(gain).connect(context.destination);
   oscillator.start(at);

@@ -2,7 +2,7 @@ import { byId } from '../elements.ts';
 
 const DEVICE_KEY = 'conferencia-aparelho';
 
-/** Which carrier is loaded, and how this device is called: asked once, kept in the address and on the device. */
+/** The carrier to load and the name of this device: asked once, kept in the address and on the device. */
 export class Start {
   carrier: string | null = null;
   device = '';
@@ -40,7 +40,7 @@ export class Start {
     scrollTo(0, 0);
   }
 
-  /** The kept copy of the page is the same for every address, so the choice is read from the address here. */
+  /** Reads the choice from the address, because the stored copy of the page is the same for every address. */
   #readAddress(): void {
     const query = new URLSearchParams(location.search);
     const asked = query.get('carga');
@@ -73,7 +73,7 @@ function keepName(name: string): void {
   try {
     localStorage.setItem(DEVICE_KEY, name);
   } catch {
-    // Asked for again the next time.
+    // Not stored: the page asks again the next time.
   }
 }
 

@@ -1,7 +1,7 @@
 const BETWEEN_TURNS_MS = 1_200;
 const LONGEST_WAIT_MS = 6_000;
 
-/** Repeats work while it comes through, and less often while it does not. What is returned takes the next turn now. */
+/** Repeats work, less often while it fails. The returned function starts the next turn at once. */
 export function inTurns(work: () => Promise<boolean>): () => Promise<void> {
   let waitMs = BETWEEN_TURNS_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;

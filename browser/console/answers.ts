@@ -1,6 +1,6 @@
 const PAUSE_MS = 2_000;
 
-/** Asks the service for JSON; null where it is out of reach, or refuses. */
+/** Requests JSON from the service; null if it cannot be reached or rejects the request. */
 export async function askForJson(path: string): Promise<Record<string, unknown> | null> {
   try {
     const response = await fetch(path, { headers: { Accept: 'application/json' } });

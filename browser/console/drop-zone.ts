@@ -22,7 +22,10 @@ function partsOf(form: HTMLFormElement): Parts | null {
   return { form, input, fault, none, sending, progress, buttons: [...form.querySelectorAll('button')] };
 }
 
-/** Lets files be dropped on the form, offers what is possible with one, and sends it with its progress shown. */
+/**
+ * Accepts files dropped on the form, offers the tools for the chosen one, and sends it with its progress
+ * shown.
+ */
 export function convertDropped(form: HTMLFormElement): void {
   const parts = partsOf(form);
   if (parts === null) return;
@@ -54,7 +57,7 @@ function listenForDrops(parts: Parts): void {
   });
 }
 
-/** Shows the buttons of the tools that take the chosen file. */
+/** Shows the buttons of the tools that accept the chosen file. */
 function offer({ input, buttons, none, fault }: Parts): void {
   const name = input.files?.[0]?.name;
   const extension = name?.split('.').at(-1)?.toLowerCase() ?? '';
@@ -65,11 +68,11 @@ function offer({ input, buttons, none, fault }: Parts): void {
   fault.hidden = true;
 }
 
-/** Sends the form as a browser does, but says how much has arrived. */
+/** Sends the form like a browser would, and shows the progress. */
 function send(parts: Parts, action: string): void {
   const { form, sending, progress, buttons } = parts;
   const address = new URL(action);
-  // Another press is another conversion; one that is repeated after a lost line is not.
+  // Each press has its own id: it is a new conversion, but a retry after a lost connection is not.
   address.searchParams.set('formulario', crypto.randomUUID());
   const request = new XMLHttpRequest();
   request.open('POST', address);
@@ -113,7 +116,7 @@ function messageIn(text: string): string {
     const error = isRecord(answer) ? answer.error : undefined;
     if (isRecord(error) && typeof error.message === 'string') return error.message;
   } catch {
-    // The answer of something between the browser and the service.
+    // The response came from an intermediary.
   }
   return 'Não deu certo. Tente de novo em alguns instantes.';
 }

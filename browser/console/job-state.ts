@@ -1,6 +1,6 @@
 import { askForJson, pause } from './answers.ts';
 
-/** Shows how far a job is, and its result once it has ended. */
+/** Shows the progress of a job, and reloads the page when it has ended. */
 export async function awaitJob(element: HTMLElement): Promise<void> {
   const progress = element.querySelector('progress');
   for (;;) {

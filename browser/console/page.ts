@@ -1,4 +1,4 @@
-/** After this a form that led nowhere takes presses again. */
+/** A form without a result accepts presses again after this time. */
 const BUSY_MS = 10_000;
 const COPIED_MS = 3_000;
 
@@ -13,7 +13,7 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-c
   });
 }
 
-/** Where the browser does not let a page copy, the text is selected for the person to do it. */
+/** Copies a text; if the browser does not permit it, selects the text so that the person can copy it. */
 async function copied(id: string): Promise<boolean> {
   const source = document.getElementById(id);
   if (source === null) return false;
@@ -37,7 +37,7 @@ document.addEventListener('submit', (event) => {
   setTimeout(() => setBusy(submitter, false), BUSY_MS);
 });
 
-/** A page that the browser has kept as it was left comes back without its busy buttons. */
+/** A page restored from the back/forward cache must not have busy buttons. */
 addEventListener('pageshow', (event) => {
   if (!event.persisted) return;
   for (const button of document.querySelectorAll<HTMLButtonElement>('button[aria-busy]'))

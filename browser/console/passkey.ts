@@ -8,11 +8,11 @@ import {
 import { element } from '../elements.ts';
 import { tellAccepted } from './accepted-passkeys.ts';
 
-/** For so long counts the challenge of the page (worker/people/passkey-challenge.ts). */
+/** The lifetime of the page's challenge (worker/people/passkey-challenge.ts). */
 const CHALLENGE_MS = 5 * 60_000;
-/** A page that is older is asked for anew before the browser asks the person, who needs some time. */
+/** An older page is reloaded first: the person needs some time to answer the browser. */
 const LONGEST_AGE_MS = CHALLENGE_MS - 30_000;
-/** Of an address whose page has the browser ask at once. */
+/** The fragment of an address whose page asks for the passkey at once. */
 const START = '#continuar';
 const shownAt = Date.now();
 
@@ -35,9 +35,9 @@ function offer(form: HTMLFormElement): void {
   void ask(form);
 }
 
-/** Has the browser ask the person, and posts what it answers. */
+/** Has the browser ask the person for the passkey, and posts its answer. */
 async function ask(form: HTMLFormElement): Promise<void> {
-  // The service says what is missing before the browser makes something in vain.
+  // Posted without a passkey: the service reports the missing field before a passkey is created in vain.
   if (isMissing(form.elements.namedItem('nome'))) return form.submit();
   if (Date.now() - shownAt > LONGEST_AGE_MS) return renew(form);
   setBusy(form, true);
@@ -66,17 +66,20 @@ function answerOf({ dataset }: HTMLFormElement) {
     : startAuthentication({ optionsJSON });
 }
 
-/** Loads the page anew with what was typed. */
+/** Reloads the page with the typed values. */
 function renew(form: HTMLFormElement): void {
   const fields = new URLSearchParams();
   for (const [name, value] of new FormData(form))
     if (typeof value === 'string' && name !== 'resposta') fields.append(name, value);
   location.replace(`${location.pathname}?${fields}${START}`);
-  // Where nothing but the last part of the address differs, the browser stays on the page.
+  // If only the fragment differs, the browser does not load the page.
   if (location.hash === START) location.reload();
 }
 
-/** As `browser/console/page.ts` does with other forms, which also frees those that the browser has kept. */
+/**
+ * Does the same as `setBusy` of `page.ts`, which also restores the buttons of pages from the back/forward
+ * cache.
+ */
 function setBusy(form: HTMLFormElement, isBusy: boolean): void {
   for (const name of ['aria-busy', 'aria-disabled']) {
     if (isBusy) form.querySelector('button')?.setAttribute(name, 'true');

@@ -26,7 +26,7 @@ postSteps();
 const form = byId('ato', HTMLFormElement);
 if (form) await enrich(form);
 
-/** Adds drawing, and the fields as they will be, to the form. */
+/** Adds the drawing area and the preview of the fields to the form. */
 async function enrich(form: HTMLFormElement): Promise<void> {
   keepDraft(form);
   const signature = areaFor('desenho', SIGNATURE);
@@ -52,7 +52,7 @@ async function enrich(form: HTMLFormElement): Promise<void> {
   }
 }
 
-/** In the place that the page keeps for it. */
+/** Creates a drawing area in the place that the page has for it; null if there is none. */
 function areaFor(id: string, words: AreaWords): DrawingArea | null {
   const [posted, aside] = [byId(id, HTMLInputElement), byId(`${id}-guardado`, HTMLInputElement)];
   const area = byId(`${id}-lugar`, HTMLElement);

@@ -1,15 +1,15 @@
-/** Of the store's keys: the path that the form is posted to follows. */
+/** Prefix of the storage keys, followed by the path that the form is posted to. */
 const PREFIX = 'assinatura:';
 
 interface Stored {
-  /** The login's end, in milliseconds. */
+  /** The end of the login, in epoch milliseconds. */
   until: number;
   values: Record<string, string>;
 }
 
 /**
- * Keeps what was typed, ticked and drawn into a form in this tab's `sessionStorage` and nowhere else. It is removed when
- * the service has taken the form, when the request has ended, and when the login ends.
+ * Stores what was typed, ticked and drawn into a form, in this tab's `sessionStorage` and nowhere else. The
+ * draft is removed when the service accepts the form, when the request has ended, and when the login ends.
  */
 export class Draft {
   readonly #key: string;
@@ -21,7 +21,7 @@ export class Draft {
     this.#until = Date.now() + keptMs;
   }
 
-  /** Returns null where nothing is kept or the login in which it was kept has ended. */
+  /** Returns the stored values; null if there are none or their login has ended. */
   read(): Record<string, string> | null {
     const stored = readStored(this.#key);
     if (stored !== null && stored.until > Date.now()) return stored.values;
@@ -46,13 +46,13 @@ export class Draft {
     withStore((store) => store.removeItem(this.#key));
   }
 
-  /** Removes it when the login ends, though the page stays open. */
+  /** Removes the draft when the login ends, even if the page stays open. */
   forgetInTime(): void {
     setTimeout(() => this.forget(), Math.max(0, this.#until - Date.now()));
   }
 }
 
-/** Removes all that is kept for the link of a page, by the page's path: its request has ended, or its login. */
+/** Removes all drafts of a page's link, by the page's path, because its request or its login has ended. */
 export function forgetDrafts(page: string): void {
   const link = page.split('/').slice(0, 4).join('/');
   withStore((store) => {
@@ -69,7 +69,7 @@ function readStored(key: string): Stored | null {
   }
 }
 
-/** A browser may refuse the store, or have no room: the page itself still holds everything. */
+/** Ignores a browser that denies the storage or has no space left: the page itself still has everything. */
 function withStore(act: (store: Storage) => void): void {
   try {
     act(sessionStorage);

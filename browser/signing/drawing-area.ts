@@ -10,17 +10,17 @@ export interface AreaWords {
   area: string;
 }
 
-/** Ink and least length between points, in pixels. */
+/** Ink colour, line widths and the minimum distance between points, in pixels. */
 const INK = { penColor: '#0d1f66', minWidth: 1.2, maxWidth: 2.2, minDistance: 2 };
 
-/** The places that the page has for a drawing: where it is made, what is posted, what is kept beside that. */
+/** The page's elements for a drawing: the area, the posted value, and the value stored in the draft only. */
 export interface AreaPlaces {
   area: HTMLElement;
   posted: HTMLInputElement;
   aside: HTMLInputElement;
 }
 
-/** Where a signature is drawn, behind a button beside the field in which it is typed. */
+/** The area for drawing a signature, behind a button beside the field for typing it. */
 export class DrawingArea {
   readonly #toggle: HTMLButtonElement;
   readonly #clear = button('');
@@ -30,7 +30,7 @@ export class DrawingArea {
   readonly #words: AreaWords;
   readonly #places: AreaPlaces;
   #drawing: DrawnMark | null;
-  /** What was cleared last, until something else is drawn. */
+  /** The drawing that was cleared last, until a new one is begun. */
   #cleared: DrawnMark | null = null;
   #size = { width: 0, height: 0 };
 
@@ -50,19 +50,22 @@ export class DrawingArea {
     new ResizeObserver(() => this.#fit()).observe(this.#canvas);
   }
 
-  /** What takes the place of the typed text; null where that is used. */
+  /** The drawing that replaces the typed text; null if the text is used. */
   get drawing(): DrawnMark | null {
     return this.#inner.hidden ? null : this.#drawing;
   }
 
-  /** Opens the area and leads to it. */
+  /** Opens the area and scrolls to it. */
   open(): void {
     if (this.#inner.hidden) this.#show(true);
     this.#canvas.scrollIntoView({ block: 'center' });
     this.#toggle.focus({ preventScroll: true });
   }
 
-  /** Closed, the typed text counts; the drawing is kept, and is there again when the area is opened. */
+  /**
+   * Opens or closes the area. If it is closed, the typed text is used; the drawing is kept for the next
+   * opening.
+   */
   #show(isShown: boolean): void {
     this.#inner.hidden = !isShown;
     this.#toggle.setAttribute('aria-expanded', String(isShown));
@@ -101,7 +104,7 @@ export class DrawingArea {
     );
   }
 
-  /** What was drawn stays when the area changes its size. */
+  /** Fits the canvas to the area and keeps the drawing. */
   #fit(): void {
     const [width, height] = [this.#canvas.clientWidth, this.#canvas.clientHeight];
     if (width === 0 || (width === this.#size.width && height === this.#size.height)) return;

@@ -6,7 +6,10 @@ export interface Point {
   y: number;
 }
 
-/** What was drawn on an area of that size; null for nothing. Points are left out evenly where there are too many. */
+/**
+ * Converts the lines drawn on an area of that size; null if there are none. Surplus points are dropped
+ * evenly.
+ */
 export function drawingOf(
   lines: readonly (readonly Point[])[],
   { width, height }: { width: number; height: number },
@@ -33,7 +36,7 @@ export function linesOf({ strokes }: DrawnMark, scale: number): Point[][] {
   );
 }
 
-/** A drawing that was posted before; null where there is none. */
+/** Parses a drawing that was posted before; null if there is none. */
 export function readDrawing(text: string): DrawnMark | null {
   if (text === '') return null;
   const drawing: DrawnMark = JSON.parse(text);

@@ -2,14 +2,14 @@ import { byId, element } from '../elements.ts';
 import { forgetDrafts } from './draft.ts';
 import { postSteps } from './step-post.ts';
 
-/** Delays between two questions, each longer than the one before. */
+/** The first and the longest delay between two requests, and its growth. */
 const [FIRST_MS, LONGEST_MS, GROWTH] = [2_000, 15_000, 1.3];
-/** About an hour: after that the button is pressed. */
+/** About an hour; then the person has to press the button. */
 const MOST_QUESTIONS = 250;
 const PATIENCE_MS = 10_000;
 
 interface State {
-  /** The kind of the end that the link leads to now; null where there is something to sign. */
+  /** The kind of end page at which the link now arrives; null if there is something to sign. */
   end: string | null;
 }
 
@@ -19,7 +19,7 @@ for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-state]')
 const passing = byId('passageiro', HTMLElement);
 if (passing) await untilItPasses(passing.dataset);
 
-/** Reloads the page as soon as the service says that its state has passed. */
+/** Reloads the page as soon as the service reports another state. */
 async function untilItPasses({ state = '', end }: DOMStringMap): Promise<void> {
   let waitMs = FIRST_MS;
   for (let asked = 0; asked < MOST_QUESTIONS; asked++) {
@@ -48,7 +48,7 @@ async function ask(url: string): Promise<State> {
   }
 }
 
-/** Asks before it downloads: without network the browser would show its own page in place of this one. */
+/** Checks the network before a download: without it the browser would replace this page by its error page. */
 function guardDownload(link: HTMLAnchorElement): void {
   const state = element('p', 'press');
   state.setAttribute('role', 'status');

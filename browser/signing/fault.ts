@@ -1,6 +1,9 @@
 import { element } from '../elements.ts';
 
-/** Why the service refused a step (`worker/pages/signing/fault.tsx`); `field`: the name of what has to be changed. */
+/**
+ * The service's reason for rejecting a step (`worker/pages/signing/fault.tsx`); `field`: the name of the
+ * field to change.
+ */
 export interface StepFault {
   field: string | null;
   text: string;
@@ -8,7 +11,7 @@ export interface StepFault {
 
 const TITLE_MARK = 'Erro: ';
 
-/** Says what is wrong before the field, ties it to the field and gives it the focus. Nothing else is changed. */
+/** Shows the fault before its field, links it to the field and focuses the field. Nothing else changes. */
 export function showFault(form: HTMLFormElement, { field, text }: StepFault, renew?: string): void {
   clearFaults();
   const control = field === null ? null : form.elements.namedItem(field);
@@ -30,7 +33,7 @@ export function showFault(form: HTMLFormElement, { field, text }: StepFault, ren
   words.focus();
 }
 
-/** Takes back what is said to be wrong, also what the page was served with. */
+/** Removes all faults, including those that the page was served with. */
 export function clearFaults(): void {
   for (const words of document.querySelectorAll('.fault[role=alert]')) words.remove();
   for (const control of document.querySelectorAll('[aria-invalid]')) {
@@ -44,7 +47,7 @@ export function clearFaults(): void {
   if (document.title.startsWith(TITLE_MARK)) document.title = document.title.slice(TITLE_MARK.length);
 }
 
-/** In another tab, because this one holds what was typed and drawn. */
+/** Links to a new code in another tab, because this tab has what was typed and drawn. */
 function renewal(path: string, form: HTMLFormElement): (Node | string)[] {
   const link = element('a', '', 'Confirme um novo código em outra aba');
   link.href = path;

@@ -3,18 +3,18 @@ import { element } from '../elements.ts';
 import { type FieldBox, fieldBox, inOrder, type ShownField } from './field.ts';
 import { Sheet } from './sheet.ts';
 
-/** Makes what a field will hold, as a picture, and in words. */
+/** Renders the content of a field, as a picture and in words. */
 export interface Filling {
   picture(field: ShownField): Element;
   words(field: ShownField): string;
-  /** Leads to where it is filled in; false where nothing fills it but the service. */
+  /** Goes to the input that fills the field; false if the service fills it. */
   edit(field: ShownField): boolean;
 }
 
 const UNSHOWN =
   'Os seus campos não puderam ser mostrados no documento. Recarregue esta página, ou continue: eles serão preenchidos do mesmo modo.';
 
-/** The signer's fields, one after the other, each on its page as it will be. */
+/** Shows the signer's fields, one after the other, each on its page with its content. */
 export class FieldTour {
   readonly element = element('section', 'tour');
   readonly #fields: readonly ShownField[];
@@ -26,13 +26,13 @@ export class FieldTour {
   readonly #next = button('Próximo campo');
   #pdf: PDFDocumentProxy | undefined;
   #at = 0;
-  /** Of the window and of the page in it: a telephone that is turned, or shows its keyboard, changes both. */
+  /** Observes the window and its page: turning a phone or opening its keyboard resizes both. */
   readonly #resizes = new ResizeObserver(() => this.#look());
   #isDrawing = false;
   #sheet: Sheet | undefined;
   #boxes: FieldBox[] = [];
 
-  /** `after`: where the tour leads to. */
+  /** `after`: goes to the part of the page that follows the tour. */
   constructor(
     fields: readonly ShownField[],
     filling: Filling,
@@ -53,7 +53,7 @@ export class FieldTour {
     this.#next.addEventListener('click', () => this.#go(this.#at + 1));
   }
 
-  /** Tells the fields in words; their pages come by `show`. */
+  /** Describes the fields in words; `show` adds their pages. */
   start(): void {
     this.#go(0);
   }
@@ -63,12 +63,12 @@ export class FieldTour {
     this.#go(this.#at);
   }
 
-  /** There is no document to show. */
+  /** Reports that the document cannot be shown. */
   fail(): void {
     this.#tell('fault', UNSHOWN);
   }
 
-  /** What was typed or drawn has changed. */
+  /** Updates the fields after typing or drawing. */
   fill(): void {
     for (const { field, box, link } of this.#boxes) box.replaceChildren(this.#filling.picture(field), link);
     const field = this.#fields[this.#at];
@@ -91,13 +91,13 @@ export class FieldTour {
     this.#center();
   }
 
-  /** A box leads to itself first, then to where it is filled in, or else to the next one. */
+  /** Selects the tapped box; if it is selected already, goes to its input or else to the next box. */
   #tap(field: ShownField): void {
     const at = this.#fields.indexOf(field);
     if (at !== this.#at) this.#go(at);
     else if (!this.#filling.edit(field)) {
       this.#go(at + 1);
-      // The box that was pressed may be gone with its page.
+      // The page of the tapped box may have been removed.
       if (at + 1 < this.#fields.length) this.#current?.link.focus({ preventScroll: true });
     }
   }
@@ -119,11 +119,11 @@ export class FieldTour {
     this.#window.replaceChildren(sheet.element);
     this.#resizes.disconnect();
     for (const watched of [this.#window, sheet.element]) this.#resizes.observe(watched);
-    // A page that cannot be drawn stays empty, and the words beside it say what the field is.
+    // If a page cannot be drawn it stays empty, and the words beside it describe the field.
     void this.#look();
   }
 
-  /** Draws the page where it is not, and shows the field in the middle. */
+  /** Draws the page if necessary, and centres the field. */
   async #look(): Promise<void> {
     const sheet = this.#sheet;
     if (!sheet) return;

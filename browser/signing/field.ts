@@ -1,10 +1,10 @@
 import { element } from '../elements.ts';
 
-/** A field of the signer, as the Worker names it: relative to its page as it is seen, from the top left corner. */
+/** A field of the signer. Coordinates are fractions of the displayed page, from its top left corner. */
 export interface ShownField {
   type: 'signature' | 'initials' | 'date' | 'name' | 'cpf';
   label: string;
-  /** From 0. */
+  /** The first page is 0. */
   page: number;
   x: number;
   y: number;
@@ -17,14 +17,14 @@ export function fieldsOf(text: string | undefined): ShownField[] {
   return fields;
 }
 
-/** A field's box on its sheet. The link covers the box and takes the taps. */
+/** A field's box on its sheet. The link covers the box and receives the taps. */
 export interface FieldBox {
   field: ShownField;
   box: HTMLElement;
   link: HTMLAnchorElement;
 }
 
-/** Makes the box of a field; `name` says where a tap leads. */
+/** Creates the box of a field; `name` describes the target of a tap. */
 export function fieldBox(field: ShownField, name: string, tapped: () => void): FieldBox {
   const { x, y, w, h } = field;
   const [box, link] = [element('div', 'field'), element('a')];
@@ -42,7 +42,7 @@ export function fieldBox(field: ShownField, name: string, tapped: () => void): F
   return { field, box, link };
 }
 
-/** In the order in which they are read. */
+/** Sorts fields in reading order. */
 export function inOrder(fields: readonly ShownField[]): ShownField[] {
   return [...fields].sort((a, b) => a.page - b.page || a.y - b.y || a.x - b.x);
 }

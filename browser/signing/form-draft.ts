@@ -1,11 +1,11 @@
 import { Draft } from './draft.ts';
 
-/** The draft of a form, by the path that it is posted to. */
+/** Returns the draft of a form, by the path that it is posted to. */
 export function draftOf(form: HTMLFormElement): Draft {
   return new Draft(new URL(form.action).pathname, Number(form.dataset.keptMs ?? 0));
 }
 
-/** Fills the form with what was kept of it, and keeps each change. */
+/** Fills the form from its draft and stores each change. */
 export function keepDraft(form: HTMLFormElement): void {
   const draft = draftOf(form);
   const kept = form.dataset.posted === undefined ? draft.read() : null;
@@ -16,7 +16,7 @@ export function keepDraft(form: HTMLFormElement): void {
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
-/** Returns the controls that are posted, and those that only the draft has a name for. */
+/** Returns the controls that are posted, and those that only the draft names. */
 function controlsOf(form: HTMLFormElement): Control[] {
   const isKept = (control: Element): control is Control =>
     (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) && nameOf(control) !== '';

@@ -3,17 +3,20 @@ import { element } from '../elements.ts';
 import { linesOf, type Point } from './drawing.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
-/** Of letters within their line. */
+/** Font size, line height and baseline of text, in units of the picture. */
 const [LETTERS, LINE, BASELINE] = [100, 110, 80];
-/** Of the area that was drawn on, as in the PDF: a dot is not made as large as a signature. */
+/**
+ * The minimum share of the drawn area that is shown, as in the PDF: a dot is not enlarged to the size of a
+ * signature.
+ */
 const LEAST_PART = 0.25;
 
-/** A signature or initials as large as the box lets them be, as in the PDF. */
+/** Draws a signature or initials as large as the box allows, as in the PDF. */
 export function markPicture(mark: Mark): SVGSVGElement {
   return mark.kind === 'drawn' ? strokesPicture(mark) : textPicture(mark.text, 'hand');
 }
 
-/** As it will stand in a field: the name and the time below it. */
+/** Draws the content of a signature field: the signature, and the name and time below it. */
 export function signedPicture(mark: Mark, name: string): HTMLElement {
   const whole = element('div', 'signed');
   whole.append(markPicture(mark), textPicture(name, 'print'), textPicture('data e hora', 'print'));
@@ -23,7 +26,7 @@ export function signedPicture(mark: Mark, name: string): HTMLElement {
 export function textPicture(text: string, face: 'hand' | 'print'): SVGSVGElement {
   const width = Math.max(1, widthOf(text, face));
   const picture = newPicture(`0 0 ${width} ${LINE}`);
-  // As in the PDF: signatures in the middle, print from the left.
+  // As in the PDF: signatures are centred, print begins at the left.
   if (face === 'print') picture.setAttribute('preserveAspectRatio', 'xMinYMid meet');
   const written = document.createElementNS(SVG, 'text');
   written.setAttribute('class', face);
@@ -52,7 +55,7 @@ function strokesPicture(drawing: DrawnMark): SVGSVGElement {
   return picture;
 }
 
-/** The first value, and how far they reach from it, at least so far. */
+/** Returns the start and the extent of the values, widened evenly to at least `least`. */
 function spread(values: readonly number[], least: number): [number, number] {
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const value of values) [low, high] = [Math.min(low, value), Math.max(high, value)];
@@ -60,7 +63,7 @@ function spread(values: readonly number[], least: number): [number, number] {
   return [low - lacking, high - low + 2 * lacking];
 }
 
-/** A curve through the middles between points, as in the PDF. */
+/** Draws a curve through the midpoints between points, as in the PDF. */
 function pathOf(points: readonly Point[]): string {
   const [first] = points;
   const last = points.at(-1);
@@ -88,7 +91,7 @@ function widthOf(text: string, face: 'hand' | 'print'): number {
   return measure.measureText(text).width;
 }
 
-/** The letters of typed signatures, which are fetched when first needed. */
+/** Loads the font of typed signatures, which is fetched when first needed. */
 export async function fetchLetters(): Promise<void> {
   await document.fonts.load(FONTS.hand).catch(() => []);
 }

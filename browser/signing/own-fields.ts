@@ -1,6 +1,6 @@
 import { type FieldBox, fieldBox, inOrder, type ShownField } from './field.ts';
 
-/** The signer's fields, on the pages that are read: each leads to the next one, the last one on to the act. */
+/** The signer's fields on the pages of the document: each links to the next one, the last one to the act. */
 export class OwnFields {
   readonly all: readonly FieldBox[];
   readonly #after: () => void;
@@ -19,7 +19,7 @@ export class OwnFields {
     return this.all.filter(({ field }) => field.page === page);
   }
 
-  /** Goes to the first field below the middle of the window, or to the first of all where none follows. */
+  /** Goes to the first field below the middle of the window, or to the first of all if none follows. */
   goToNext(): void {
     const below = this.all.findIndex(({ box }) => box.getBoundingClientRect().top > innerHeight / 2 + 1);
     this.#go(Math.max(0, below));

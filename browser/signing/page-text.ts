@@ -1,4 +1,4 @@
-/** A run of letters as pdf.js finds it: `transform` places it, from the bottom left corner. */
+/** A text run of pdf.js. `transform` places it, from the bottom left corner. */
 export interface TextRun {
   str: string;
   hasEOL: boolean;
@@ -6,10 +6,10 @@ export interface TextRun {
   transform: readonly number[];
 }
 
-/** Of a line's height: what lies further below the line before begins another paragraph. */
+/** In line heights: a larger distance from the line before begins another paragraph. */
 const PARAGRAPH_GAP = 1.9;
 
-/** The paragraphs of a page, in the order in which its letters are drawn. */
+/** Returns the paragraphs of a page, in the order in which its text is drawn. */
 export function paragraphsOf(runs: readonly TextRun[]): string[] {
   const paragraphs: string[] = [];
   let [text, above] = ['', 0];
@@ -30,7 +30,7 @@ export function paragraphsOf(runs: readonly TextRun[]): string[] {
   return paragraphs;
 }
 
-/** A word that a hyphen divides at a line's end is one word. */
+/** Joins a word that is hyphenated at a line's end. */
 function joined(before: string, str: string): string {
   return /\p{L}-\n$/u.test(before) && /^\p{Ll}/u.test(str) ? before.slice(0, -2) + str : before + str;
 }

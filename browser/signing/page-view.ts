@@ -30,7 +30,10 @@ export class PageView {
       this.element.append(element('p', 'page-fields', fieldsLine(fields.map(({ field }) => field))));
   }
 
-  /** Its picture is drawn, and a quarter of it, or of the window, is above that edge of the window (in pixels from its top). */
+  /**
+   * Checks that the page is drawn and a quarter of it, or of the window, is visible above `edge` (px from the
+   * window's top).
+   */
   isSeenAbove(edge: number): boolean {
     const { top, bottom, height } = this.sheet.element.getBoundingClientRect();
     const seen = Math.min(bottom, edge) - Math.max(top, 0);

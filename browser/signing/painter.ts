@@ -1,9 +1,9 @@
 import type { PageView } from './page-view.ts';
 
-/** Screens above and below what is seen, within which pages are drawn. */
+/** Margin above and below the window, in shares of its height, within which pages are drawn. */
 const AROUND = '60% 0px';
 
-/** Draws the pages in sight, one at a time, gives back what is out of sight, and reads every page's text meanwhile. */
+/** Draws the visible pages, one at a time, releases the others, and extracts every page's text when idle. */
 export class Painter {
   readonly #views: readonly PageView[];
   readonly #near = new Set<PageView>();
@@ -15,7 +15,7 @@ export class Painter {
     [this.#views, this.#drawn] = [views, drawn];
   }
 
-  /** Never ends, unless the document can be read no more. */
+  /** Runs for as long as the document can be read; rejects afterwards. */
   async run(): Promise<never> {
     this.#watch();
     for (;;) {
@@ -27,7 +27,7 @@ export class Painter {
 
   async #draw(view: PageView): Promise<void> {
     await view.draw();
-    // It may have gone out of sight while it was fetched.
+    // It may have been scrolled out of sight while it was drawn.
     if (!this.#near.has(view)) view.sheet.release();
     this.#drawn();
   }
@@ -51,7 +51,7 @@ export class Painter {
     if (first) new ResizeObserver(() => this.#wake()).observe(first);
   }
 
-  /** The one nearest to what is seen. */
+  /** Returns the page nearest to the window that is not drawn. */
   #nextToDraw(): PageView | undefined {
     let [nearest, least]: [PageView | undefined, number] = [undefined, Number.POSITIVE_INFINITY];
     for (const view of this.#near) {

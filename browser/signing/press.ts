@@ -1,6 +1,6 @@
 import { element } from '../elements.ts';
 
-/** A press of a button that posts. Its outcome is written below the button. */
+/** A press of a submit button. Its outcome is shown below the button. */
 export class Press {
   readonly #form: HTMLFormElement;
   readonly #button: HTMLButtonElement;
@@ -25,14 +25,17 @@ export class Press {
     this.#state.textContent = words;
   }
 
-  /** It may be pressed again. */
+  /** Enables the button again. */
   end(): void {
     delete this.#form.dataset.posting;
     this.#button.removeAttribute('aria-disabled');
     this.say('');
   }
 
-  /** The service may have taken it or not: pressing again is right in both cases. */
+  /**
+   * Reports that no answer came. The service may have accepted the step or not: pressing again is safe in
+   * both cases.
+   */
   fail(why = navigator.onLine ? 'Não houve resposta: a conexão pode ter caído.' : 'Sem conexão.'): void {
     this.end();
     const kept = this.#form.dataset.keptMs === undefined ? '' : ' O que você preencheu continua aqui.';
@@ -41,7 +44,7 @@ export class Press {
   }
 }
 
-/** Returns null while the form is being posted: a second press does nothing. */
+/** Begins a press; null while the form is being posted, so that a second press does nothing. */
 export function pressOf(form: HTMLFormElement, submitter: HTMLElement | null): Press | null {
   if (form.dataset.posting !== undefined) return null;
   const button = submitter ?? form.querySelector('button[type=submit]');

@@ -2,20 +2,20 @@ import { element } from '../elements.ts';
 import type { OwnFields } from './own-fields.ts';
 import type { PageView } from './page-view.ts';
 
-/** Of the window's height: low windows and large letters. */
+/** The largest share of the window's height for a fixed bar: windows may be low and letters large. */
 const MOST_OF_WINDOW = 0.33;
 
 interface BarParts {
   views: readonly PageView[];
   fields: OwnFields;
-  /** What the button is called that leads to the act. */
+  /** The label of the button that goes to the act. */
   act: string;
   goToAct(): void;
-  /** Where the document is refused. */
+  /** The address of the page on which the document is refused. */
   refuse: string;
 }
 
-/** A bar at the bottom of the window: the current page, and the ways to one's fields, the act and the refusal. */
+/** A bar at the bottom of the window: the current page, and links to the fields, the act and the refusal. */
 export class ReadingBar {
   readonly element = element('nav', 'bar');
   readonly #views: readonly PageView[];
@@ -36,7 +36,9 @@ export class ReadingBar {
     addEventListener('resize', () => this.#fit());
   }
 
-  /** It stays only where it leaves room to read, and what gets the focus by the keyboard is never behind it. */
+  /**
+   * Fixes the bar only if it leaves room to read, and keeps the focused element from being hidden behind it.
+   */
   #fit(): void {
     const height = this.element.offsetHeight;
     const isStill = height > innerHeight * MOST_OF_WINDOW;
@@ -44,7 +46,7 @@ export class ReadingBar {
     document.documentElement.style.scrollPaddingBottom = isStill ? '' : `${height + 8}px`;
   }
 
-  /** The page at the middle of the window, from 0. */
+  /** The index of the page at the middle of the window. */
   get at(): number {
     const at = this.#views.findLastIndex(
       ({ element }) => element.getBoundingClientRect().top < innerHeight / 2,
@@ -52,7 +54,7 @@ export class ReadingBar {
     return Math.max(0, at);
   }
 
-  /** The bar covers the pages below it. In pixels from the window's top. */
+  /** The top of the bar, which covers the pages below it, in px from the window's top. */
   get edge(): number {
     return Math.min(innerHeight, this.element.getBoundingClientRect().top);
   }

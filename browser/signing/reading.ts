@@ -34,7 +34,7 @@ async function show(pages: HTMLElement): Promise<void> {
     let isFirst = true;
     const painter = new Painter(views, () => {
       look();
-      // The first page needs the line for itself.
+      // Not earlier: the first page needs the whole bandwidth.
       if (isFirst) fetchAhead();
       isFirst = false;
     });
@@ -47,7 +47,7 @@ async function show(pages: HTMLElement): Promise<void> {
   }
 }
 
-/** Follows the person's place in the document, for the bar, for the report of what was shown, and for a reload. */
+/** Tracks the position in the document, for the bar, for the report of shown pages, and for a reload. */
 function follow({ dataset }: HTMLElement, views: readonly PageView[], bar: ReadingBar): () => void {
   const count = byId('exibidas', HTMLInputElement);
   const kept = new Draft(`${location.pathname}/leitura`, Number(dataset.keptMs));
@@ -83,7 +83,10 @@ function goToAct(): void {
   button?.focus({ preventScroll: true });
 }
 
-/** For eyes that need large letters: the text of each page below its picture, which is heard in any case. */
+/**
+ * Shows the text of each page below its picture, for people who need large letters. Screen readers always
+ * have it.
+ */
 function textToggle(pages: HTMLElement): HTMLButtonElement {
   const toggle = element('button', 'second', 'Mostrar o texto abaixo de cada página');
   toggle.type = 'button';

@@ -1,12 +1,12 @@
 import type { PDFDocumentProxy, PDFPageProxy, RenderTask } from 'pdfjs-dist';
 import { element } from '../elements.ts';
 
-/** Of a canvas: what a telephone can hold of some pages at once. */
+/** The largest canvas, so that a phone can hold several pages at once. */
 const MOST_PIXELS = 4_000_000;
-/** Drawn finer than the screen, so that fingers can enlarge it. */
+/** The minimum pixel ratio: finer than the screen, so that pages can be zoomed. */
 const LEAST_FINENESS = 2;
 
-/** The picture of one page. Its memory is given back by `release`. */
+/** The picture of one page. `release` frees its memory. */
 export class Sheet {
   readonly element = element('div', 'sheet');
   #canvas: HTMLCanvasElement | undefined;
@@ -21,12 +21,12 @@ export class Sheet {
     this.element.style.aspectRatio = String(ratio);
   }
 
-  /** As fine as the screen, now. */
+  /** The page is drawn at the current resolution. */
   get isDrawn(): boolean {
     return this.#drawnWidth > 0 && Math.abs(this.#drawnWidth - this.#wantedWidth()) < 2;
   }
 
-  /** Whether the page was drawn: not where it was released meanwhile. */
+  /** Draws the page. Returns false if it was released meanwhile. */
   async draw(): Promise<boolean> {
     const page = await this.#pdf.getPage(this.#number);
     const width = this.#wantedWidth();
@@ -55,7 +55,9 @@ export class Sheet {
     return Math.round(this.element.clientWidth * Math.max(LEAST_FINENESS, devicePixelRatio));
   }
 
-  /** The picture takes the place of the one before when it is whole: until then that is seen, or white paper. */
+  /**
+   * Paints the page and then replaces the earlier picture, which stays visible until the new one is complete.
+   */
   async #paint(page: PDFPageProxy, scale: number): Promise<boolean> {
     const viewport = page.getViewport({ scale });
     const canvas = newCanvas(viewport.width, viewport.height);
@@ -83,14 +85,14 @@ export class Sheet {
 
 function newCanvas(width: number, height: number): HTMLCanvasElement {
   const canvas = element('canvas');
-  // What it shows is in words beside it.
+  // The text beside it has its content.
   canvas.setAttribute('aria-hidden', 'true');
   canvas.width = Math.max(1, Math.floor(width));
   canvas.height = Math.max(1, Math.floor(height));
   return canvas;
 }
 
-/** Browsers give a canvas's memory back sooner so. */
+/** Empties a canvas: browsers free its memory sooner. */
 function empty(canvas: HTMLCanvasElement): void {
   canvas.width = 0;
   canvas.height = 0;

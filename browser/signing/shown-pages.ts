@@ -2,35 +2,41 @@ import type { PageView } from './page-view.ts';
 
 const [FIRST_WAIT_MS, LONGEST_WAIT_MS] = [1_000, 30_000];
 
-/** Counts the pages that were really in the window, and reports the first one to the service. */
+/** Records the pages that were visible in the window, and reports the first one to the service. */
 export class ShownPages {
   readonly #views: readonly PageView[];
   readonly #report: string;
   readonly #shown: Set<number>;
   #isTold = false;
 
-  /** `report`: the address that the pages are reported to; `before`: pages that were shown before this page was loaded again. */
+  /** `report`: the address for the report; `before`: pages that were shown before a reload. */
   constructor(views: readonly PageView[], report: string, before: readonly number[]) {
     [this.#views, this.#report, this.#shown] = [views, report, new Set(before)];
   }
 
-  /** From 0. */
+  /** Indexes of the shown pages; the first page is 0. */
   get shown(): number[] {
     return [...this.#shown];
   }
 
-  /** `edge`: of the window, below which something covers the pages. */
+  /**
+   * Records the pages that are visible above `edge`, in px from the window's top: a bar covers the part
+   * below.
+   */
   look(edge: number): void {
     if (document.hidden) return;
     const seen = [...this.#views.keys()].filter((page) => this.#views[page]?.isSeenAbove(edge));
     for (const page of seen) this.#shown.add(page);
     if (this.#isTold || seen.length === 0) return;
     this.#isTold = true;
-    // It repeats itself until the service has the report, and the person signs meanwhile.
+    // Not awaited: it retries in the background while the person goes on.
     void this.#tell();
   }
 
-  /** Repeats the report until the service has it. It stays true: the document is shown all that time. */
+  /**
+   * Repeats the report until the service has accepted it. It stays valid, because the document is still
+   * shown.
+   */
   async #tell(): Promise<void> {
     for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(LONGEST_WAIT_MS, 2 * waitMs)) {
       const headers = { Accept: 'application/json' };

@@ -2,35 +2,35 @@ import { clearFaults, type StepFault, showFault } from './fault.ts';
 import { draftOf } from './form-draft.ts';
 import { type Press, pressOf } from './press.ts';
 
-/** Longer than a drawn signature takes on a slow line; after it the person may press again. */
+/** Longer than the upload of a drawn signature on a slow network; then the person may press again. */
 const PATIENCE_MS = 60_000;
 const SLOW_MS = 6_000;
-/** A navigation that was stopped must not leave the button dead. */
+/** Enables the button again if the navigation was stopped. */
 const LEAVING_MS = 4_000;
 
-/** What the service answers to a step (`worker/pages/signing/step-answer.tsx`). */
+/** The service's answer to a step (`worker/pages/signing/step-answer.tsx`). */
 interface StepAnswer {
   next?: string;
   fault?: StepFault;
-  /** Where the login can be renewed. */
+  /** The path at which the login can be renewed. */
   renew?: string;
 }
 
 /**
- * Posts the page's steps without leaving the page, so that nothing is lost when the line breaks or the service refuses.
- * Each step may be posted again: the service takes it once.
+ * Posts the page's steps without leaving the page, so that nothing is lost if the connection breaks or the
+ * service rejects a step. Each step may be posted again: the service applies it once.
  */
 export function postSteps(): void {
   document.addEventListener('submit', (event) => {
     const form = event.target;
-    // What opens in another tab leaves this page as it is.
+    // Forms that open in another tab are left to the browser.
     if (!(form instanceof HTMLFormElement) || event.defaultPrevented || form.target !== '') return;
     event.preventDefault();
     const press = pressOf(form, event.submitter);
-    // It shows its own faults beside the button.
+    // It shows its own errors beside the button.
     if (press) void post(form, press);
   });
-  // A browser that goes back would show what has been signed meanwhile as if it could be signed.
+  // A page restored by going back could show a signed document as if it could still be signed.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted && navigator.onLine) location.reload();
   });
@@ -74,7 +74,7 @@ async function send(form: HTMLFormElement): Promise<StepAnswer> {
   try {
     const headers = { Accept: 'application/json' };
     const response = await fetch(form.action, { method: 'POST', body, headers, signal: patience.signal });
-    // The link leads nowhere any more: its page says so.
+    // The link is no longer valid, and its page explains this.
     if (response.status === 404) return { next: form.action.replace(/\/[^/]*$/, '') };
     const answer: StepAnswer = await response.json();
     return answer;

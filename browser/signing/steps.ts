@@ -6,7 +6,7 @@ import { postSteps } from './step-post.ts';
 postSteps();
 const kept = document.querySelectorAll<HTMLFormElement>('form[data-kept-ms]');
 for (const form of kept) keepDraft(form);
-// A page without fields is before the login.
+// A page without forms to keep comes before the login.
 if (kept.length === 0) forgetDrafts(location.pathname);
-// While the code is on its way, so that the document is shown at once after it.
+// Fetches pdf.js while the person waits for the code, so that the document is shown at once afterwards.
 addEventListener('load', fetchAhead);

@@ -1,6 +1,6 @@
 export {};
 
-/** How often an open page looks at its own age. */
+/** The interval at which an open page checks its own age. */
 const LOOK_MS = 15_000;
 const TITLE = document.title;
 const OLD_TITLE = 'Sem dados atuais · Status da Papelada';
@@ -9,7 +9,7 @@ const state = document.querySelector<HTMLElement>('#estado[data-checked-at]');
 const current = document.querySelector<HTMLElement>('#estado-atual');
 const old = document.querySelector<HTMLElement>('#estado-antigo');
 
-/** Shows that the check is too old to say anything about now, or lies in the future by the clock of this machine. */
+/** Shows that the check is out of date, or in the future by the clock of this machine. */
 function look(): void {
   if (!state || !current || !old) return;
   const ageMs = Date.now() - Number(state.dataset.checkedAt);

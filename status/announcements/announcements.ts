@@ -3,7 +3,7 @@ import type { AnnouncementEvent, Phase } from './event.ts';
 
 export interface Post {
   at: number;
-  /** What it changed; null where it only says more. */
+  /** The change that the post announces; null for additional information. */
   change: Phase | 'anunciada' | 'encerrado' | 'cancelada' | null;
   text: string;
 }
@@ -31,12 +31,12 @@ export interface Maintenance extends Announcement {
 }
 
 export interface Announcements {
-  /** Newest first, as the maintenances are. */
+  /** Both newest first. */
   incidents: Incident[];
   maintenances: Maintenance[];
 }
 
-/** The state after all events. An event about something unknown or closed changes nothing. */
+/** Returns the state after all events. An event for an unknown or closed announcement changes nothing. */
 export function announcementsOf(events: readonly AnnouncementEvent[]): Announcements {
   const byId = new Map<string, Incident | Maintenance>();
   for (const event of events) {
@@ -93,7 +93,7 @@ export function timeOf({ from, to, closedAt }: Maintenance, now: number): Mainte
   return now < from ? 'planned' : 'running';
 }
 
-/** Whether a component is in a maintenance that was announced before it began. */
+/** Checks that a component is in a maintenance that was announced before it began. */
 export function isMaintained({ maintenances }: Announcements, id: ComponentId, now: number): boolean {
   return maintenances.some(
     (each) => each.components.includes(id) && each.openedAt <= each.from && timeOf(each, now) === 'running',

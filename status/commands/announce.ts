@@ -15,7 +15,7 @@ import {
   UsageError,
 } from './arguments.ts';
 
-/** The event that a command is, as of `now`; a UsageError where it can be none. */
+/** Builds the event of a command at the time `now`. Throws a UsageError if the command is not valid. */
 export function eventOf(given: Arguments, known: Announcements, now: number): AnnouncementEvent {
   const { command, values } = given;
   switch (command) {
@@ -56,7 +56,7 @@ function beginning(kind: string, { id, values }: Arguments, now: number) {
   };
 }
 
-/** Maintenance is announced before it begins; what has failed already was not planned. */
+/** Maintenance must be announced before it begins: an outage that has already begun was not planned. */
 function planned(given: Arguments, now: number): AnnouncementEvent {
   const [from, to] = [requiredMoment(given.values, 'from'), requiredMoment(given.values, 'to')];
   if (from < now) throw new UsageError('--from has passed: a maintenance is announced before it begins');

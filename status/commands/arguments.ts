@@ -18,7 +18,7 @@ Phases: investigando, identificado, acompanhando.
 STATUS_URL, PAPELADA_URL, STATUS_STATE and STATUS_FOLDER say where things are.`;
 
 const text = { type: 'string' } as const;
-/** Neither controls, nor what turns the direction of text: neither belongs on a page or in a feed. */
+/** Control characters and marks that change the direction of text, which must not reach a page or a feed. */
 const UNSEEN = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069\ufffe\uffff]/u;
 const MOST_TEXT = 2_000;
 

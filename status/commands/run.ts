@@ -8,8 +8,8 @@ import { eventOf } from './announce.ts';
 import { readArguments, USAGE } from './arguments.ts';
 
 /**
- * Runs one command. It writes the site from what is stored, so that an incident is shown even when the prober is down; the
- * time of the last check stays as it was.
+ * Runs one command. It writes the site from the stored history, so that an incident is shown even if the
+ * prober is down; the time of the last check does not change.
  */
 export async function runCommand(places: Places, args: readonly string[], now: number): Promise<void> {
   const given = readArguments(args);

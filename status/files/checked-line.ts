@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 
 const LINE = /^([0-9a-f]{8}) (.*)$/;
 
-/** A value as one line of JSON with its checksum before it. */
+/** Encodes a value as one line of JSON after its checksum. */
 export function checkedLine(value: unknown): string {
   const json = JSON.stringify(value);
   return `${checksumOf(json)} ${json}\n`;

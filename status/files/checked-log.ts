@@ -5,12 +5,12 @@ import { syncFolder } from './whole-file.ts';
 
 const LINE_END = 0x0a;
 
-/** Reads the whole lines of a log; there are none where the file does not exist. */
+/** Reads the undamaged lines of a log; returns none if the file does not exist. */
 export async function readLog(path: string): Promise<CheckedLines> {
   return readCheckedLines(await textOf(path));
 }
 
-/** Appends values to a log and syncs it. An unfinished line of an earlier writer is ended first, and stays damaged. */
+/** Appends values to a log and syncs it. An unfinished last line is terminated first, and remains damaged. */
 export async function appendToLog(path: string, values: readonly unknown[]): Promise<void> {
   const handle = await open(path, 'a+', 0o644);
   try {

@@ -5,7 +5,9 @@ import { basename, dirname, join } from 'node:path';
 const DRAFT = '.draft-';
 const ABANDONED_AFTER_MS = 60_000;
 
-/** Replaces a file by a rename: readers, also after a loss of power, find either the old or the new content. */
+/**
+ * Replaces a file by a rename: readers find either the old or the new content, even after a loss of power.
+ */
 export async function writeWhole(path: string, content: string): Promise<void> {
   const draft = join(dirname(path), `${DRAFT}${basename(path)}-${randomUUID()}`);
   try {
@@ -24,7 +26,7 @@ export async function writeWhole(path: string, content: string): Promise<void> {
   await syncFolder(dirname(path));
 }
 
-/** Makes the names in a folder durable. */
+/** Syncs a folder, so that its file names survive a loss of power. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
@@ -34,7 +36,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Removes drafts of writers that were killed. */
+/** Removes the drafts of writers that were killed. */
 export async function removeAbandonedDrafts(folder: string, now: number): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith(DRAFT)) continue;

@@ -2,18 +2,21 @@ import { DAY_MS, MINUTE_MS, sinceMidnight } from '../brasilia.ts';
 import type { OutcomeKind } from '../outcome.ts';
 import type { Standing } from './standing.ts';
 
-/** What a slot of a day was: up, down, an isolated failure, an external source at fault, failing in planned maintenance. */
+/**
+ * The mark of a slot: up, down, isolated failure, failure of an external source, failure in planned
+ * maintenance.
+ */
 export const MARKS = ['u', 'd', 'f', 's', 'm'] as const;
 export type Mark = (typeof MARKS)[number];
 const EMPTY = '.';
 
-/** Slots of each kind. What is in none of them was not measured. */
+/** Slots of each mark. Slots without a mark were not measured. */
 export type Counts = Record<Mark, number>;
 
-/** A day of a component: one character a slot while the day may change, counts later. */
+/** A component's day: one character per slot while the day may change, counts later. */
 export type DayRecord = { slots: string } | { counts: Counts };
 
-/** Null where nothing was measured. */
+/** Returns the mark of an outcome; null if nothing was measured. */
 export function markOf(outcome: OutcomeKind, standing: Standing, isMaintenance: boolean): Mark | null {
   if (outcome === 'unmeasured') return null;
   if (outcome === 'right') return standing === 'down' ? 'd' : 'u';
@@ -22,7 +25,7 @@ export function markOf(outcome: OutcomeKind, standing: Standing, isMaintenance: 
   return outcome === 'source' ? 's' : 'f';
 }
 
-/** The day with the slot of `at` marked; a slot that was marked before has the newer mark. */
+/** Marks the slot of `at`; a newer mark replaces an older one. A day that has only counts is unchanged. */
 export function withMark(
   day: DayRecord | undefined,
   { at, mark, everyMinutes }: { at: number; mark: Mark; everyMinutes: number },
@@ -43,11 +46,11 @@ export function countsOf(day: DayRecord | undefined, untilSlot = Number.POSITIVE
 
 export interface DaySummary {
   counts: Counts;
-  /** Slots that were not measured, of those that have ended. */
+  /** Ended slots that were not measured. */
   none: number;
 }
 
-/** `elapsedMs`: how much of the day has passed. */
+/** Summarizes a day. `elapsedMs`: the part of the day that has passed. */
 export function summaryOf(
   day: DayRecord | undefined,
   everyMinutes: number,

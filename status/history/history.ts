@@ -13,9 +13,9 @@ import {
   noted,
 } from './state.ts';
 
-/** About seven hours of outcomes, which each start reads again. */
+/** About seven hours of outcomes, which are read again at each start. */
 const RECORDS_BEFORE_COMPACTION = 2_000;
-/** At most so many records wait to be stored; the oldest are dropped first. */
+/** The most records that wait to be stored; the oldest are dropped first. */
 const MOST_UNSTORED = 20_000;
 const BASE = /^base-(\d+)$/;
 
@@ -30,8 +30,8 @@ interface Loaded {
 }
 
 /**
- * What was measured. A snapshot, and a log of the records since: snapshot N is snapshot N−1 and log N−1 together.
- * The one before is kept, so that a damaged snapshot is made again from it.
+ * The measured outcomes: a snapshot, and a log of the records since. Snapshot N is snapshot N−1 plus log N−1.
+ * The previous snapshot is kept, so that a damaged one can be rebuilt.
  */
 export class History {
   readonly #folder: string;
@@ -58,7 +58,10 @@ export class History {
     return this.#loaded.damaged;
   }
 
-  /** Takes records in at once; throws where they cannot be stored, and stores them with the next ones. */
+  /**
+   * Applies records at once, then stores them. Throws if they cannot be stored; the next call stores them
+   * again.
+   */
   async note(measured: readonly Omit<HistoryRecord, 'number'>[]): Promise<void> {
     const { number } = this.#loaded.state;
     const records = measured.map((record, place) => ({ number: number + place + 1, ...record }));
@@ -71,10 +74,10 @@ export class History {
     if (this.#loaded.records >= RECORDS_BEFORE_COMPACTION) await this.compact();
   }
 
-  /** Writes a new snapshot, which ends the log. */
+  /** Writes a new snapshot and starts a new log. */
   async compact(): Promise<void> {
     const generation = this.#loaded.generation + 1;
-    // A log of this number is left from a compaction that was cut short before its snapshot.
+    // A log of this number remains if a compaction stopped before it wrote its snapshot.
     await rm(logPath(this.#folder, generation), { force: true });
     const line = checkedLine({ generation, state: this.#loaded.state });
     await writeWhole(basePath(this.#folder, generation), line);
@@ -91,7 +94,7 @@ export class History {
   }
 }
 
-/** Reads what is stored, without changing it. */
+/** Reads the stored state without changing it. */
 export async function readHistory(folder: string): Promise<HistoryState> {
   return (await load(folder)).state;
 }
@@ -123,7 +126,7 @@ async function newestWhole(folder: string, generations: readonly number[]) {
   return { generation: 0, state: EMPTY_STATE, damaged };
 }
 
-/** The generations of the snapshots, newest first. */
+/** Returns the generations of the snapshots, newest first. */
 async function generationsIn(folder: string): Promise<number[]> {
   const names = await readdir(folder).catch(() => []);
   return names

@@ -1,14 +1,14 @@
 import type { OutcomeKind } from '../outcome.ts';
 
-/** State of a component. `source`: it works, but an external source that it asks does not respond. */
+/** State of a component. `source`: it works, but an external source that it calls does not respond. */
 export type Standing = 'unknown' | 'up' | 'source' | 'down';
 
-/** Failures in a row after which a component is down. */
+/** Consecutive failures after which a component is down. */
 const DOWN_AFTER = 3;
-/** Answers in a row after which it is no longer down. */
+/** Consecutive answers after which it is no longer down. */
 const UP_AFTER = 2;
 
-/** Equal outcomes in a row, and when the first of them was. */
+/** A number of consecutive equal outcomes, and the time of the first one. */
 export interface Run {
   count: number;
   at: number;
@@ -16,7 +16,7 @@ export interface Run {
 
 export interface Judged {
   standing: Standing;
-  /** When the first of the outcomes that led to it was measured. */
+  /** The time of the first of the outcomes that led to it. */
   since: number | null;
   right: Run;
   source: Run;
@@ -36,7 +36,7 @@ export const UNJUDGED: Judged = {
   answered: NONE,
 };
 
-/** The state after one more outcome. An unmeasured one changes nothing. */
+/** Returns the state after one more outcome. An unmeasured one changes nothing. */
 export function judge(before: Judged, outcome: OutcomeKind, at: number): Judged {
   if (outcome === 'unmeasured') return before;
   const runs = {

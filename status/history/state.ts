@@ -4,12 +4,18 @@ import { COMPONENT_IDS, COMPONENTS, type ComponentId } from '../components.ts';
 import { countsOf, type DayRecord, markOf, withMark } from './day.ts';
 import { type Judged, judge, UNJUDGED } from './standing.ts';
 
-/** More days than are shown: a clock that was wrong for some time adds days that do not exist. */
+/** More days than the page shows: a clock that was wrong for some time adds days that do not exist. */
 const DAYS_KEPT = 130;
-/** The newest days of a component keep their slots, so that a clock that is set back repeats none. */
+/**
+ * The newest days of a component keep their slots, so that measurements after the clock is set back replace
+ * their marks.
+ */
 const DAYS_WITH_SLOTS = 4;
 
-/** Longer than any question: what lies further back was noted after the clock was set back. */
+/**
+ * Longer than any probe: an outcome that is older than the newest one by more was measured after the clock
+ * was set back.
+ */
 const CLOCK_SET_BACK_MS = 10 * MINUTE_MS;
 
 const run = z.object({ count: z.int().min(0), at: z.number() });
@@ -29,7 +35,7 @@ const componentState = z.object({
     wrong: run,
     answered: run,
   }),
-  /** When an outcome was measured last, and what it said. */
+  /** The time of the last measured outcome, and below it the last outcome, measured or not. */
   measuredAt: z.number().nullable(),
   last: z.object({ at: z.number(), is: outcomeKind, why: z.string().nullable() }).nullable(),
   days: z.record(z.string(), dayRecord),
@@ -37,9 +43,9 @@ const componentState = z.object({
 export type ComponentState = z.infer<typeof componentState>;
 
 export const historyState = z.object({
-  /** The number of the last record: a record that was stored twice counts once. */
+  /** The number of the last record, so that a record that was stored twice counts once. */
   number: z.int().min(0),
-  /** When the newest question was asked, by the clock as it was then. */
+  /** The start of the newest probe, by the clock at that time. */
   checkedAt: z.number().nullable(),
   components: z.record(z.string(), componentState),
 });
@@ -65,7 +71,10 @@ export function stateOf({ components }: HistoryState, id: ComponentId): Componen
   return components[id] ?? UNMEASURED;
 }
 
-/** The state after one more record; one that it has already, or of a component that there is no more, changes nothing. */
+/**
+ * Returns the state after one more record. Records with an earlier number, or of a removed component, change
+ * nothing else.
+ */
 export function noted(state: HistoryState, record: HistoryRecord): HistoryState {
   if (record.number <= state.number) return state;
   const id = COMPONENT_IDS.find((each) => each === record.component);
@@ -86,7 +95,7 @@ export function noted(state: HistoryState, record: HistoryRecord): HistoryState 
   };
 }
 
-/** A long question is noted after shorter ones that were asked later. */
+/** A long probe is recorded after shorter ones that started later. */
 function newestOf(before: number | null, at: number): number {
   return before !== null && at < before && before - at < CLOCK_SET_BACK_MS ? before : at;
 }

@@ -1,4 +1,4 @@
-/** One line of JSON on standard error, for the operator. */
+/** Writes one line of JSON to standard error, for the operator. */
 export function log(event: string, details: Record<string, unknown> = {}): void {
   console.error(JSON.stringify({ at: new Date().toISOString(), event, ...details }));
 }

@@ -1,6 +1,6 @@
 import { describe, log } from './log.ts';
 
-/** Runs work one at a time. Requests that come during a run cause one more run after it. */
+/** Runs work one at a time. Requests during a run cause one more run after it. */
 export class OneAtATime {
   readonly #work: () => Promise<void>;
   #running: Promise<void> | undefined;

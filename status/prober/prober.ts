@@ -17,7 +17,7 @@ interface Measured {
   outcome: Outcome;
 }
 
-/** Runs the probes, stores their outcomes, and writes the site after each change. No failure ends it. */
+/** Runs the probes, stores their outcomes, and writes the site after each change. No failure stops it. */
 export class Prober {
   readonly #places: Places;
   readonly #history: History;
@@ -32,13 +32,13 @@ export class Prober {
     this.#probes = probes;
   }
 
-  /** Runs until the signal. Probes that are under way then are not awaited. */
+  /** Runs until the signal. Probes that are then under way are not awaited. */
   async run(minuteMs: number, signal: AbortSignal): Promise<void> {
     await eachMinute(minuteMs, signal, (minute) => this.#begin(minute));
     await this.#saving.settled();
   }
 
-  /** Called when announcements have changed. */
+  /** Writes the site again after announcements have changed. */
   rewrite(): void {
     this.#saving.request();
   }

@@ -8,13 +8,16 @@ import { log } from './log.ts';
 import { Prober } from './prober.ts';
 import { listen } from './server.ts';
 
-/** How often the prober looks for new announcements. A command writes the site itself; the prober must not undo that. */
+/**
+ * The interval at which announcements are checked. A command writes the site too, and the prober must not
+ * undo that.
+ */
 const LOOK_MS = 2_000;
 
-/** Asks the service and writes the site until the signal. */
+/** Probes the service and writes the site until the signal. */
 export async function runProber(settings: Settings, signal: AbortSignal): Promise<void> {
   const receiver = new NoticeReceiver();
-  // The port keeps a second program from the same history, so it is taken first.
+  // Taken first: the port is the lock that keeps a second program from the same history.
   const server = await listen(settings, receiver);
   const history = await History.open(settings.historyFolder, Date.now());
   if (history.damaged > 0) log('history_damaged', { lines: history.damaged });

@@ -1,8 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 
 /**
- * Calls `act` once a minute with the minute's number, from 0, until the signal. Minutes are counted by the machine's
- * monotonic clock: a jump of the time of day skips none and repeats none. Minutes that the machine slept through are left out.
+ * Calls `act` once a minute with the minute's number, from 0, until the signal. Minutes are counted by the
+ * monotonic clock: a change of the time of day neither skips nor repeats one. Minutes during the machine's
+ * sleep are skipped.
  */
 export async function eachMinute(
   minuteMs: number,

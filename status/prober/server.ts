@@ -6,7 +6,10 @@ import type { Settings } from '../settings.ts';
 import { SITE_TYPES } from '../site/write.ts';
 import { describe, log } from './log.ts';
 
-/** Receives notices; on a machine of one's own it serves the folder too. A second program on the same port fails to start. */
+/**
+ * Receives notices and, on a local machine, serves the folder too. A second program on the same port fails to
+ * start.
+ */
 export function listen(settings: Settings, receiver: NoticeReceiver): Promise<Server> {
   const server = createServer((request, response) => {
     answer(settings, receiver, request, response).catch((error) => {

@@ -10,7 +10,7 @@ import { type Probe, probeOf } from './probe.ts';
 import type { NoticeReceiver } from './receiver.ts';
 import { ServiceUnderTest } from './service.ts';
 
-/** Everything that is asked of the service. */
+/** Returns all probes of the service. */
 export function allProbes(settings: Settings, receiver: NoticeReceiver): Probe[] {
   const { serviceUrl: url, key, limitMs, ceps, receiverUrl, webhookSecret } = settings;
   const monotonicMs = () => performance.now();

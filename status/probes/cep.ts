@@ -12,8 +12,9 @@ const address = z.object({
 });
 
 /**
- * Asks for one of some known CEPs, another each hour: the service keeps an answer for a day, and its sources, which are
- * public and free, are asked only that often. One that is not answered is asked for again until it is.
+ * Asks for one of some known CEPs, and for the next one after an hour: the service caches an answer for a
+ * day, so its public, free sources get only one request an hour. A CEP without an answer is asked for again
+ * until there is one.
  */
 export class CepQuestion {
   readonly #ceps: readonly string[];

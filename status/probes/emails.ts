@@ -5,7 +5,7 @@ import { readJson, type ServiceUnderTest } from './service.ts';
 const LIMIT_MS = 10_000;
 const ownView = z.object({ mail: z.object({ status: z.enum(['ok', 'failing', 'unknown']) }) });
 
-/** What the service says of its mails. Where it cannot be asked, or has sent none for some time, nothing is known. */
+/** Checks the service's own report about its mails. Not measured if no mail was sent recently. */
 export async function askEmails(service: ServiceUnderTest): Promise<undefined> {
   const { mail } = await ownViewOf(service);
   requireThat(mail.status !== 'failing', 'os envios estão falhando, segundo o próprio serviço');

@@ -6,7 +6,7 @@ export interface Question {
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
   body?: Uint8Array;
-  /** For the whole answer, from the first byte of the connection to the last one of the body. */
+  /** The limit for the whole answer, from the connection to the last byte of the body. */
   limitMs: number;
   mostBytes?: number;
 }
@@ -20,8 +20,8 @@ export interface Answer {
 const MOST_BYTES = 2 * 1024 * 1024;
 
 /**
- * One request on a connection of its own, as a newcomer makes it: a connection that is kept would hide faults of names
- * and certificates, and be a fault where the service was started anew. No redirect is followed.
+ * Sends one request on a new connection, like a new visitor: a kept connection would hide faults of names and
+ * certificates, and would fail after a restart of the service. Redirects are not followed.
  */
 export async function exchange(url: string, question: Question): Promise<Answer> {
   const { limitMs, mostBytes = MOST_BYTES } = question;
@@ -57,7 +57,7 @@ function send(
       },
     });
     sending.once('response', resolve);
-    // It may fail again after its answer has begun.
+    // Stays attached: the request may also fail after the response has begun.
     sending.on('error', reject);
     sending.end(body);
   });

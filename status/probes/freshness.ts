@@ -1,19 +1,19 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { requireThat } from './fault.ts';
 
-/** How far the time of an answer may be behind the expected one. */
+/** The most by which the time of an answer may be behind the expected time. */
 const TOLERANCE_MS = 60_000;
 const IDS_KEPT = 5_000;
 const OLD = 'uma resposta antiga, guardada no caminho';
 
 /**
- * Tells an answer that was made now from one that was kept on the way. The service's own times are compared with each
- * other, not with the clock of this machine, which may be wrong.
+ * Rejects answers from a cache on the way. The service's own times are compared with each other, not with the
+ * clock of this machine, which may be wrong.
  */
 export class Freshness {
   readonly #ids = new Set<string>();
   readonly #monotonicMs: () => number;
-  /** The newest time that the service named, and when that was. */
+  /** The newest time in an answer, and the monotonic time at which it arrived. */
   #newest: { date: number; at: number } | undefined;
 
   constructor(monotonicMs: () => number) {

@@ -5,19 +5,21 @@ import { outcomeOf, type Probe } from './probe.ts';
 import type { NoticeReceiver } from './receiver.ts';
 import type { ServiceUnderTest } from './service.ts';
 
-/** The second attempt comes 5 s after the first. */
+/** Long enough for the second attempt, 5 s after the first. */
 const NOTICE_LIMIT_MS = 15_000;
 
 interface JoinAndNotice {
   service: ServiceUnderTest;
   receiver: NoticeReceiver;
-  /** Where the service reaches the receiver. */
+  /** The address at which the service reaches the receiver. */
   receiverUrl: string;
   secret: string;
   now: () => number;
 }
 
-/** A join, and the notice of its end. Where no job has ended no notice was due, so nothing is known of notices. */
+/**
+ * Probes a join and the notice of its end. If no job ended, no notice was due, so notices are not measured.
+ */
 export function joinAndNoticeProbe({ service, receiver, receiverUrl, secret, now }: JoinAndNotice): Probe {
   return {
     components: ['ferramentas', 'avisos'],

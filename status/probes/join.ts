@@ -6,7 +6,7 @@ import { requireThat } from './fault.ts';
 import { contentsOfPages, pagePdf } from './plain-pdf.ts';
 import { readJson, type ServiceUnderTest } from './service.ts';
 
-/** From the call to the end of the job. */
+/** The limit from the call to the end of the job. */
 const LIMIT_MS = 40_000;
 const READ_LIMIT_MS = 10_000;
 const ASK_AGAIN_MS = 1_000;
@@ -18,12 +18,10 @@ const job = z.object({
 });
 type Job = z.infer<typeof job>;
 
-/** Called once the job has ended: from then on its notice is due. */
+/** Called when the job has ended, which is when its notice is due. */
 export type OnEnd = (jobId: string) => void;
 
-/**
- * Joins two PDFs of a page each, new each time, and compares the pages of the result with them byte for byte, in order.
- */
+/** Joins two new one-page PDFs and compares the pages of the result with them byte for byte, in order. */
 export async function askJoin(
   service: ServiceUnderTest,
   webhookUrl: string,

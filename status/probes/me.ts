@@ -9,7 +9,7 @@ const me = z.object({
   credits: z.object({ balance: z.int().min(0) }),
 });
 
-/** The account of the key. Its balance changes meanwhile, by what is asked beside it: header and body need not agree. */
+/** Reads the key's account. Concurrent probes change its balance, so header and body need not agree. */
 export async function askMe(service: ServiceUnderTest): Promise<undefined> {
   const answer = await service.call('/v1/me', { limitMs: LIMIT_MS });
   const { key } = readJson(answer, [200], me);

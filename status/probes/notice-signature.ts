@@ -5,7 +5,7 @@ const TOLERANCE_SECONDS = 5 * 60;
 
 export type NoticeFault = 'unsigned' | 'wrong_signature' | 'wrong_time';
 
-/** What is wrong with a notice by the scheme of Standard Webhooks; null where nothing is. `now` in milliseconds. */
+/** Checks a notice against Standard Webhooks; null if it is valid. `now` in epoch milliseconds. */
 export function noticeFault(
   headers: IncomingHttpHeaders,
   body: Uint8Array,

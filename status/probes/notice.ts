@@ -9,13 +9,13 @@ const event = z.object({
   data: z.object({ id: z.string() }),
 });
 
-/** Whether what arrived is the notice of the job, signed by the account's secret. */
+/** Checks that a received request is the notice of the job, signed with the account's secret. */
 export function judgeNotice(
   { headers, body }: ReceivedNotice,
   { jobId, secret, now }: { jobId: string; secret: string; now: number },
 ): void {
   const fault = noticeFault(headers, body, secret, now);
-  // Its signature covers its time: that of this machine may be the wrong one.
+  // The signature covers the notice's time, so a wrong time may be due to the clock of this machine.
   if (fault === 'wrong_time') throw new NotMeasured('o relógio de quem verifica não confere');
   requireThat(fault === null, 'um aviso sem a assinatura da conta');
   const { data } = event.safeParse(jsonOf(body));

@@ -6,7 +6,10 @@ const LIMIT_MS = 10_000;
 const STYLE = /<link rel="stylesheet" href="(\/[^"]+)"/;
 const OTHER = 'uma página com outro conteúdo';
 
-/** A page that is whole and says what it must; its address is new each time, so that nobody has kept it. */
+/**
+ * Reads a page and checks that it is complete and has the expected parts. A new address each time avoids
+ * caches.
+ */
 async function readPage(service: ServiceUnderTest, path: string, parts: readonly string[]): Promise<string> {
   const { status, headers, body } = await service.ask(`${path}?sonda=${randomBytes(8).toString('hex')}`, {
     limitMs: LIMIT_MS,
@@ -24,7 +27,9 @@ async function readPage(service: ServiceUnderTest, path: string, parts: readonly
   return text;
 }
 
-/** The first page, and the first of its styles: a page of a version that is gone names files that are gone. */
+/**
+ * Reads the front page and its first style sheet: a page of an old version names files that no longer exist.
+ */
 export async function askFrontPage(service: ServiceUnderTest): Promise<undefined> {
   const text = await readPage(service, '/', ['Papelada</title>', 'href="/docs"', '/v1/tools/unir-pdf']);
   const path = STYLE.exec(text)?.[1];

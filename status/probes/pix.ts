@@ -13,7 +13,7 @@ const REQUEST = {
 };
 const pix = z.object({ payload: z.string() });
 
-/** A Pix code with an identifier that is new each time; every character of it is known beforehand. */
+/** Requests a Pix code with a new identifier and compares the whole payload with the expected one. */
 export async function askPix(service: ServiceUnderTest): Promise<undefined> {
   const txid = `SONDA${randomBytes(8).toString('hex').toUpperCase()}`;
   const answer = await service.call('/v1/pix/brcode', {
@@ -28,7 +28,7 @@ export async function askPix(service: ServiceUnderTest): Promise<undefined> {
   );
 }
 
-/** The payload of a static Pix (BR Code, Manual de Padrões para Iniciação do Pix). */
+/** Builds the payload of a static Pix (BR Code, Manual de Padrões para Iniciação do Pix). */
 export function payloadOf(request: {
   key: string;
   name: string;

@@ -1,4 +1,4 @@
-/** A PDF of one page with this content. */
+/** Builds a PDF with one page of this content. */
 export function pagePdf(content: string): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -19,7 +19,7 @@ export function pagePdf(content: string): Buffer {
   return Buffer.from(`${text}xref\n0 ${size}\n0000000000 65535 f \n${table}${trailer}`, 'latin1');
 }
 
-/** What is drawn on each page, in order; throws where it is no PDF. */
+/** Returns the content of each page, in order. Throws if the file is not a PDF. */
 export async function contentsOfPages(pdf: Uint8Array): Promise<string[]> {
   const { PDFArray, PDFDocument, PDFRawStream, decodePDFRawStream } = await import('@cantoo/pdf-lib');
   const document = await PDFDocument.load(pdf, { updateMetadata: false });

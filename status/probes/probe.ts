@@ -2,14 +2,17 @@ import type { ComponentId } from '../components.ts';
 import type { Outcome } from '../outcome.ts';
 import { NotMeasured, ProbeFault } from './fault.ts';
 
-/** Questions that are asked together. Each outcome is reported as soon as it is known. */
+/** Requests that run together. Each outcome is reported as soon as it is known. */
 export interface Probe {
   components: readonly ComponentId[];
   everyMinutes: number;
   run(report: (component: ComponentId, outcome: Outcome) => void): Promise<void>;
 }
 
-/** A question that throws a ProbeFault or NotMeasured; it answers what is wrong with a source, and nothing where all is right. */
+/**
+ * Makes one request. Returns undefined if all is right, or the fault of an external source; throws a
+ * ProbeFault or NotMeasured otherwise.
+ */
 type Ask = () => Promise<Extract<Outcome, { is: 'source' }> | undefined>;
 
 export async function outcomeOf(ask: Ask): Promise<Outcome> {
@@ -23,7 +26,7 @@ export async function outcomeOf(ask: Ask): Promise<Outcome> {
   }
 }
 
-/** A probe of one component. */
+/** Makes a probe of one component. */
 export function probeOf(component: ComponentId, everyMinutes: number, ask: Ask): Probe {
   return {
     components: [component],

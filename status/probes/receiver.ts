@@ -7,18 +7,18 @@ export interface ReceivedNotice {
 }
 
 export interface Expected {
-  /** The path at which it is to arrive. */
+  /** The path at which the notice is expected. */
   path: string;
-  /** The notice, or null where none came within so many milliseconds. */
+  /** Resolves with the notice, or null if none arrives within `ms`. */
   within(ms: number): Promise<ReceivedNotice | null>;
-  /** Ends the waiting. */
+  /** Stops expecting the notice. */
   forget(): void;
 }
 
 const PATH = '/avisos/';
 const MOST_BYTES = 512 * 1024;
 
-/** Receives notices, each at its own address, which nobody can guess. */
+/** Receives notices, each at its own unguessable address. */
 export class NoticeReceiver {
   readonly #expected = new Map<string, (notice: ReceivedNotice) => void>();
 
@@ -32,7 +32,10 @@ export class NoticeReceiver {
     };
   }
 
-  /** Takes a request in that was made to an expected address; answers the status to give, or null where none is. */
+  /**
+   * Handles a request to an expected address. Returns the status to send; null if no notice is expected
+   * there.
+   */
   async take(request: IncomingMessage): Promise<number | null> {
     const arrive = this.#expected.get(request.url ?? '');
     if (!arrive || request.method !== 'POST') return null;

@@ -15,7 +15,9 @@ const OWN_LIMITS = new Set(['insufficient_credits', 'rate_limited', 'concurrency
 
 const refusal = z.object({ error: z.object({ code: z.string(), request_id: z.string() }) });
 
-/** The service as a customer reaches it. An answer that is not fresh, or not the service's own, is a ProbeFault. */
+/**
+ * The service as its customers reach it. An answer that is not fresh or not from the service is a ProbeFault.
+ */
 export class ServiceUnderTest {
   readonly #options: ServiceOptions;
 
@@ -37,7 +39,9 @@ export class ServiceUnderTest {
     return answer;
   }
 
-  /** Files that browsers keep for good may come from a cache. */
+  /**
+   * Fetches a file without the check of freshness: files that browsers keep for good may come from a cache.
+   */
   askAsset(path: string, question: Question): Promise<Answer> {
     return exchange(`${this.#options.url}${path}`, {
       ...question,
@@ -45,7 +49,9 @@ export class ServiceUnderTest {
     });
   }
 
-  /** With the key. A refusal because its own account lacks credits says nothing about the service. */
+  /**
+   * Calls the API with the key. NotMeasured if the probing account itself is out of credits or at a limit.
+   */
   async call(path: string, { headers = {}, ...question }: Question): Promise<Answer> {
     const authorized = { Authorization: `Bearer ${this.key}`, ...headers };
     const answer = await this.ask(path, { ...question, headers: authorized });
@@ -59,7 +65,7 @@ export class ServiceUnderTest {
   }
 }
 
-/** The body of a good answer. */
+/** Parses the body of an answer. A ProbeFault if the status or the body is not as expected. */
 export function readJson<Schema extends z.ZodType>(
   { status, body }: Answer,
   expected: readonly number[],
@@ -71,7 +77,7 @@ export function readJson<Schema extends z.ZodType>(
   return data;
 }
 
-/** The code of a refusal that is the service's own; null where the answer is none. */
+/** Returns the error code of a refusal in the service's own form; null for other answers. */
 export function refusalCode({ status, body }: Answer): string | null {
   if (status < 400) return null;
   return refusal.safeParse(jsonOf(body)).data?.error.code ?? null;

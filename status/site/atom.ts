@@ -6,7 +6,7 @@ import { markup } from './markup.ts';
 import type { View } from './view.ts';
 import { changeWords } from './words.ts';
 
-/** Incidents and maintenances; an entry changes with each of its posts. */
+/** Renders the feed of incidents and maintenances; each post updates its entry. */
 export function statusAtom(view: View, statusUrl: string): string {
   const all = [
     ...view.openIncidents,
@@ -30,7 +30,7 @@ export function statusAtom(view: View, statusUrl: string): string {
     const url = `${statusUrl}/#${each.id}`;
     feed.addItem({
       id: url,
-      // The library declares titles to be HTML.
+      // The library declares titles as HTML.
       title: markup`${each.title}`.text,
       link: url,
       date: new Date(updatedAt(each)),

@@ -15,7 +15,7 @@ const LETTER = 6.6;
 const PADDING = 8;
 const LABEL = 'Papelada';
 
-/** A picture for other sites. It cannot tell its own age, so it shows the time of the check. */
+/** Renders a badge for other sites. It cannot tell its own age, so it shows the time of the check. */
 export function statusBadge({ overall, checkedAt }: View): string {
   const words =
     checkedAt === null ? OVERALL_WORDS.unknown : `${OVERALL_WORDS[overall]} em ${shownMoment(checkedAt)}`;

@@ -17,10 +17,10 @@ const LAYERS: readonly [keyof Counts | 'none', string][] = [
   ['f', 'bar-failed'],
   ['d', 'bar-down'],
 ];
-/** The least height of what happened at all, however short it was. */
+/** The minimum height of a part that is not empty. */
 const LEAST = 8;
 
-/** A bar for each day, divided by what was measured; the rest is grey. */
+/** Renders a bar for each day, divided by the marks of its slots; the rest is grey. */
 export function dayBars(component: ComponentView): Markup {
   const { days } = component;
   return markup`<svg class="bars" viewBox="0 0 ${days.length * WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${daysWords(component)}">${days.map((day, place) => bar(day, place * WIDTH))}</svg>`;
@@ -42,7 +42,7 @@ function amountOf({ counts, none }: DayView, kind: keyof Counts | 'none'): numbe
   return kind === 'none' ? none : counts[kind];
 }
 
-/** Heights that fill the bar; a day that has not begun is wholly without data. */
+/** Returns heights that fill the bar; a day that has not begun has no data. */
 export function heightsOf(amounts: readonly number[]): number[] {
   const sum = amounts.reduce((total, amount) => total + amount, 0);
   if (sum === 0) return LAYERS.map(([kind]) => (kind === 'none' ? HEIGHT : 0));
@@ -61,7 +61,7 @@ interface DayRow {
   text: string;
 }
 
-/** The days on which not all was up, equal ones in a row as one. */
+/** Renders a table of the days that were not entirely up, with consecutive equal days in one row. */
 export function dayTable({ days, everyMinutes, name }: ComponentView): Markup {
   const rows = rowsOf(days, everyMinutes);
   if (rows.length === 0) return markup`<p class="quiet">Nenhuma falha e nenhuma lacuna nestes dias.</p>`;
@@ -89,7 +89,7 @@ function rowsOf(days: readonly DayView[], everyMinutes: number): DayRow[] {
   return rows.filter(({ text }) => text !== '');
 }
 
-/** Null where all was up. */
+/** Describes a day; null if all of it was up. */
 function dayWords({ counts, none }: DayView, everyMinutes: number): string | null {
   const measuredSlots = Object.values(counts).reduce((sum, count) => sum + count, 0);
   if (measuredSlots === 0) return 'Sem dados';

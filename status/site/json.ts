@@ -3,7 +3,7 @@ import type { DaySummary } from '../history/day.ts';
 import { CURRENT_FOR_MS, type View } from './view.ts';
 import { overallWords, SHOWN_WORDS } from './words.ts';
 
-/** The same as the page, for programs. After `valid_until` it is out of date. */
+/** Renders the content of the page for programs. It is out of date after `valid_until`. */
 export function statusJson(view: View): string {
   const { checkedAt, overall, components, now } = view;
   const value = {

@@ -9,7 +9,9 @@ const BROWSER = fileURLToPath(new URL('../../browser/', import.meta.url));
 
 let known: Promise<Looks> | undefined;
 
-/** The style and the script that the page carries, made once from the sources of all pages. */
+/**
+ * Returns the style and the script to embed in the page, built once from the sources that all pages share.
+ */
 export function looks(): Promise<Looks> {
   known ??= build().catch((error) => {
     known = undefined;

@@ -1,4 +1,4 @@
-/** Text that is markup already. */
+/** Text that is already markup and is not escaped again. */
 export class Markup {
   readonly text: string;
 
@@ -9,7 +9,7 @@ export class Markup {
 
 type Part = Markup | string | number | null | readonly Part[];
 
-/** HTML and SVG: whatever is put in is escaped, unless it is markup itself. */
+/** Builds HTML or SVG. Inserted values are escaped unless they are `Markup`. */
 export function markup(parts: TemplateStringsArray, ...values: readonly Part[]): Markup {
   return new Markup(parts.map((part, place) => part + textOf(values[place] ?? null)).join(''));
 }

@@ -8,13 +8,13 @@ import { type ComponentView, CURRENT_FOR_MS, DAYS_SHOWN, type View } from './vie
 import { changeWords, OVERALL_WORDS, overallWords, PHASE_WORDS, SHOWN_WORDS, shareWords } from './words.ts';
 
 export interface PageParts {
-  /** Of the service. */
+  /** The address of the service. */
   serviceUrl: string;
   style: string;
   script: string;
 }
 
-/** The page with its style and script inside: it loads nothing else. */
+/** Renders the page with its style and script inline: it loads nothing else. */
 export function statusPage(view: View, { serviceUrl, style, script }: PageParts): string {
   const policy = `default-src 'none'; style-src ${sourceOf(style)}; script-src ${sourceOf(script)}; img-src data:; base-uri 'none'; form-action 'none'`;
   return markup`<!doctype html>
@@ -60,7 +60,10 @@ function sourceOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/** The script shows the second text instead of the first when the check is too old. */
+/**
+ * Renders the summary. When the check is too old, the page's script shows the second text instead of the
+ * first.
+ */
 function summary(view: View): Markup {
   const { checkedAt, overall, openIncidents: open } = view;
   const look = overall === 'up' && open.length > 0 ? 'incident' : overall;
@@ -163,7 +166,7 @@ function affected(components: readonly ComponentId[]): string {
   return ` Afeta: ${components.map((id) => COMPONENTS[id].name).join(', ')}.`;
 }
 
-/** Newest first. */
+/** Renders posts, newest first. */
 function posts(all: readonly Post[]): Markup {
   return markup`<ol class="posts">${[...all]
     .reverse()

@@ -12,14 +12,14 @@ import type { Standing } from '../history/standing.ts';
 import { type ComponentState, type HistoryState, stateOf } from '../history/state.ts';
 
 export const DAYS_SHOWN = 90;
-/** A page whose last check is older says so. */
+/** A page with an older check reports that it is out of date. */
 export const CURRENT_FOR_MS = 5 * MINUTE_MS;
-/** After so many questions without an outcome the state is unknown. */
+/** Missed probes after which the state is unknown. */
 const MISSED_QUESTIONS = 3;
 const INCIDENTS_SHOWN = 50;
 
 export type Shown = Standing | 'maintenance';
-/** `partial`: what was measured is up, and something was not measured. */
+/** `partial`: all measured components are up, but some were not measured. */
 export type Overall = Shown | 'partial';
 
 export interface DayView extends DaySummary {
@@ -32,25 +32,25 @@ export interface ComponentView {
   about: string;
   everyMinutes: number;
   shown: Shown;
-  /** Since when it is shown so; null where that is not known. */
+  /** The time from which it is in this state; null if unknown. */
   since: number | null;
   measuredAt: number | null;
-  /** Why the last outcome was not right. */
+  /** The reason why the last outcome was not right. */
   why: string | null;
   days: DayView[];
-  /** Slots of all days, and the share of the measured ones that were up; null where none was measured. */
+  /** Slots of all days; below, the share of measured slots that were up, null if none was measured. */
   total: DaySummary;
   upShare: number | null;
 }
 
 export interface View {
-  /** When the last check was made; null before the first one. */
+  /** The time of the last check; null before the first one. */
   checkedAt: number | null;
   overall: Overall;
   components: ComponentView[];
   openIncidents: Incident[];
   pastIncidents: Incident[];
-  /** Running and planned ones, the next one first. */
+  /** Running and planned maintenances, the next one first. */
   comingMaintenances: Maintenance[];
   pastMaintenances: Maintenance[];
   now: number;
@@ -108,7 +108,9 @@ function componentView(
   };
 }
 
-/** A component that was not measured for some time is unknown, whatever it was before. */
+/**
+ * Returns the state to show: `unknown` if the component was not measured recently, whatever its state was.
+ */
 function shownOf(
   { judged, measuredAt }: ComponentState,
   everyMinutes: number,

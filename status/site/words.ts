@@ -28,7 +28,7 @@ export function changeWords(change: Post['change']): string {
   return change === null ? 'Atualização' : { ...PHASE_WORDS, ...OTHER_CHANGES }[change];
 }
 
-/** The sentence above everything. */
+/** Returns the page's first sentence. */
 export function overallWords({ components, overall, checkedAt, openIncidents }: View): string {
   if (checkedAt === null) return 'Ainda não há verificações.';
   if (overall === 'up')
@@ -46,20 +46,20 @@ function listed(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} e ${names.at(-1)}`;
 }
 
-/** The share of right checks in the days that are shown. */
+/** Describes the share of right checks in the shown days. */
 export function shareWords({ upShare, total, everyMinutes }: ComponentView): string {
   if (upShare === null) return 'sem dados';
   const none = total.none === 0 ? '' : `; sem dados em ${lengthWords(total.none * everyMinutes)}`;
   return `${percent(upShare)} das verificações deram certo${none}`;
 }
 
-/** Never rounded up: 100% is said only where each check was right. */
+/** Rounds down: 100% means that every check was right. */
 function percent(share: number): string {
   const hundredths = share === 1 ? 10_000 : Math.min(9_999, Math.floor(share * 10_000));
   return `${(hundredths / 100).toFixed(2).replace('.', ',').replace(/,00$/, '')}%`;
 }
 
-/** Minutes, like `45 min`, `3 h 20 min` or `12 dias`. */
+/** Formats minutes as `45 min`, `3 h 20 min` or `12 dias`. */
 export function lengthWords(minutes: number): string {
   if (minutes < 60) return `${minutes} min`;
   const hours = Math.floor(minutes / 60);
@@ -67,7 +67,7 @@ export function lengthWords(minutes: number): string {
   return `${Math.round(hours / 24)} dias`;
 }
 
-/** Describes the picture of the days in words. */
+/** Describes the day bars in words. */
 export function daysWords({ name, days, ...rest }: ComponentView): string {
   const withFault = days.filter(({ counts }) => counts.d > 0).length;
   const unknown = days.filter(({ counts }) => measured(counts) === 0).length;

@@ -11,7 +11,7 @@ import { looks } from './looks.ts';
 import { statusPage } from './page.ts';
 import { viewOf } from './view.ts';
 
-/** What is served, by name. */
+/** The served files and their types. */
 export const SITE_TYPES: Record<string, string> = {
   'index.html': 'text/html; charset=utf-8',
   'status.json': 'application/json; charset=utf-8',
@@ -21,7 +21,10 @@ export const SITE_TYPES: Record<string, string> = {
 
 type SitePlaces = Pick<Places, 'folder' | 'statusUrl' | 'serviceUrl'>;
 
-/** Replaces each file of the site as a whole. When one cannot be written, it and those after it stay as they were. */
+/**
+ * Replaces each file of the site as a whole. If one cannot be written, that file and the remaining ones are
+ * unchanged.
+ */
 export async function writeSite(
   { folder, statusUrl, serviceUrl }: SitePlaces,
   state: HistoryState,

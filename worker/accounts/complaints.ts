@@ -10,7 +10,7 @@ const KEPT_MS = 365 * 86_400_000;
 const ROWS_A_STEP = 500;
 const MOST_ROWS = 1_000;
 
-/** Accounts of whom invited people said that they do not know them, those with the most complaints first. */
+/** Lists accounts that invited people reported as unknown to them, those with the most complaints first. */
 export async function complainedAccounts(env: Pick<Env, 'DB'>) {
   const times = count();
   const rows = await queried(
@@ -30,7 +30,7 @@ export async function complainedAccounts(env: Pick<Env, 'DB'>) {
   return rows.map((row) => ({ ...row, latest: isoTime(row.latest ?? 0) }));
 }
 
-/** The complaints about one account, the newest first. */
+/** Lists the complaints about one account, newest first. */
 export async function complaintsAbout(env: Pick<Env, 'DB'>, accountId: string) {
   const rows = await queried(
     drizzle(env.DB)
@@ -43,7 +43,7 @@ export async function complaintsAbout(env: Pick<Env, 'DB'>, accountId: string) {
   return rows.map((row) => ({ ...row, at: isoTime(row.at) }));
 }
 
-/** One step of the sweep: complaints of more than a year. */
+/** One step of the sweep: erases complaints older than a year. */
 export async function eraseOldComplaints(env: Pick<Env, 'DB'>, now: number): Promise<StepResult> {
   const db = drizzle(env.DB);
   const oldest = db

@@ -15,7 +15,7 @@ export interface CreatedAccount {
 
 type AccountsEnv = SettingsEnv & Pick<Env, 'GATE'>;
 
-/** An account with one key of each mode. The keys are shown here and never again. */
+/** Creates an account with one key of each mode. The keys are returned here and cannot be read again. */
 export async function createAccount(
   env: AccountsEnv,
   given: Pick<NewAccount, 'email' | 'name' | 'plan' | 'sitePlan' | 'adult'>,
@@ -29,10 +29,10 @@ export async function createAccount(
   return { account_id: id, live_key: live, test_key: test, webhook_secret: webhookSecret };
 }
 
-/** A key as it is, or what is known of it to the operator: its account, and the part that is shown of it. */
+/** A key, or what the operator knows of it: its account and its visible prefix. */
 export type RevokedKey = { key: string } | { account: string; prefix: string };
 
-/** Revokes a key: answered when the Gate, which is asked at each call, has it. */
+/** Revokes a key at the account's Gate, which checks each call. Throws `not_found` for an unknown key. */
 export async function revokeKey(env: AccountsEnv, given: RevokedKey): Promise<void> {
   const parsed = 'key' in given ? await parseKey(given.key, readSettings(env).keySecrets) : null;
   const accountId = 'key' in given ? parsed?.accountId : given.account;

@@ -12,13 +12,16 @@ export interface UsageRange {
   to: string;
 }
 
-/** Why some days cannot be reported, and which of the two is wrong. */
+/** The reason why a range is rejected, and the field that is wrong. */
 export interface RangeFault {
   field: 'from' | 'to';
   fault: 'no_day' | 'reversed' | 'too_long';
 }
 
-/** The days asked for, both included: at most 366; without dates, the last 30 (specification 4.1). */
+/**
+ * Reads a range of days, both included: at most 366. `to` defaults to today, `from` to 29 days before it
+ * (specification 4.1).
+ */
 export function readUsageRange(
   from: string | undefined,
   to: string | undefined,
@@ -33,7 +36,7 @@ export function readUsageRange(
   return { from: brasiliaDay(start), to: brasiliaDay(end) };
 }
 
-/** The same for a query, or a refusal that names the field. */
+/** Reads a range from a query. Throws `invalid_request` with the name of the field. */
 export function parseUsageRange(from: string | undefined, to: string | undefined, now: number): UsageRange {
   const range = readUsageRange(from, to, now);
   if (!('fault' in range)) return range;
@@ -46,7 +49,7 @@ const FAULT_WORDS: Record<RangeFault['fault'], (field: string) => string> = {
   too_long: () => `O período de from a to passa do máximo de ${MOST_DAYS} dias.`,
 };
 
-/** Usage as the API shows it (specification 2.3): one entry a day of the range. */
+/** Returns usage in the form of the API (specification 2.3): one entry for each day of the range. */
 export function summariseUsage(range: UsageRange, rows: UsageRow[]) {
   const byDay = Map.groupBy(rows, (row) => row.day);
   const days = daysOf(range).map((day) => {

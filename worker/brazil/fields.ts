@@ -3,8 +3,8 @@ import { ApiError, sent, type Wording, worded } from '../errors.ts';
 import { parseSent } from '../http/parse-sent.ts';
 
 /**
- * The fields of a JSON body, or `invalid_request` naming the field and what it must be. `.meta({ expected })` of a field
- * completes the sentence 'O campo x deve ser …'.
+ * Parses the fields of a JSON body. Throws `invalid_request` with the field and the expected value: the
+ * field's `.meta({ expected })` completes the sentence 'O campo x deve ser …'.
  */
 export function parseFields<Schema extends z.ZodObject>(schema: Schema, body: unknown): z.output<Schema> {
   const parsed = parseSent(schema, body);
@@ -35,7 +35,7 @@ function expected(schema: z.ZodObject, name: string): string {
 
 const MOST_SHOWN = 40;
 
-/** A field's name as it came, in quotes and short enough for a message. */
+/** Returns a received field name in quotes, cut to 40 characters for a message. */
 export function shown(name: string): string {
   return JSON.stringify(name.length > MOST_SHOWN ? `${name.slice(0, MOST_SHOWN)}…` : name);
 }
@@ -47,7 +47,7 @@ export interface FieldsSchema {
   additionalProperties: false;
 }
 
-/** The fields as JSON Schema 2020-12, for a contract. */
+/** Converts the fields to JSON Schema 2020-12, for a contract. */
 export function fieldsSchema(schema: z.ZodObject): FieldsSchema {
   const { $schema: _, ...plain } = z.toJSONSchema(schema, {
     target: 'draft-2020-12',

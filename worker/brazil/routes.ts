@@ -7,7 +7,9 @@ import { cepRoutes } from './lookups/cep/routes.ts';
 import { cnpjRoutes } from './lookups/cnpj/routes.ts';
 import { pixRoutes } from './pix/routes.ts';
 
-/** Each asks the account's Gate by itself, once: for the call's admission and its price together, or beside a look-up. */
+/**
+ * Each route calls the account's Gate once: for admission and charge together, or in parallel with a look-up.
+ */
 export const brazilRoutes = new OpenAPIHono<AppEnv>();
 
 brazilRoutes.route('/', cnpjRoutes);

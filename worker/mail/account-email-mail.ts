@@ -7,12 +7,12 @@ export interface ChangedEmail {
   id: string;
   from: string;
   to: string;
-  /** The account's. */
+  /** The account's name. */
   name: string;
   source: RequestSource;
 }
 
-/** Tells the old address of an account that its mails go to another from now on. */
+/** Builds the mail that informs an account's old address of the new address. */
 export function accountEmailMail({ id, from, to, name, source }: ChangedEmail): Promise<Mail> {
   return letterMail(
     { key: `account email ${id}`, to: from, subject: 'O e-mail da sua conta na Papelada foi trocado' },

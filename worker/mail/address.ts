@@ -1,11 +1,11 @@
 const GMAIL = 'gmail.com';
 
-/** An address as it is compared: `Ana@Exemplo.com.br ` and `ana@exemplo.com.br` are the same. */
+/** Normalizes an address for comparison: `Ana@Exemplo.com.br ` and `ana@exemplo.com.br` are the same. */
 export function comparableAddress(address: string): string {
   return address.trim().normalize('NFC').toLowerCase();
 }
 
-/** The mailbox that an address reaches: without a `+tag`, and at Gmail, which has two names, without dots. */
+/** Returns the mailbox of an address: without a `+tag`, and at Gmail, which has two domains, without dots. */
 export function mailboxOf(address: string): string {
   const comparable = comparableAddress(address);
   const at = comparable.lastIndexOf('@');
@@ -16,7 +16,7 @@ export function mailboxOf(address: string): string {
   return `${domain === GMAIL ? name.replaceAll('.', '') : name}@${domain}`;
 }
 
-/** `ana@exemplo.com.br` → `a•••@exemplo.com.br`: enough for its owner to know it. */
+/** Masks an address so that its owner still recognises it: `ana@exemplo.com.br` → `a•••@exemplo.com.br`. */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@');
   return `${email.slice(0, 1)}•••${email.slice(at)}`;

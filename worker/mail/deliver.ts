@@ -10,19 +10,20 @@ import { recipientOf } from './recipient-of.ts';
 
 export type DeliveryEnv = MailEnv & Pick<Env, 'RECIPIENT' | 'MAIL_WATCH'> & SettingsEnv;
 
-/** The mail has to wait, or may not be sent now. */
+/** The mail was not sent: it has to wait, or its address has reached a limit. */
 export type Postponed = Exclude<Permission, { is: 'granted' | 'sent' }>;
 
 export type Delivered = { is: 'sent' } | Postponed;
 
-/** When a mail that was not sent now is to be tried again. */
+/** Returns the time at which to try a postponed mail again, in epoch milliseconds. */
 export function whenToSend(postponed: Postponed): number {
   return postponed.is === 'later' ? postponed.at : postponed.until;
 }
 
 /**
- * Sends a mail where its address may be sent one now, and says when it may otherwise. Throws where it could not be asked
- * or sent: then it may be repeated. A mail that is known to have gone is not sent again.
+ * Sends a mail if the limits of its address allow it; otherwise returns the time to try again. Throws if the
+ * address's object or the mail service fails; the call may then be repeated. A mail that is recorded as sent
+ * is not sent again.
  */
 export async function deliver(
   env: DeliveryEnv,
@@ -40,7 +41,7 @@ export async function deliver(
     await watchMail(env, error instanceof Undeliverable);
     throw error;
   }
-  // Where this is lost the mail counts all the same; only a repeat would be sent again.
+  // If this fails, the mail still counts towards the limits, but a repeat would send it again.
   await recipient.noteSent(mail.id).catch((error) => {
     log('sent_mail_not_noted', { mail: mail.id, cause: describeError(error) });
   });
@@ -48,12 +49,15 @@ export async function deliver(
   return { is: 'sent' };
 }
 
-/** When this instance last reported a sent mail: under load it does not report each of them. */
+/** The time of this isolate's last report of a sent mail: under load it does not report each of them. */
 let reportedAt = 0;
 const REPORTED_EACH_MS = 10_000;
 const REPORTED_WITHIN_MS = 1_000;
 
-/** Reports how the mail service answered. Awaited, because a call that goes on after an alarm's end may be dropped. */
+/**
+ * Reports whether the mail service answered. Awaited, because a call still running when the alarm ends may be
+ * dropped.
+ */
 async function watchMail(env: DeliveryEnv, isAnswered: boolean): Promise<void> {
   const now = Date.now();
   if (isAnswered && now - reportedAt < REPORTED_EACH_MS) return;

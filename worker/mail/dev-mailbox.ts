@@ -23,7 +23,7 @@ const keptMail = z.object({
       name: z.string(),
       type: z.string(),
       size: z.number(),
-      /** Where it is stored, and the key that it is encrypted under. */
+      /** The object key in R2, and the encryption key, wrapped. */
       key: z.string(),
       wrapped: z.string(),
     })
@@ -33,7 +33,10 @@ export type KeptMail = z.infer<typeof keptMail>;
 
 type Files = Pick<Env, 'FILES'>;
 
-/** Keeps a message as sent; the same message again changes nothing. The oldest give way. */
+/**
+ * Stores a message as sent and removes the oldest above the limit. A message that is already stored is
+ * ignored.
+ */
 export async function keepDevMail(env: Files & SettingsEnv, mail: Mail, now: number): Promise<void> {
   if (await env.FILES.head(keyOf(mail.id))) return;
   const { attachment, ...message } = mail;
@@ -50,7 +53,7 @@ export async function keepDevMail(env: Files & SettingsEnv, mail: Mail, now: num
   for (const { key } of surplus) await discard(env, key);
 }
 
-/** Newest first. */
+/** Lists the stored messages, newest first. */
 export async function listDevMail(env: Files): Promise<KeptMail[]> {
   const { objects } = await env.FILES.list({ prefix: PREFIX });
   const kept = await Promise.all(objects.map((object) => readAt(env, object.key)));
@@ -63,7 +66,7 @@ export function readDevMail(env: Files, id: string): Promise<KeptMail | undefine
   return readAt(env, keyOf(id));
 }
 
-/** The bytes of a mail's attachment; undefined where it has none, or it is erased. */
+/** Reads the bytes of a mail's attachment; undefined if there is none or it has been erased. */
 export async function readDevAttachment(
   env: Files & SettingsEnv,
   { id, attachment }: KeptMail,
@@ -75,7 +78,7 @@ export async function readDevAttachment(
   return readable;
 }
 
-/** Erases the attachments that belong to something that is erased. */
+/** Erases the attachments of an owner. */
 export async function eraseDevAttachments(env: Files, owner: string): Promise<void> {
   await eraseFiles(env, attachmentsOf(owner));
 }

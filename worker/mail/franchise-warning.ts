@@ -8,11 +8,11 @@ export interface FranchiseUse {
   name: string;
   email: string;
   planName: string;
-  /** The cycle: its id and the account's make the message's. */
+  /** The cycle's id. With the account's id it identifies the message. */
   bucket: string;
   used: number;
   granted: number;
-  /** All that is left, packages and included credits too. */
+  /** All remaining credits, from packages and included credits too. */
   balance: number;
   renewsAt: number;
 }

@@ -6,7 +6,7 @@ const TEXT = `margin:0 0 16px;font-size:16px;line-height:1.6;color:#2b2f2d;${WRA
 const CELL = `padding:10px 0;border-bottom:1px solid #e2ded2;font-size:15px;line-height:1.5;vertical-align:top;${WRAP}`;
 const MONO = "ui-monospace,'SF Mono',Menlo,Consolas,'DejaVu Sans Mono',monospace";
 
-/** A letter as HTML that mail programs understand: tables and inline styles, no picture, no script. */
+/** Renders a letter as HTML for mail programs: tables and inline styles, no picture, no script. */
 export async function letterHtml(letter: Letter): Promise<string> {
   const { preview, heading, notice, paragraphs, code, buttons = [], facts, closing, links = [] } = letter;
   const page = await html`<!doctype html>
@@ -42,7 +42,7 @@ function quoted(quote: Letter['quote']) {
 <blockquote style="margin:0 0 20px;padding:2px 0 2px 16px;border-left:3px solid #c9c3b2;font-size:16px;line-height:1.6;color:#2b2f2d;${WRAP}">${lines}</blockquote>`;
 }
 
-/** With their addresses in words below, for programs that show no links. */
+/** Renders buttons with their addresses as text below, for programs that show no links. */
 function buttonsOf(buttons: readonly Link[]) {
   if (buttons.length === 0) return '';
   const isOne = buttons.length === 1;

@@ -6,14 +6,14 @@ import type { Mail } from './mail.ts';
 import { cleanLines, oneLine } from './one-line.ts';
 
 export interface Addressed {
-  /** What makes it this message: a repeat has the same, and so the same id. */
+  /** Identifies the message: a repeat has the same key, and so the same id. */
   key: string;
   to: string;
   replyTo?: string | undefined;
   subject: string;
 }
 
-/** The message that a letter becomes. */
+/** Builds the message from a letter. */
 export async function letterMail({ key, to, replyTo, subject }: Addressed, letter: Letter): Promise<Mail> {
   const clean = cleaned(letter);
   return {
@@ -26,7 +26,10 @@ export async function letterMail({ key, to, replyTo, subject }: Addressed, lette
   };
 }
 
-/** Makes each text one line. Parts have different authors: none may add lines to the others or change their direction. */
+/**
+ * Makes each text one line. Parts have different authors: none may add lines to another or change its
+ * direction.
+ */
 function cleaned(letter: Letter): Letter {
   const { quote, buttons = [] } = letter;
   return {

@@ -1,6 +1,8 @@
 import type { Letter, Link } from './letter.ts';
 
-/** The text of a letter, for mail programs without HTML. What others wrote is quoted, so that it passes for nothing else. */
+/**
+ * Renders a letter as text, for mail programs without HTML. Text by other people is marked as a quotation.
+ */
 export function letterText(letter: Letter): string {
   const {
     heading,

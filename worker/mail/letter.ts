@@ -5,13 +5,13 @@ export interface Letter {
   /** Shown first, in a frame. */
   notice?: string | undefined;
   paragraphs: string[];
-  /** Before what others wrote, so that they are seen first. */
+  /** Shown before the quote, so that the sender of the quote cannot hide them. */
   buttons?: Link[] | undefined;
-  /** What somebody wrote, as their words. */
+  /** Text written by another person, quoted under their name. */
   quote?: { from: string; text: string } | undefined;
-  /** Shown large, to be typed. */
+  /** A code to type, shown in large print. */
   code?: string | undefined;
-  /** Rows of a small table: what, and how much. */
+  /** Rows of a small table. */
   facts: [label: string, value: string][];
   closing: string[];
   links?: Link[] | undefined;

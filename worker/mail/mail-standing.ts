@@ -1,16 +1,19 @@
-/** So many failures in a row, of any mails: a single one may be the address's own. */
+/**
+ * Consecutive failures, of any mails, from which the service counts as failing: one may be due to its
+ * message.
+ */
 const FAILING_FROM = 3;
-/** What is longer ago says nothing about now. */
+/** Older results do not count. */
 const KNOWN_FOR_MS = 3_600_000;
 
 export interface MailRecord {
-  /** In a row. */
+  /** Consecutive failures. */
   failures: number;
   sentAt: number | null;
   failedAt: number | null;
 }
 
-/** `unknown`: nothing was sent lately. */
+/** `unknown`: there is no recent result. */
 export type MailStanding = 'ok' | 'failing' | 'unknown';
 
 export const NO_MAIL: MailRecord = { failures: 0, sentAt: null, failedAt: null };

@@ -1,7 +1,7 @@
 import type { Env } from '../env.ts';
 import type { MailWatch } from './mail-watch.ts';
 
-/** The one object that knows how mail goes. */
+/** Returns the only `MailWatch` object. */
 export function mailWatchOf({ MAIL_WATCH }: Pick<Env, 'MAIL_WATCH'>) {
   return (MAIL_WATCH as DurableObjectNamespace<MailWatch>).getByName('all');
 }

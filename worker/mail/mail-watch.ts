@@ -5,7 +5,7 @@ import { type MailRecord, type MailStanding, NO_MAIL, noteMail, standingOf } fro
 
 type WatchRow = { failures: number; sent_at: number | null; failed_at: number | null };
 
-/** How the mail service answers, for all mails of this installation. */
+/** Records whether the mail service answers, for all mails of this installation. */
 export class MailWatch extends DurableObject<Env> {
   readonly #sql: SqlStorage;
 

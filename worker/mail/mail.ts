@@ -1,8 +1,8 @@
 export interface Mail {
-  /** The same for each repeat of the same message. */
+  /** Every repeat of a message has the same id. */
   id: string;
   to: string;
-  /** Who is answered, where it is not the sender of the mail. */
+  /** The address for replies, if it is not the sender. */
   replyTo?: string | undefined;
   subject: string;
   text: string;
@@ -14,12 +14,12 @@ export interface Attachment {
   name: string;
   type: string;
   bytes: Uint8Array<ArrayBuffer>;
-  /** What it belongs to: once that is erased, no mailbox of development keeps the file. */
+  /** The owner of the file: once the owner is erased, the development mailbox erases the file too. */
   owner: string;
 }
 
 /**
- * The platform takes messages of 5 MiB in all. Base64 in lines makes 1.37 bytes of each: a file of this size leaves
- * 450 KB for texts and headers.
+ * The platform accepts messages of up to 5 MiB. Base64 with line breaks takes 1.37 bytes for each byte: a
+ * file of this size leaves 450 KB for texts and headers.
  */
 export const MOST_ATTACHED_BYTES = 3_500_000;

@@ -3,13 +3,12 @@ import type { Env, SettingsEnv } from '../env.ts';
 import { keepDevMail } from './dev-mailbox.ts';
 import type { Attachment, Mail } from './mail.ts';
 
-/** What mail is sent with. */
 export type MailEnv = Pick<Env, 'ENVIRONMENT' | 'EMAIL' | 'MAIL_FROM' | 'DEV_MAIL' | 'FILES'> & SettingsEnv;
 
-/** No repeat will change it: the address or the message itself is refused. */
+/** The mail service rejects the address or the message; a repeat would be rejected too. */
 export class Undeliverable extends Error {}
 
-/** The message is too large: without its attachment it may be sent. */
+/** The message is too large; it may be accepted without its attachment. */
 export class TooLarge extends Undeliverable {}
 
 const TOO_LARGE = 'E_CONTENT_TOO_LARGE';
@@ -20,7 +19,7 @@ const HOPELESS = new Set([
   'E_RECIPIENT_SUPPRESSED',
 ]);
 
-/** Hands a message to the mail service; where mail is kept (DEV_MAIL), to the development mailbox. */
+/** Sends a message by the mail service or, with DEV_MAIL, stores it in the development mailbox. */
 export async function sendMail(env: MailEnv, mail: Mail, now: number): Promise<void> {
   if (keepsMail(env)) return keepDevMail(env, mail, now);
   if (!env.EMAIL || env.MAIL_FROM === undefined)

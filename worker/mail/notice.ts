@@ -3,10 +3,13 @@ import { type DeliveryEnv, deliver, whenToSend } from './deliver.ts';
 import type { Mail } from './mail.ts';
 import { Undeliverable } from './mailer.ts';
 
-/** With the schedule's back-off about a day. */
+/** With the schedule's back-off these last about a day. */
 const MOST_ATTEMPTS = 300;
 
-/** One attempt of a schedule to send a notice. Returns when to try again; throws where it may be repeated at once. */
+/**
+ * Makes one attempt of a schedule to send a notice. Returns the time of the next attempt if the mail is
+ * postponed, undefined if it was sent or is given up. Throws if the schedule should retry with its back-off.
+ */
 export async function sendNotice(
   env: DeliveryEnv,
   mail: Mail,

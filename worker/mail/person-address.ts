@@ -5,8 +5,8 @@ const LONGEST = 254;
 const email = z.email();
 
 /**
- * The address of a person as one writing of it: `Ana@Exemplo。com.br` and `ana@exemplo.com.br` are the same, and a domain
- * with letters of its own is in its ASCII form. Null for what is no address.
+ * Returns the canonical form of a person's address: `Ana@Exemplo。com.br` and `ana@exemplo.com.br` are the
+ * same, and an internationalized domain is in its ASCII form. Null if it is not an address.
  */
 export function personAddress(typed: string): string | null {
   const comparable = comparableAddress(typed);
@@ -17,7 +17,7 @@ export function personAddress(typed: string): string | null {
   return address.length <= LONGEST && email.safeParse(address).success ? address : null;
 }
 
-/** By the rules of URLs (UTS #46); null for what is more than a host. */
+/** Converts a domain by the rules of URLs (UTS #46); null if it contains more than a host. */
 function asciiDomain(domain: string): string | null {
   if (/[^\p{L}\p{N}\p{M}.\u3002\uff0e\uff61-]/u.test(domain)) return null;
   const url = URL.parse(`http://${domain}/`);

@@ -4,15 +4,15 @@ import { letterMail } from './letter-mail.ts';
 import type { Mail } from './mail.ts';
 import { oneLine, shortened } from './one-line.ts';
 
-/** A receiver of webhooks, as its account is told of it. */
+/** A webhook receiver, as reported to its account. */
 export interface ToldReceiver {
   /** The address that failed last. */
   url: string;
   /** Notices for which all attempts failed. */
   count: number;
-  /** When the first of them did. */
+  /** The time of the first of these failures. */
   since: number;
-  /** Since when it works again; null while it does not. */
+  /** The time from which it works again; null while it fails. */
   worksAt: number | null;
 }
 
@@ -20,9 +20,9 @@ export interface ReceiverNews {
   accountId: string;
   name: string;
   email: string;
-  /** Tells this news from others of the account; a repeat has the same. */
+  /** Identifies this report among those of the account; a repeat has the same value. */
   occasion: string;
-  /** The page of the notices; null where the service does not know its own address. */
+  /** The address of the notices page; null if the service does not know its own address. */
   page: string | null;
   receivers: readonly ToldReceiver[];
 }
@@ -30,7 +30,7 @@ export interface ReceiverNews {
 const MOST_NAMED = 10;
 const LONGEST_ADDRESS = 120;
 
-/** Deliveries have begun to fail for good. */
+/** The mail for receivers whose deliveries failed after all attempts. */
 export function failingReceiverMail(news: ReceiverNews): Promise<Mail> {
   const count = countOf(news.receivers);
   const failed =
@@ -45,7 +45,7 @@ export function failingReceiverMail(news: ReceiverNews): Promise<Mail> {
   });
 }
 
-/** Deliveries that had failed work again. */
+/** The mail for receivers that accept deliveries again. */
 export function workingReceiverMail(news: ReceiverNews): Promise<Mail> {
   return mailOf('working', news, {
     subject: 'Papelada: os avisos voltaram a ser entregues',

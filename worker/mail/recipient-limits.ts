@@ -2,7 +2,7 @@ import { DAY_MS } from '../time/brasilia.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Kinds of mail to somebody outside. Each has limits of its own, so that a code never waits for others' invitations. */
+/** Kinds of mail. Each has its own limits, so that a code never waits for other people's invitations. */
 export type MailKind = 'code' | 'sign_in' | 'invitation' | 'reminder' | 'notice';
 
 interface Limit {
@@ -11,11 +11,11 @@ interface Limit {
 }
 
 interface KindLimits {
-  /** Of all senders together. */
+  /** Limits for all senders together. */
   all: Limit[];
-  /** Of one sender: lower, so that one account alone cannot use up what others need. */
+  /** Limits for one sender: lower, so that one account cannot use up the limits of all. */
   oneSender: Limit[];
-  /** For how long a mail may wait for its place; a code is sent now or not at all. */
+  /** The longest time that a mail may wait for its place; a code is sent at once or not at all. */
   patienceMs: number;
 }
 
@@ -28,36 +28,41 @@ const USUAL = { all: perHourAndDay(60, 200), oneSender: perHourAndDay(20, 100) }
 
 const RECIPIENT_LIMITS: Record<MailKind, KindLimits> = {
   code: { ...USUAL, patienceMs: 0 },
-  // The codes of a person's own sign-in, which others' envelopes must not use up; SignIn bounds them closer.
+  // Codes for signing in, which other accounts' envelopes must not use up; `SignIn` applies tighter limits.
   sign_in: { all: perHourAndDay(30, 100), oneSender: perHourAndDay(30, 100), patienceMs: 0 },
   invitation: { ...USUAL, patienceMs: DAY_MS },
   notice: { ...USUAL, patienceMs: DAY_MS },
   reminder: { all: perHourAndDay(20, 60), oneSender: perHourAndDay(10, 30), patienceMs: DAY_MS },
 };
 
-/** For how long a mail counts after its time. */
+/** A mail counts towards the limits for this long after its time. */
 export const COUNTED_MS = DAY_MS;
 
-/** A mail that was sent, or has its place. */
+/** A mail that was sent or has a reserved place. */
 export interface Booked {
   kind: MailKind;
   sender: string;
-  /** When it was sent, or may be. */
+  /** The time at which it was sent or may be sent. */
   at: number;
 }
 
-/** Whose mails one has to wait for: those of its own sender, or those of all. */
+/** The limit that delays a mail: that of its own sender, or that of all senders. */
 export type LimitOf = 'sender' | 'all';
 
 export type Place =
   | { at: number; limitOf: LimitOf }
-  /** No place within the kind's patience; `until`: when to ask again. */
+  /** No place within the kind's patience; `until`: the earliest time to ask again. */
   | { until: number; limitOf: LimitOf };
 
-/** Mails that the local mailbox keeps reach nobody, and a developer's tests send hundreds to one address. */
+/**
+ * Raises the limits for the local mailbox: its mails reach nobody, and tests send hundreds to one address.
+ */
 export const KEPT_MAIL_FACTOR = 20;
 
-/** When a mail may be sent, by what was sent and what waits already. Times in milliseconds; `factor` times the limits. */
+/**
+ * Finds the earliest time at which a mail may be sent, given the mails that were sent or have a place. Times
+ * are in epoch milliseconds; `factor` multiplies the limits.
+ */
 export function placeFor(
   { kind, sender }: Pick<Booked, 'kind' | 'sender'>,
   booked: readonly Booked[],
@@ -78,12 +83,15 @@ export function placeFor(
 }
 
 interface Bound {
-  /** In order. */
+  /** In ascending order. */
   times: readonly number[];
   limits: readonly Limit[];
 }
 
-/** A place becomes free when a mail leaves a window: no other moments need to be looked at. */
+/**
+ * Finds the earliest free time. A place becomes free only when a mail leaves a window, so only those times
+ * are tried.
+ */
 function earliest(bounds: readonly Bound[], now: number): number {
   const freed = bounds.flatMap(({ times, limits }) =>
     times.flatMap((time) => limits.map(({ windowMs }) => time + windowMs)),
@@ -94,7 +102,9 @@ function earliest(bounds: readonly Bound[], now: number): number {
   return moments.find(fits) ?? Math.max(...moments);
 }
 
-/** Whether no window that contains `at` would have more than its most, those that wait later included. */
+/**
+ * Checks that no window that contains `at` would exceed its limit, counting the mails reserved for later too.
+ */
 function hasRoom(times: readonly number[], at: number, { windowMs, most }: Limit): boolean {
   const later = times.findIndex((time) => time > at);
   const place = later === -1 ? times.length : later;

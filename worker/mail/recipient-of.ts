@@ -4,14 +4,14 @@ import { toHex } from '../random.ts';
 import { mailboxOf } from './address.ts';
 import type { Recipient } from './recipient.ts';
 
-/** The first secret: it stays in its place, so that an address keeps its object when others are added. */
+/** Uses the first secret: it keeps its position when others are added, so an address keeps its object. */
 async function nameOf(env: SettingsEnv, address: string): Promise<string> {
   const [secret] = readSettings(env).keySecrets;
   if (secret === undefined) throw new Error('no key secret');
   return toHex(await hmac(secret, `mail recipient ${mailboxOf(address)}`));
 }
 
-/** The object of an address; its name does not tell the address. */
+/** Returns the object of an address. The object's name does not reveal the address. */
 export async function recipientOf(env: Pick<Env, 'RECIPIENT'> & SettingsEnv, address: string) {
   return (env.RECIPIENT as DurableObjectNamespace<Recipient>).getByName(await nameOf(env, address));
 }

@@ -6,28 +6,28 @@ import { systemClock } from '../time/clock.ts';
 import { COUNTED_MS, KEPT_MAIL_FACTOR, type LimitOf, type MailKind, placeFor } from './recipient-limits.ts';
 
 export interface MailRequest {
-  /** Of the message: a repeat has the same, and counts once. */
+  /** The message's id: a repeat has the same one, and counts once. */
   id: string;
   kind: MailKind;
-  /** The account in whose name it is sent. */
+  /** The account on whose behalf it is sent. */
   sender: string;
 }
 
 export type Permission =
   | { is: 'granted' }
-  /** This message was sent already. */
+  /** This message has already been sent. */
   | { is: 'sent' }
   | { is: 'later'; at: number; limitOf: LimitOf }
   | { is: 'refused'; until: number; limitOf: LimitOf };
 
 type BookedRow = { id: string; kind: MailKind; sender: string; at: number; limit_of: LimitOf; sent: number };
 
-/** After a failure. */
+/** The delay before forgetting is tried again after a failure. */
 const FORGET_AGAIN_MS = 5 * 60_000;
 
 /**
- * One e-mail address: which mails it was sent within a day, and which wait for their place. It is named by an HMAC, holds
- * no address, and is empty a day after the last mail.
+ * Limits the mails to one e-mail address: it records those sent within a day and those that wait for their
+ * place. Its name is an HMAC, it stores no address, and it is empty a day after the last mail.
  */
 export class Recipient extends DurableObject<Env> {
   readonly #sql: SqlStorage;
@@ -47,7 +47,10 @@ export class Recipient extends DurableObject<Env> {
     }
   }
 
-  /** Whether a mail may be sent now; one that has to wait keeps its place until it is asked for again. */
+  /**
+   * Decides whether a mail may be sent now. A mail that has to wait keeps its place until the next request
+   * for it.
+   */
   async ask(request: MailRequest): Promise<Permission> {
     await faultPoint(this.env, 'recipient.asked');
     this.#prepare();
@@ -70,13 +73,13 @@ export class Recipient extends DurableObject<Env> {
     return permissionOf({ at: place.at, limit_of: place.limitOf, sent: 0 }, now);
   }
 
-  /** The mail has gone: a repeat of it is not sent. */
+  /** Records that the mail was sent, so that a repeat is not sent. */
   async noteSent(id: string): Promise<void> {
     await faultPoint(this.env, 'recipient.noted');
     if (this.#isUsed()) this.#sql.exec('UPDATE mail SET sent = 1 WHERE id = ?', id);
   }
 
-  /** The mail was not sent: its place is free again. */
+  /** Frees the place of a mail that was not sent. */
   release(id: string): void {
     if (this.#isUsed()) this.#sql.exec('DELETE FROM mail WHERE id = ? AND sent = 0', id);
   }
@@ -86,7 +89,7 @@ export class Recipient extends DurableObject<Env> {
     if (!this.#forgetLater()) await this.ctx.storage.deleteAll();
   }
 
-  /** Sets the alarm to when the oldest mail counts no more; false where there is none. */
+  /** Sets the alarm to the time at which the oldest mail no longer counts; false if there is none. */
   #forgetLater(): boolean {
     const { oldest } = this.#sql.exec<{ oldest: number | null }>('SELECT min(at) AS oldest FROM mail').one();
     if (oldest === null) return false;
@@ -104,7 +107,7 @@ export class Recipient extends DurableObject<Env> {
     );
   }
 
-  /** An object that was never asked, or has forgotten all, has no tables. */
+  /** An object that never received a request, or whose mails are all forgotten, has no tables. */
   #isUsed(): boolean {
     const tables = this.#sql.exec("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'mail'");
     return tables.toArray().length > 0;

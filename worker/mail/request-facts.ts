@@ -1,17 +1,17 @@
 import { shownMoment } from '../time/brasilia.ts';
 import type { Letter } from './letter.ts';
 
-/** From where something was asked for. */
+/** The browser, network address and time of a request. */
 export interface RequestSource {
-  /** The browser as people know it, like `Firefox no Windows`. */
+  /** The browser in words, such as `Firefox no Windows`. */
   device: string;
-  /** Null where the platform does not say. */
+  /** Null if the platform does not provide it. */
   ip: string | null;
   /** Epoch milliseconds. */
   at: number;
 }
 
-/** The rows of a mail that tell when something was done, with which browser and from where. */
+/** Returns the rows of a mail that state the time, browser and IP address of a request. */
 export function requestFacts({ device, ip, at }: RequestSource): Letter['facts'] {
   return [
     ['Quando', `${shownMoment(at)} (Brasília)`],

@@ -5,7 +5,7 @@ import type { Env } from '../env.ts';
 
 const MOST = 100;
 
-/** The ids of accounts that bear an address. A hint: whose an account is, its Gate decides. */
+/** Lists the ids of accounts with an address. This is only a hint: the account's Gate decides whose it is. */
 export async function accountsOfAddress(env: Pick<Env, 'DB'>, address: string): Promise<string[]> {
   const rows = await queried(
     database(env, '')

@@ -1,4 +1,4 @@
-/** What a code is mailed for; it counts for nothing else. `person` is who asked for it. */
+/** The purpose of a mailed code, which is valid for nothing else. `person`: the person who requested it. */
 export type CodePurpose =
   | { for: 'sign-in' }
   | { for: 'own-address'; person: string }
@@ -6,7 +6,9 @@ export type CodePurpose =
 
 export const SIGN_IN: CodePurpose = { for: 'sign-in' };
 
-/** By what a code is kept, and what its HMAC is made of: a browser has one code at a time for each purpose. */
+/**
+ * Returns the key under which a code is stored, also part of its HMAC: one code for each browser and purpose.
+ */
 export function challengeId(browser: string, purpose: CodePurpose): string {
   switch (purpose.for) {
     case 'sign-in':

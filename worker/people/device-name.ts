@@ -2,7 +2,7 @@ import Bowser from 'bowser';
 
 const UNKNOWN = 'Navegador desconhecido';
 
-/** A browser as people know it, like `Firefox no Windows`, by its User-Agent. */
+/** Returns a browser's name in words, such as `Firefox no Windows`, from its User-Agent. */
 export function deviceName(userAgent: string): string {
   if (userAgent.trim() === '') return UNKNOWN;
   const { browser, os } = Bowser.parse(userAgent);

@@ -2,12 +2,12 @@ import ipaddr from 'ipaddr.js';
 
 const IPV6_BITS = 64;
 
-/** Ranges of a machine of one's own, of which the edge of production never tells. */
+/** Ranges of local machines, which never reach the service in production. */
 const LOCAL_RANGES = new Set(['loopback', 'private', 'linkLocal', 'uniqueLocal', 'unspecified']);
 
 /**
- * Who is behind an address: an IPv4 address itself, of IPv6 the /64 that a connection has to itself. Null for what is no
- * address, or a local one.
+ * Returns the network that requests are counted by: an IPv4 address itself, or the /64 of an IPv6 address,
+ * which usually belongs to one connection. Null for an invalid or a local address.
  */
 export function ipNetwork(ip: string | null): string | null {
   if (ip === null || !ipaddr.isValid(ip)) return null;

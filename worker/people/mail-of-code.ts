@@ -7,11 +7,13 @@ import type { AddressHolder, Challenge } from './sign-in-store.ts';
 
 export interface MailOfCode {
   mail: Mail;
-  /** False where the address may not be used for the purpose: its mail says so, the page does not. */
+  /** False if the address may not be used for the purpose: the mail states this, the page does not. */
   hasCode: boolean;
 }
 
-/** The mail that an address gets for a code that was asked for, by the purpose and by whose the address is. */
+/**
+ * Builds the mail that answers a request for a code, depending on its purpose and the holder of the address.
+ */
 export async function mailFor(
   { address, purpose, ip, device, askedAt }: Challenge,
   holder: AddressHolder | undefined,

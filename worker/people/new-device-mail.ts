@@ -5,7 +5,7 @@ import { shownMoment } from '../time/brasilia.ts';
 import { deviceName } from './device-name.ts';
 import type { ListedSession } from './person-store.ts';
 
-/** Tells a person that somebody signed in with a browser that never did before. */
+/** The mail that informs a person of the first sign-in from a browser. */
 export function newDeviceMail(address: string, session: ListedSession, base: string): Promise<Mail> {
   const device = deviceName(session.userAgent);
   return letterMail(

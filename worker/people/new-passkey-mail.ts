@@ -3,7 +3,7 @@ import type { Mail } from '../mail/mail.ts';
 import { shownMoment } from '../time/brasilia.ts';
 import type { ListedPasskey } from './passkey-store.ts';
 
-/** Tells a person that a passkey was made with which they, or whoever made it, can sign in. */
+/** The mail that informs a person of a new passkey, in case somebody else created it. */
 export function newPasskeyMail(
   address: string,
   { id, name, createdAt }: ListedPasskey,

@@ -4,7 +4,7 @@ import { operatorOnly } from '../admission/operator.ts';
 import type { AppEnv } from '../http/context.ts';
 import { personOf } from './person-of.ts';
 
-/** The operator's endpoint for what a person did outside of accounts. */
+/** The operator's endpoint that writes a person's access log: their requests outside of accounts. */
 export const peopleOperatorRoutes = new Hono<AppEnv>()
   .use('/operator/people/*', operatorOnly)
   .get('/operator/people/:id/access-log', (c) => {

@@ -25,9 +25,9 @@ const assertion = z.object({
   clientExtensionResults,
 });
 
-/** What a browser says of a passkey that it made. */
+/** A browser's answer after it created a passkey. */
 export type CreationAnswer = z.infer<typeof creation>;
-/** What a browser says with a passkey that it has. */
+/** A browser's answer that signs in with a passkey. */
 export type AssertionAnswer = z.infer<typeof assertion>;
 
 export function readCreationAnswer(text: string): CreationAnswer | null {
@@ -38,7 +38,7 @@ export function readAssertionAnswer(text: string): AssertionAnswer | null {
   return assertion.safeParse(parsed(text)).data ?? null;
 }
 
-/** The challenge that an answer says it answers; empty where it says none. */
+/** Returns the challenge that an answer claims to answer; empty if it names none. */
 export function challengeOf({ response }: CreationAnswer | AssertionAnswer): string {
   const said = z.object({ challenge: z.string() }).safeParse(parsed(decoded(response.clientDataJSON)));
   return said.data?.challenge ?? '';

@@ -3,12 +3,15 @@ import { isSameText } from '../constant-time.ts';
 import { hmac } from '../hmac.ts';
 import { encodeBase62, randomBytes } from '../random.ts';
 
-/** What a challenge is for: it counts there, in the browser that asked, and a new passkey's in its session alone. */
+/**
+ * The purpose of a challenge, which is valid only for it, in the same browser and, for a new passkey,
+ * session.
+ */
 export type ChallengePurpose =
   | { is: 'sign-in'; browser: string }
   | { is: 'creation'; browser: string; session: string };
 
-/** A challenge that counts until `endsAt`, a time in milliseconds, unless it is used before. */
+/** A challenge that is valid once, until `endsAt` in epoch milliseconds. */
 export interface PasskeyChallenge {
   text: string;
   endsAt: number;
@@ -20,8 +23,8 @@ const DIGITS = 22;
 const CHALLENGE = /^(\d{1,3})\.(\d{1,15})\.[0-9A-Za-z]{22}\.([0-9A-Za-z]{22})$/;
 
 /**
- * A new challenge, in base64url: secret's place, end, random, tag. Nothing is stored: before a passkey answers, nobody
- * knows whose it will be. The person's object notes the challenges that were used.
+ * Creates a challenge, in base64url: secret's index, end, random, tag. It is not stored, because the person
+ * is not known before a passkey answers. The person's object records the challenges that were used.
  */
 export async function newChallenge(
   purpose: ChallengePurpose,
@@ -33,7 +36,7 @@ export async function newChallenge(
   return base64url.encode(`${claim}.${await tagOf(claim, purpose, secrets[place])}`);
 }
 
-/** The challenge, where it is one of ours for this purpose and its time is not over. */
+/** Reads a challenge; null if it was not created here for this purpose, or has expired. */
 export async function readChallenge(
   text: string,
   purpose: ChallengePurpose,
@@ -43,7 +46,8 @@ export async function readChallenge(
   const token = decoded(text);
   const [, place = '', end = '', tag = ''] = CHALLENGE.exec(token) ?? [];
   const secret = secrets[Number(place)];
-  // Base64 has several texts of the same bytes: one alone is the challenge, which counts once.
+  // Base64 can encode the same bytes in several texts: only one is accepted, so that a challenge is used
+  // once.
   if (base64url.encode(token) !== text || tag === '' || secret === undefined) return null;
   const expected = await tagOf(token.slice(0, -DIGITS - 1), purpose, secret);
   const endsAt = Number(end);

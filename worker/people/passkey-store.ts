@@ -1,5 +1,5 @@
 export interface NewPasskey {
-  /** In base64url, as the browser gives it. */
+  /** In base64url, as the browser sends it. */
   id: string;
   publicKey: Uint8Array<ArrayBuffer>;
   counter: number;
@@ -9,7 +9,7 @@ export interface ListedPasskey {
   id: string;
   name: string;
   createdAt: number;
-  /** When the person last signed in with it; null for never. */
+  /** The time of the last sign-in with it, in epoch milliseconds; null for never. */
   usedAt: number | null;
 }
 
@@ -22,7 +22,7 @@ type PasskeyRow = {
   used_at: number | null;
 };
 
-/** The tables of a `Person` for passkeys: the keys, the challenges that were used, the tries of the last hour. */
+/** The tables of a `Person` for passkeys: the keys, the used challenges, the tries of the last hour. */
 export class PasskeyStore {
   readonly #sql: SqlStorage;
 
@@ -41,7 +41,7 @@ export class PasskeyStore {
     `);
   }
 
-  /** The passkeys, the newest first. */
+  /** Lists the passkeys, newest first. */
   list(): ListedPasskey[] {
     return this.#sql
       .exec<PasskeyRow>('SELECT * FROM passkey ORDER BY created_at DESC, id')
@@ -73,7 +73,10 @@ export class PasskeyStore {
     this.#sql.exec('DELETE FROM passkey WHERE id = ?', id);
   }
 
-  /** False where the passkey is gone, or its counter is that far already. Some authenticators do not count: theirs is 0. */
+  /**
+   * Records a use; false if the passkey is gone or its counter did not increase. Some authenticators do not
+   * count: their counter stays 0.
+   */
   noteUse(id: string, counter: number, now: number): boolean {
     const written = this.#sql.exec(
       'UPDATE passkey SET counter = ?, used_at = ? WHERE id = ? AND (counter < ? OR (counter = 0 AND ? = 0))',
@@ -86,7 +89,7 @@ export class PasskeyStore {
     return written.rowsWritten > 0;
   }
 
-  /** False where it was used before. */
+  /** Marks a challenge as used; false if it was used before. */
   useUp(challenge: string, endsAt: number, now: number): boolean {
     this.#sql.exec('DELETE FROM passkey_challenge WHERE ends_at <= ?', now);
     const written = this.#sql.exec(
@@ -97,7 +100,7 @@ export class PasskeyStore {
     return written.rowsWritten > 0;
   }
 
-  /** Counts a try; false where there were so many within the time before it. */
+  /** Counts a try; false if the budget of the window is used up. */
   takeTry(
     budget: string,
     { windowMs, most }: Readonly<{ windowMs: number; most: number }>,

@@ -8,14 +8,14 @@ const TAG_DIGITS = 22;
 const USER = /^(per_[0-9A-Za-z]{14})_([0-9A-Za-z]{22})$/;
 
 /**
- * The user handle of a person's passkeys, in base64url. A passkey names its person by it before anyone is known; the tag
- * is a filter, so that a forged handle wakes no object.
+ * Returns the user handle of a person's passkeys, in base64url. A passkey names its person by it before the
+ * sign-in is verified; the tag rejects forged handles before an object is called.
  */
 export async function passkeyUserOf(personId: string, secrets: readonly string[]): Promise<string> {
   return base64url.encode(`${personId}_${await tagOf(personId, secrets)}`);
 }
 
-/** The id of the person whom a handle names; null when no server of ours can have made it. */
+/** Returns the id of the person whom a handle names; null if it was not created here. */
 export async function personOfPasskeyUser(
   handle: string,
   secrets: readonly string[],
@@ -24,7 +24,7 @@ export async function personOfPasskeyUser(
   return isSameText(tag, await tagOf(personId, secrets)) ? personId : null;
 }
 
-/** By the first secret, which stays in its place when others are added: an authenticator keeps one key for each handle. */
+/** Uses the first secret, whose position never changes: an authenticator stores one key for each handle. */
 async function tagOf(personId: string, [secret]: readonly string[]): Promise<string> {
   if (secret === undefined) throw new Error('no key secret');
   const tag = await hmac(secret, `passkey user ${personId}`);

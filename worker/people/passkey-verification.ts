@@ -3,13 +3,13 @@ import { decodeAttestationObject, isoBase64URL, isoCBOR } from '@simplewebauthn/
 import type { AssertionAnswer, CreationAnswer } from './passkey-answers.ts';
 import type { NewPasskey } from './passkey-store.ts';
 
-/** What an answer has to be about. */
+/** The values that an answer must contain. */
 interface Expected {
   challenge: string;
   origin: string;
 }
 
-/** The passkey that an answer is about; null where it is not what is expected. */
+/** Verifies the answer of a creation and returns its passkey; null if the answer is not valid. */
 export async function verifiedCreation(
   answer: CreationAnswer,
   { challenge, origin }: Expected,
@@ -30,7 +30,7 @@ export async function verifiedCreation(
   }
 }
 
-/** The counter of the passkey after an answer; null where the answer is not what is expected. */
+/** Verifies an answer and returns the passkey's new counter; null if the answer is not valid. */
 export async function verifiedCounter(
   answer: AssertionAnswer,
   passkey: NewPasskey,
@@ -52,8 +52,9 @@ export async function verifiedCounter(
 }
 
 /**
- * No statement of the authenticator's maker is asked for. One that comes all the same is dropped: to judge it, the library
- * would fetch lists of revoked certificates from addresses that the statement names.
+ * Drops the attestation statement of the authenticator's maker, which is not requested but may come all the
+ * same: to verify it, the library would fetch lists of revoked certificates from addresses that the statement
+ * names.
  */
 function withoutStatement(answer: CreationAnswer): CreationAnswer {
   const made = decodeAttestationObject(isoBase64URL.toBuffer(answer.response.attestationObject));

@@ -5,23 +5,29 @@ import { type ListedPasskey, PasskeyStore } from './passkey-store.ts';
 
 interface Answered<Answer> {
   answer: Answer;
-  /** A challenge of ours that the answer is about, and that counts in the browser that sent it. */
+  /** The answered challenge, created here and valid in the browser that sent the answer. */
   challenge: PasskeyChallenge;
-  /** Of the page that asked. */
+  /** The origin of the page that asked for the passkey. */
   origin: string;
 }
 
 export type PasskeyCreation = Answered<CreationAnswer> & { name: string };
 export type PasskeyUse = Answered<AssertionAnswer>;
 
-/** `refused`: the answer is not right, or its challenge was used before. */
+/** `refused`: the answer is not valid, or its challenge was used before. */
 export type PasskeyCreated = 'created' | 'too_many' | 'refused';
 
 const MOST_PASSKEYS = 20;
-/** Of one passkey, or of all answers together that name none of the person's: a removed one uses up no other's. */
+/**
+ * Tries of one passkey, or of all unknown passkeys together: a removed passkey does not use up another's
+ * tries.
+ */
 const TRIES = { windowMs: 3_600_000, most: 30 };
 
-/** The passkeys of a person. What a caller has to do in one turn with a change is handed in. */
+/**
+ * The passkeys of a person. Callers pass the work that must be in one transaction with a change
+ * (`alongside`).
+ */
 export class Passkeys {
   readonly #storage: DurableObjectStorage;
   readonly #store: PasskeyStore;
@@ -51,7 +57,10 @@ export class Passkeys {
     for (const { id } of this.#store.list()) this.#store.remove(id);
   }
 
-  /** Keeps a new passkey. One that is kept already is `created` too: the answer to its form may have been lost. */
+  /**
+   * Stores a new passkey. If it is already stored the result is `created` too: the first answer may have been
+   * lost.
+   */
   async create(
     { answer, challenge, origin, name }: PasskeyCreation,
     alongside: (id: string) => void,
@@ -64,7 +73,7 @@ export class Passkeys {
     if (passkey === null) return 'refused';
     return this.#storage.transactionSync(() => {
       if (this.#store.find(passkey.id) !== undefined) return 'created';
-      // Counted again: several may have been verified at once.
+      // Checked again: several may have been verified at once.
       if (this.#store.count() >= MOST_PASSKEYS) return 'too_many';
       this.#store.add(passkey, name, systemClock.now());
       alongside(passkey.id);
@@ -72,7 +81,10 @@ export class Passkeys {
     });
   }
 
-  /** False where the answer is not right. Tries are counted, and the challenge is used up, before it is verified. */
+  /**
+   * Verifies a sign-in; false if it is not valid. Counts the try and uses up the challenge before the
+   * verification.
+   */
   async use({ answer, challenge, origin }: PasskeyUse, alongside: () => void): Promise<boolean> {
     const now = systemClock.now();
     const passkey = this.#store.find(answer.id);
@@ -89,7 +101,7 @@ export class Passkeys {
   }
 }
 
-/** Read at the first use: most starts of the Worker see no passkey, and the library with its parsers is large. */
+/** Imported at the first use: most isolates see no passkey, and the library with its parsers is large. */
 function verification() {
   return import('./passkey-verification.ts');
 }

@@ -13,7 +13,7 @@ export function newPersonId(): string {
   return newLocatorId(PERSON_PREFIX);
 }
 
-/** A new token of a person's session, and its hash, which alone is stored. */
+/** Creates a token for a person's session, and its hash. Only the hash is stored. */
 export async function createSession(
   personId: string,
   secrets: readonly string[],
@@ -22,7 +22,7 @@ export async function createSession(
   return { token, hash: await sha256Hex(token) };
 }
 
-/** The session's person and hash; null when no server of ours can have made the token. */
+/** Parses a session token into the person's id and its hash; null if it was not created here. */
 export async function parseSession(token: string, secrets: readonly string[]): Promise<ParsedSession | null> {
   const locator = await parseToken(SESSION, token, secrets);
   return locator === null ? null : { personId: PERSON_PREFIX + locator, hash: await sha256Hex(token) };

@@ -8,7 +8,10 @@ import type { Schedule } from '../time/schedule.ts';
 
 export type PersonLogDue = typeof ACCESS_LOG_DUE;
 
-/** The requests of a person that belong to no account, for the access log: sign-ins, and those to their own pages. */
+/**
+ * The access log of a person's requests that belong to no account: sign-ins, and requests for their own
+ * pages.
+ */
 export class PersonLog {
   readonly #sql: SqlStorage;
   readonly #log: AccessLog;
@@ -28,12 +31,12 @@ export class PersonLog {
     this.#log.noteBesideJournal(this.#schedule, { at: systemClock.now(), person, client });
   }
 
-  /** Brings what is buffered to R2. Returns the time of the next writing. */
+  /** Writes the buffered entries to R2. Returns the time of the next write. */
   write(person: string): Promise<number | undefined> {
     return this.#log.write(person, systemClock.now());
   }
 
-  /** False where R2 is out of reach. */
+  /** Writes at once; false if R2 cannot be reached. */
   writeNow(): Promise<boolean> {
     return this.#schedule.runNow(ACCESS_LOG_DUE, '');
   }

@@ -3,14 +3,14 @@ import { isAlive, isFresh, isToBeNoted, REPLACED_MS, type SessionTimes } from '.
 
 export interface NewSession {
   hash: string;
-  /** The hash of the browser's token: a browser has one session at a time. */
+  /** The hash of the browser's token: a browser has one active session. */
   browser: string;
   ip: string | null;
   port: number | null;
   userAgent: string;
 }
 
-/** A text that a person has accepted, and from where. */
+/** A text that a person accepted, and the source of the request. */
 export interface Acceptance {
   document: 'terms';
   version: string;
@@ -38,7 +38,9 @@ type SessionRow = {
   user_agent: string;
 };
 
-/** The tables of a `Person`: who it is, sessions, known devices, and the accounts in which they have a seat. */
+/**
+ * The tables of a `Person`: the person, sessions, known devices, and the accounts in which they are a member.
+ */
 export class PersonStore {
   readonly #sql: SqlStorage;
 
@@ -70,7 +72,7 @@ export class PersonStore {
     return tables.toArray().length > 0;
   }
 
-  /** False where the person is known already. */
+  /** Creates the person; false if it already exists. */
   create(id: string, address: string, now: number): boolean {
     const written = this.#sql.exec(
       'INSERT OR IGNORE INTO person (id, address, created_at) VALUES (?, ?, ?)',
@@ -81,7 +83,7 @@ export class PersonStore {
     return written.rowsWritten > 0;
   }
 
-  /** The name is empty until the person gives one. */
+  /** Returns the person. The name is empty until they set one. */
   person(): { id: string; address: string; name: string } {
     return this.#sql
       .exec<{ id: string; address: string; name: string }>('SELECT id, address, name FROM person')
@@ -96,7 +98,7 @@ export class PersonStore {
     this.#sql.exec('UPDATE person SET address = ?', address);
   }
 
-  /** A session in place of those that the browser had: another tab may still ask with the one before for a moment. */
+  /** Adds a session. The browser's earlier sessions end shortly after, as another tab may still use them. */
   addSession({ hash, browser, ip, port, userAgent }: NewSession, now: number): void {
     this.#sql.exec('DELETE FROM session WHERE ends_at <= ?', now);
     this.#sql.exec(
@@ -118,7 +120,7 @@ export class PersonStore {
     );
   }
 
-  /** Notes the visit of a session that lasts; null where it has ended, or never was. */
+  /** Records the visit of an active session; null if it has ended or never existed. */
   visit(hash: string, now: number): { isFresh: boolean } | null {
     const [row] = this.#sql.exec<SessionRow>('SELECT * FROM session WHERE hash = ?', hash).toArray();
     if (!row || !isLasting(row, now)) return null;
@@ -131,13 +133,13 @@ export class PersonStore {
     this.#sql.exec('DELETE FROM session WHERE hash = ?', hash);
   }
 
-  /** Ends all sessions; of the next sign-in in each browser a mail tells. */
+  /** Ends all sessions and forgets all devices, so that the next sign-in in each browser sends a mail. */
   endAllSessions(): void {
     this.#sql.exec('DELETE FROM session');
     this.#sql.exec('DELETE FROM device');
   }
 
-  /** The sessions that last, the one that was seen last first. */
+  /** Lists the active sessions, the most recently seen first. */
   sessions(now: number): ListedSession[] {
     const rows = this.#sql.exec<SessionRow>(
       'SELECT * FROM session WHERE ends_at IS NULL ORDER BY seen_at DESC, hash',
@@ -159,7 +161,7 @@ export class PersonStore {
     return row && { ...timesOf(row), hash, ip: row.ip, userAgent: row.user_agent };
   }
 
-  /** False where the person has signed in with it before. */
+  /** Records a sign-in with a device; false if it is already known. */
   noteDevice(browser: string, now: number): boolean {
     const written = this.#sql.exec('INSERT OR IGNORE INTO device (browser, at) VALUES (?, ?)', browser, now);
     return written.rowsWritten > 0;
@@ -174,14 +176,14 @@ export class PersonStore {
     this.#sql.exec('INSERT OR IGNORE INTO membership (account, opened, at) VALUES (?, 0, ?)', account, now);
   }
 
-  /** How many accounts the person has opened. */
+  /** Counts the accounts that the person has opened. */
   accountsOpened(): number {
     return this.#sql
       .exec<{ opened: number }>('SELECT count(*) AS opened FROM membership WHERE opened = 1')
       .one().opened;
   }
 
-  /** An account that the person opens, until its Gate has what it is given. */
+  /** Adds an account that the person opens. Its `provision` is stored until the Gate has received it. */
   addOpening(account: string, provision: unknown, now: number): void {
     this.#sql.exec('INSERT INTO membership (account, opened, at) VALUES (?, 1, ?)', account, now);
     this.#sql.exec(
@@ -191,7 +193,7 @@ export class PersonStore {
     );
   }
 
-  /** A text that is accepted for an account; the first time counts. */
+  /** Records that a text was accepted for an account; a repeat does not change the first record. */
   addAcceptance(
     { document, version, sha256, ip, port, userAgent }: Acceptance,
     account: string,
@@ -210,7 +212,7 @@ export class PersonStore {
     );
   }
 
-  /** What the Gate of an account that is being opened is to be given; undefined where it has it. */
+  /** Returns the `provision` of an account that is being opened; undefined once its Gate has received it. */
   opening(account: string): unknown {
     const rows = this.#sql.exec<{ provision: string }>(
       'SELECT provision FROM opening WHERE account = ?',

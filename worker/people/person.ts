@@ -33,14 +33,14 @@ import { signInOf } from './sign-in-of.ts';
 export interface SignedInPerson {
   id: string;
   address: string;
-  /** Where the service is, for the mail that tells of a new device. */
+  /** The origin of the service, for the link in the mail about a new device. */
   base: string;
 }
 
 export interface Visitor {
   personId: string;
   address: string;
-  /** Empty where they gave none. */
+  /** Empty until the person sets one. */
   name: string;
   /** The person confirmed a code of the address, or used a passkey, within the last 15 minutes. */
   isFresh: boolean;
@@ -48,7 +48,7 @@ export interface Visitor {
   accounts: string[];
 }
 
-/** The session has made all the requests of a minute. */
+/** The session has reached its limit of requests per minute. */
 export interface TooManyRequests {
   retryAfterSeconds: number;
 }
@@ -65,17 +65,23 @@ type Due =
   | PersonLogDue;
 
 const MOST_ACCOUNTS = 3;
-/** A sign-in waits for the database no longer; what it finds later is there at the next page. */
+/** The longest time that a sign-in waits for the database; accounts found later appear on the next page. */
 const ACCOUNTS_PATIENCE_MS = 2_000;
-/** Between the address of the service and the session's hash or the passkey's id, none of which has a space. */
+/**
+ * Separates the origin of the service from the session's hash or the passkey's id; none of them contains a
+ * space.
+ */
 const SEPARATOR = ' ';
 
-/** A person: the sessions in which they are signed in, and the accounts in which they have a seat. */
+/** A person: their active sessions, and the accounts in which they are a member. */
 export class Person extends DurableObject<Env> {
   readonly #store: PersonStore;
   readonly #passkeys: Passkeys;
   readonly #schedule: Schedule<Due>;
-  /** Times of the requests in the minute's window, by session. Lost with the object, which is removed only when nobody asks. */
+  /**
+   * Times of the last minute's requests, by session. Kept in memory only: an object that gets requests is not
+   * evicted.
+   */
   readonly #requests = new Map<string, number[]>();
   readonly #addresses: AddressStore;
   readonly #ownAddress: OwnAddress;
@@ -106,7 +112,7 @@ export class Person extends DurableObject<Env> {
     this.#ownAddress = new OwnAddress(env, ctx.storage, stores, this.#schedule);
     this.#addressRequests = new AddressRequests(env, { ...stores, own: this.#ownAddress }, this.#schedule);
     if (!this.#store.isPrepared()) return;
-    // Tables that a later version added.
+    // Adds the tables of later versions.
     this.#prepare();
     this.#schedule.resume();
   }
@@ -116,8 +122,8 @@ export class Person extends DurableObject<Env> {
   }
 
   /**
-   * Begins a session in place of the one that the browser had. Of a new device of a known person a mail tells. False for
-   * an address that was the person's.
+   * Begins a session, which replaces the browser's earlier one. A sign-in of a known person from a new device
+   * is reported by mail. False if the address is no longer the person's.
    */
   async openSession(
     { id, address, base }: SignedInPerson,
@@ -135,7 +141,7 @@ export class Person extends DurableObject<Env> {
     return true;
   }
 
-  /** The same by a passkey of the person; false where it does not sign in. */
+  /** Begins a session by a passkey of the person; false if the passkey's answer is not valid. */
   async openSessionByPasskey(
     use: PasskeyUse,
     session: NewSession,
@@ -167,8 +173,8 @@ export class Person extends DurableObject<Env> {
   }
 
   /**
-   * Who visits, by the hash of the session's token; null where it has ended. `client`: of a request that belongs to no
-   * account, for the access log.
+   * Returns the visitor by the hash of the session's token; null if the session has ended. `client`: the
+   * client of a request that belongs to no account, for the access log.
    */
   visitor(hash: string, client: ClientInfo | null): Visitor | TooManyRequests | null {
     const now = systemClock.now();
@@ -194,7 +200,7 @@ export class Person extends DurableObject<Env> {
     return this.#store.isPrepared() ? this.#passkeys.list() : [];
   }
 
-  /** Keeps a passkey that a browser has made; a mail tells of it. */
+  /** Stores a passkey that a browser created, and informs the person by mail. */
   async createPasskey(creation: PasskeyCreation, base: string): Promise<PasskeyCreated> {
     if (!this.#store.isPrepared()) return 'refused';
     const created = await this.#passkeys.create(creation, (id) =>
@@ -221,7 +227,7 @@ export class Person extends DurableObject<Env> {
     this.#store.setName(name);
   }
 
-  /** Mails a code to an address that is to be the person's, or one of their accounts'. */
+  /** Mails a code to an address that is to become the person's, or one of their accounts'. */
   askForAddress(asked: AddressAsked): Promise<AddressAnswer> {
     return this.#addressRequests.askForCode(asked);
   }
@@ -234,7 +240,7 @@ export class Person extends DurableObject<Env> {
     return this.#addressRequests.confirm(account, typed);
   }
 
-  /** The changes of the person's own address that can be undone, the latest first. */
+  /** Lists the changes of the person's own address that can be undone, the latest first. */
   undoableChanges(): AddressChange[] {
     return this.#ownAddress.undoable();
   }
@@ -253,13 +259,16 @@ export class Person extends DurableObject<Env> {
     return this.#ownAddress.undo(changeId, source);
   }
 
-  /** Brings what is buffered of the access log to R2. */
+  /** Writes the buffered entries of the access log to R2. */
   async writeAccessLog(): Promise<'written' | 'failed' | 'unknown'> {
     if (!this.#store.isPrepared()) return 'unknown';
     return (await this.#log.writeNow()) ? 'written' : 'failed';
   }
 
-  /** Opens an account, of which the person is the owner, under terms that they accept. Idempotent by the account's id. */
+  /**
+   * Opens an account with the person as its owner, under the terms that they accept. Idempotent by the
+   * account's id.
+   */
   async openAccount(account: NewAccount, acceptance: Acceptance): Promise<AccountOpened> {
     if (!this.#store.accounts().includes(account.id)) {
       if (this.#store.accountsOpened() >= MOST_ACCOUNTS) return 'too_many';
@@ -275,7 +284,10 @@ export class Person extends DurableObject<Env> {
     return 'opened';
   }
 
-  /** A row of the outbox: the Gate makes the account once, however often it is asked. */
+  /**
+   * Creates the account at its Gate, as a row of the outbox. The Gate creates it once, however often it is
+   * called.
+   */
   async #openAccount(id: string): Promise<undefined> {
     const opening = this.#store.opening(id);
     if (opening === undefined) return;
@@ -284,7 +296,7 @@ export class Person extends DurableObject<Env> {
     this.#store.dropOpening(id);
   }
 
-  /** Takes the person's seat in the accounts of their address that the operator made. The Gate of each decides. */
+  /** Joins the accounts that the operator created for the person's address. The Gate of each decides. */
   async #findAccounts(): Promise<undefined> {
     const { id, address } = this.#store.person();
     const known = this.#store.accounts();
@@ -320,7 +332,7 @@ export class Person extends DurableObject<Env> {
     this.#passkeys.prepare();
   }
 
-  /** Has the browser keep a budget of codes of its own, as one that signed in by a code has. */
+  /** Gives the browser its own budget of codes, as after a sign-in by a code. */
   async #noteDevice(browser: string): Promise<undefined> {
     const signIn = await signInOf(this.env, this.#store.person().address);
     await signIn.noteDevice(browser);

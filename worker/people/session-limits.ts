@@ -1,17 +1,17 @@
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Without a visit. */
+/** A session ends after this time without a visit. */
 const IDLE_MS = 14 * DAY_MS;
 const LONGEST_MS = 90 * DAY_MS;
-/** After a code was confirmed or a passkey used, keys and addresses may be changed for so long. */
+/** Keys and addresses may be changed for this long after a code was confirmed or a passkey used. */
 const FRESH_MS = 15 * MINUTE_MS;
-/** A session that another took the place of counts for so long, for the tabs that still ask with it. */
+/** A replaced session stays valid for this long, for tabs that still use it. */
 export const REPLACED_MS = 30_000;
-/** A visit within this after the last is not noted anew. */
+/** Visits within this time of the last recorded one are not recorded. */
 const SEEN_AGAIN_MS = 5 * MINUTE_MS;
 
-/** Of a session, to the console: far more than a person opens. */
+/** Requests of one session to the console: far more than a person makes. */
 export const REQUESTS_PER_MINUTE = 120;
 
 export interface SessionTimes {
@@ -32,5 +32,5 @@ export function isToBeNoted({ seenAt }: SessionTimes, now: number): boolean {
   return now >= seenAt + SEEN_AGAIN_MS;
 }
 
-/** For how long a browser keeps the cookie. */
+/** The lifetime of the session cookie. */
 export const COOKIE_SECONDS = LONGEST_MS / 1000;

@@ -3,7 +3,9 @@ import type { CodeBounds } from '../mailed-code.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The codes that one browser asks for. Wrong tries end the code, never the way in: the browser asks for another. */
+/**
+ * Limits of the codes that one browser requests. Wrong tries end the code; the browser may request another.
+ */
 export const SIGN_IN_CODES: CodeBounds = {
   validMs: 10 * 60_000,
   mostWrong: 5,
@@ -13,13 +15,13 @@ export const SIGN_IN_CODES: CodeBounds = {
 };
 
 /**
- * What is counted: mails of codes and tries of an address; mails and new accounts of everybody behind an IP address; the
- * codes to new addresses that a person asks for.
+ * Counted events: mailed codes and tries of an address; mailed codes and new accounts of one IP network;
+ * codes that a person requests for new addresses.
  */
 export type Counted = 'mail' | 'try' | 'ip_mail' | 'ip_account' | 'person_mail';
 
 const MOST: Record<Counted, { windowMs: number; most: number }[]> = {
-  // Of one device that signed in before, or of all other browsers together.
+  // For each device that signed in before, and for all other browsers together.
   mail: [{ windowMs: HOUR_MS, most: 5 }],
   try: [
     { windowMs: HOUR_MS, most: 10 },
@@ -33,10 +35,12 @@ const MOST: Record<Counted, { windowMs: number; most: number }[]> = {
   ],
 };
 
-/** For how long what was counted is kept. */
+/** Counted events are kept for this long. */
 export const COUNTED_MS = DAY_MS;
 
-/** When one more may follow, by the times of the earlier ones; null for now. */
+/**
+ * Returns the time of the next allowed event, given the times of the earlier ones; null if it is allowed now.
+ */
 export function freeAgainAt(counted: Counted, times: readonly number[], now: number): number | null {
   const waits = MOST[counted].flatMap(({ windowMs, most }) => {
     const within = times.filter((at) => at > now - windowMs).toSorted((a, b) => a - b);

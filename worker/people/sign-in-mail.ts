@@ -4,13 +4,15 @@ import type { Mail } from '../mail/mail.ts';
 export interface CodeRequest {
   address: string;
   code: string;
-  /** What makes it this message. */
+  /** Identifies the message. */
   key: string;
-  /** From where it was asked for; null where the platform does not say. */
+  /** The IP address of the request; null if the platform does not provide it. */
   ip: string | null;
 }
 
-/** The code stands in neither subject nor preview, which a locked screen shows. */
+/**
+ * Builds the mail with a sign-in code. The code is in neither subject nor preview, which lock screens show.
+ */
 export function signInMail({ address, code, key, ip }: CodeRequest): Promise<Mail> {
   return letterMail(
     { key, to: address, subject: 'Seu código para entrar na Papelada' },

@@ -5,17 +5,17 @@ import type { SignIn } from './sign-in.ts';
 
 type SignInEnv = Pick<Env, 'SIGN_IN'> & SettingsEnv;
 
-/** The object of an e-mail address; its name does not tell the address. */
+/** Returns the object of an e-mail address. The object's name does not reveal the address. */
 export function signInOf(env: SignInEnv, address: string) {
   return objectOf(env, `sign-in ${address}`);
 }
 
-/** The object that counts for a network, as `ipNetwork` names it. */
+/** Returns the object that counts the requests of a network, as named by `ipNetwork`. */
 export function networkOf(env: SignInEnv, network: string) {
   return objectOf(env, `sign-in network ${network}`);
 }
 
-/** By the first secret, which stays in its place when others are added. */
+/** Uses the first secret, whose position never changes when others are added. */
 async function objectOf(env: SignInEnv, text: string) {
   const [secret] = readSettings(env).keySecrets;
   if (secret === undefined) throw new Error('no key secret');

@@ -5,7 +5,7 @@ import { COUNTED_MS, type Counted, freeAgainAt } from './sign-in-limits.ts';
 
 export type MailState = 'sending' | 'sent' | 'failed';
 
-/** The code that a browser asked for, and what became of its mail. */
+/** The code that a browser requested, and the state of its mail. */
 export interface Challenge {
   address: string;
   purpose: CodePurpose;
@@ -23,15 +23,15 @@ type ChallengeRow = Omit<Challenge, 'purpose' | 'state' | 'askedAt'> & {
   asked_at: number;
 };
 
-/** An address that was changed for another, while that can be undone. */
+/** An address that the person changed for another, for as long as the change can be undone. */
 export interface HeldAddress {
   until: number;
   changeId: string;
-  /** Where the service is, for the link that undoes the change. */
+  /** The origin of the service, for the link that undoes the change. */
   base: string;
 }
 
-/** Whose the address is: they sign in by it, or it is held for them. */
+/** The person of an address: they sign in by it, or it is reserved for them. */
 export interface AddressHolder {
   person: string;
   held: HeldAddress | null;
@@ -39,10 +39,13 @@ export interface AddressHolder {
 
 type PersonRow = { id: string; held_until: number | null; change_id: string | null; base: string | null };
 
-/** As long as a browser keeps its token. */
+/** Equal to the lifetime of a browser's token. */
 const DEVICE_KEPT_MS = 365 * 86_400_000;
 
-/** The tables of a `SignIn`. `browser` is always the hash of a browser's token, in `challenge` with a code's purpose. */
+/**
+ * The tables of a `SignIn`. `browser` is the hash of a browser's token, in `challenge` followed by a code's
+ * purpose.
+ */
 export class SignInStore {
   readonly #sql: SqlStorage;
 
@@ -66,19 +69,19 @@ export class SignInStore {
     addColumns(this.#sql, 'person', { held_until: 'INTEGER', change_id: 'TEXT', base: 'TEXT' });
   }
 
-  /** An object that was never asked for anything has no tables. */
+  /** An object that never received a request has no tables. */
   isPrepared(): boolean {
     const tables = this.#sql.exec("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'challenge'");
     return tables.toArray().length > 0;
   }
 
-  /** Whether something is left that is forgotten in time. */
+  /** Checks for entries that have yet to expire. */
   isCounting(): boolean {
     const left = this.#sql.exec('SELECT 1 FROM challenge UNION ALL SELECT 1 FROM counted LIMIT 1');
     return left.toArray().length > 0;
   }
 
-  /** By the id of `challengeId`. */
+  /** Finds a challenge by the id from `challengeId`. */
   challenge(id: string): Challenge | undefined {
     const [row] = this.#sql
       .exec<ChallengeRow>(
@@ -114,7 +117,10 @@ export class SignInStore {
     this.#sql.exec('UPDATE challenge SET mail = ? WHERE browser = ?', mail, id);
   }
 
-  /** Takes a place in a budget; null where it was taken, else when one is free again. */
+  /**
+   * Counts an event towards a budget; returns null, or the time of the next free place if the budget is used
+   * up.
+   */
   take(counted: Counted, budget: string, now: number): number | null {
     const rows = this.#sql.exec<{ at: number }>(
       'SELECT at FROM counted WHERE what = ? AND budget = ? AND at > ?',
@@ -134,7 +140,9 @@ export class SignInStore {
     this.#sql.exec('DELETE FROM challenge WHERE asked_at <= ?', at);
   }
 
-  /** A device that signed in before has a budget of its own, so that strangers cannot use up its owner's. */
+  /**
+   * Returns the budget of a browser. A known device has its own, so that strangers cannot use up its owner's.
+   */
   budgetOf(browser: string): string {
     const known = this.#sql.exec('SELECT 1 FROM device WHERE browser = ?', browser).toArray();
     return known.length > 0 ? browser : '';
@@ -164,7 +172,7 @@ export class SignInStore {
     );
   }
 
-  /** Nothing of the person is left: who has the address next has no device here. */
+  /** Removes the person and their devices: the next holder of the address has no known device. */
   dropHolder(): void {
     this.#sql.exec('DELETE FROM person');
     this.#sql.exec('DELETE FROM device');

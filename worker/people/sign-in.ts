@@ -30,14 +30,13 @@ export interface CodeAsked {
   purpose: CodePurpose;
   /** The hash of the browser's token. */
   browser: string;
-  /** The browser's name. */
   device: string;
   ip: string | null;
 }
 
 export type CodeAnswer =
   | { is: 'asked' }
-  /** `too_many_here`: everybody behind the IP address together. */
+  /** `too_many_here`: too many requests of the whole IP network. */
   | { is: 'refused'; why: 'too_soon' | 'too_many' | 'too_many_here'; until: number };
 
 export type SignInStanding = 'none' | 'sending' | 'failed' | 'valid' | 'expired';
@@ -45,28 +44,30 @@ export type SignInStanding = 'none' | 'sending' | 'failed' | 'valid' | 'expired'
 export interface CodeTyped {
   browser: string;
   code: string;
-  /** The random name of the form in which it was typed. */
+  /** The random id of the form in which it was typed. */
   form: string;
 }
 
-/** `wrong`: the code may be typed again; `expired`: another must be asked for. */
+/** `wrong`: the code may be typed again; `expired`: a new one must be requested. */
 export type TypedVerdict = 'right' | 'wrong' | 'expired';
 export type SignedIn = { is: 'right'; personId: string } | { is: Exclude<TypedVerdict, 'right'> };
 
-/** What the address is to a person, as their own object decides. */
+/** The relation of the address to a person, as the person's object decides it. */
 export type AddressStanding = { is: 'own' | 'free' } | ({ is: 'held' } & HeldAddress);
 
-/** The schedule tries again after 1, 2 and 4 seconds; then the page says that the mail did not go. */
+/** The schedule tries again after 1, 2 and 4 seconds; then the page reports that the mail was not sent. */
 const MOST_ATTEMPTS = 4;
-/** For how long the page of the code waits for the mail service, which mostly says within it whether the mail has gone. */
+/**
+ * The code's page waits this long for the mail service, which usually reports the result within that time.
+ */
 const MAIL_PATIENCE_MS = 3_000;
-/** The hash of a code that nobody was mailed: no code has it. */
+/** Length of the random value that is stored in place of a hash if no code was mailed; no code matches it. */
 const UNKNOWN_CODE_BYTES = 32;
 
 /**
- * One e-mail address, by which somebody signs in: codes, tries, the devices that signed in, and who the person is. It is
- * named by an HMAC, and is empty a day after the last code where nobody ever signed in. Another object of the class
- * counts for everybody behind one IP address.
+ * One e-mail address by which somebody signs in: codes, tries, known devices, and the person. Its name is an
+ * HMAC, and it is empty a day after the last code if nobody ever signed in. Other objects of the class count
+ * for the networks of IP addresses.
  */
 export class SignIn extends DurableObject<Env> {
   readonly #store: SignInStore;
@@ -90,13 +91,18 @@ export class SignIn extends DurableObject<Env> {
     if (!this.#store.isCounting() && this.#store.holder() === undefined) await this.ctx.storage.deleteAll();
   }
 
-  /** Takes one of the places that everybody behind an IP address has together; null if taken, else when one is free again. */
+  /**
+   * Counts an event towards the budget of an IP network; returns null, or the time of the next free place.
+   */
   take(counted: 'ip_mail' | 'ip_account'): number | null {
     const now = this.#prepare();
     return this.#store.take(counted, '', now);
   }
 
-  /** Begins to mail a code. The answer does not wait for it: its time is to tell nothing about the address. */
+  /**
+   * Starts to mail a code. The answer does not wait for it, so that its duration reveals nothing about the
+   * address.
+   */
   async askForCode({ browser, ...asked }: CodeAsked): Promise<CodeAnswer> {
     const now = this.#prepare();
     const id = challengeId(browser, asked.purpose);
@@ -114,7 +120,7 @@ export class SignIn extends DurableObject<Env> {
     return { is: 'asked' };
   }
 
-  /** What the page of the code says to this browser. */
+  /** Returns the state that the code's page shows in this browser. */
   async standing(browser: string, purpose: CodePurpose): Promise<SignInStanding> {
     const id = challengeId(browser, purpose);
     await waitAtMost(MAIL_PATIENCE_MS, this.#schedule.whileRunning('mail', id));
@@ -123,12 +129,12 @@ export class SignIn extends DurableObject<Env> {
     return challenge.mail === 'sent' ? codeStandingOf(challenge) : challenge.mail;
   }
 
-  /** Judges a code that was typed to sign in. */
+  /** Checks a code that was typed to sign in. */
   async confirm(typed: CodeTyped): Promise<SignedIn> {
     const verdict = await this.#judge(typed, SIGN_IN);
     if (verdict !== 'right') return { is: verdict };
     const holder = this.#store.holder();
-    // The person has left the address since the code was mailed.
+    // The person changed their address after the code was mailed.
     if (holder?.held) return { is: 'expired' };
     const personId = holder?.person ?? newPersonId();
     const now = systemClock.now();
@@ -138,13 +144,16 @@ export class SignIn extends DurableObject<Env> {
     return { is: 'right', personId };
   }
 
-  /** A browser in which the person signed in by a passkey has a budget of its own, too. */
+  /** Gives a browser its own budget after its person signed in by a passkey. */
   noteDevice(browser: string): void {
     if (this.#store.isPrepared() && this.#store.holder() !== undefined)
       this.#store.noteDevice(browser, systemClock.now());
   }
 
-  /** Judges a code that was typed to prove an address. One that is to be the person's own is theirs with the right code. */
+  /**
+   * Checks a code that proves an address. With purpose `own-address`, the right code assigns the address to
+   * the person.
+   */
   async prove(typed: CodeTyped, purpose: Exclude<CodePurpose, { for: 'sign-in' }>): Promise<TypedVerdict> {
     const verdict = await this.#judge(typed, purpose);
     if (verdict !== 'right') return verdict;
@@ -158,13 +167,16 @@ export class SignIn extends DurableObject<Env> {
     return 'right';
   }
 
-  /** Whether the person signs in by the address. */
+  /** Checks that the person signs in by the address. */
   isOf(person: string): boolean {
     const holder = this.#store.isPrepared() ? this.#store.holder() : undefined;
     return holder?.person === person && holder.held === null;
   }
 
-  /** Follows what the address is to a person; an address of somebody else stays theirs. May be repeated. */
+  /**
+   * Applies the address's state as the person's object reports it. Another person's address is unchanged.
+   * Idempotent.
+   */
   follow(person: string, standing: AddressStanding): void {
     const now = this.#prepare();
     if (!this.#isFreeFor(person)) return;
@@ -177,7 +189,7 @@ export class SignIn extends DurableObject<Env> {
     return holder === undefined || holder.person === person;
   }
 
-  /** Each try is counted before it is compared. */
+  /** Checks a code; each try is counted before the comparison. */
   async #judge({ browser, code, form }: CodeTyped, purpose: CodePurpose): Promise<TypedVerdict> {
     const now = systemClock.now();
     const id = challengeId(browser, purpose);
@@ -185,17 +197,17 @@ export class SignIn extends DurableObject<Env> {
     if (!challenge || codeStandingOf(challenge) === 'expired') return 'expired';
     if (this.#store.take('try', this.#store.budgetOf(browser), now) !== null) return 'expired';
     const hash = await this.#hashOf(id, code);
-    // Read again: of the tries of one moment each is judged by what the one before it left.
+    // Read again: concurrent tries are checked one by one, each with the state that the one before it left.
     const { state: before } = this.#store.challenge(id) ?? challenge;
     const isSame = (stored: string) => isSameText(stored, hash);
     const { verdict, state } = judgeCode(before, { isSame, form }, systemClock.now(), SIGN_IN_CODES);
     this.#store.saveState(id, state);
     if (verdict === 'right' || verdict === 'repeated') return 'right';
-    // The last wrong try has ended the code.
+    // This wrong try was the last one allowed.
     return verdict === 'wrong' && codeStandingOf({ state }) === 'valid' ? 'wrong' : 'expired';
   }
 
-  /** Makes the code only now, so that nothing but its HMAC is ever stored. */
+  /** Mails a code. The code is created only here, so that nothing but its HMAC is ever stored. */
   async #mail(id: string, attempt: number): Promise<undefined> {
     const challenge = this.#store.challenge(id);
     if (challenge?.mail !== 'sending') return;
@@ -237,7 +249,7 @@ export class SignIn extends DurableObject<Env> {
     return toHex(await hmac(secret, `sign-in code ${id} ${code}`));
   }
 
-  /** The tables, and when what is about to be counted is forgotten. Returns the time. */
+  /** Creates the tables and schedules the removal of old counts. Returns the current time. */
   #prepare(): number {
     const now = systemClock.now();
     Schedule.prepare(this.ctx.storage.sql);

@@ -1,6 +1,6 @@
 import { sha256Hex } from '../random.ts';
 
-/** A run of text; with `href`, a link. */
+/** A text run; a link if it has `href`. */
 export type TermsText = string | { text: string; href: string };
 
 export interface TermsSection {
@@ -9,10 +9,10 @@ export interface TermsSection {
   items?: readonly string[];
 }
 
-/** A new text is a new version. */
+/** Must change with the text. */
 export const TERMS_VERSION = '2026-11';
 
-/** What a person accepts who opens an account. */
+/** The terms that a person accepts when they open an account. */
 export const TERMS_SECTIONS: readonly TermsSection[] = [
   {
     heading: 'O serviço',
@@ -72,12 +72,12 @@ export const TERMS_SECTIONS: readonly TermsSection[] = [
   },
 ];
 
-/** All that is accepted, as plain text: a line for each heading, paragraph and item. */
+/** The accepted text in plain form: a line for each heading, paragraph and item. */
 export const TERMS_TEXT = TERMS_SECTIONS.flatMap(({ heading, paragraphs = [], items = [] }) => [
   heading,
   ...paragraphs.map((runs) => runs.map((run) => (typeof run === 'string' ? run : run.text)).join('')),
   ...items,
 ]).join('\n');
 
-/** In hexadecimal; kept with each acceptance. */
+/** In hexadecimal; stored with each acceptance. */
 export const TERMS_SHA256: Promise<string> = sha256Hex(TERMS_TEXT);

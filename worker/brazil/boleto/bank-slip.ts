@@ -4,14 +4,17 @@ import { dueDate } from './due-date.ts';
 import { institutionOf, isKnownByIspb } from './institution.ts';
 import type { Boleto } from './schema.ts';
 
-/** Where the fields of the line (47 digits) begin and where their check digits stand. */
+/** The first position of each field in the line (47 digits), and the position of its check digit. */
 const FIELDS: readonly [start: number, digit: number][] = [
   [0, 9],
   [10, 20],
   [21, 31],
 ];
 
-/** A bank slip's line (47 digits) → its barcode (44 digits); `invalid_boleto` where a field's digit does not match. */
+/**
+ * Converts a bank slip's line (47 digits) to its barcode (44 digits). Throws `invalid_boleto` if a field's
+ * check digit is wrong.
+ */
 export function bankLineToBarcode(line: string): string {
   for (const [index, [start, digit]] of FIELDS.entries()) {
     if (mod10Digit(line.slice(start, digit)) !== Number(line[digit]))
@@ -23,7 +26,10 @@ export function bankLineToBarcode(line: string): string {
   return line.slice(0, 4) + line.slice(32) + line.slice(4, 9) + line.slice(10, 20) + line.slice(21, 31);
 }
 
-/** What a bank slip's barcode (44 digits) says on the day `today` (`YYYY-MM-DD`); `invalid_boleto` where its digit does not match. */
+/**
+ * Reads a bank slip's barcode (44 digits) on the day `today` (`YYYY-MM-DD`). Throws `invalid_boleto` if its
+ * check digit is wrong.
+ */
 export function readBankSlip(barcode: string, today: string): Boleto {
   if (bankDigit(barcode.slice(0, 4) + barcode.slice(5)) !== Number(barcode[4]))
     throw new ApiError(

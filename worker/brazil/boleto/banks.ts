@@ -1,8 +1,8 @@
 /**
- * Participants of the central bank's STR that have a compensation code: code, ISPB, name as published, runs of
- * spaces made one.
- * Source: https://www.bcb.gov.br/content/estabilidadefinanceira/str1/ParticipantesSTR.csv, by way of
- * `getBanks()` of @brazilian-utils/brazilian-utils 2.4.0 (MIT, © Brazilian Utils), of 2026-09-17.
+ * Participants of the central bank's STR that have a compensation code: code, ISPB, name as published with
+ * runs of spaces collapsed. Source:
+ * https://www.bcb.gov.br/content/estabilidadefinanceira/str1/ParticipantesSTR.csv, from `getBanks()` of
+ * @brazilian-utils/brazilian-utils 2.4.0 (MIT, © Brazilian Utils), of 2026-09-17.
  */
 export const BANKS: readonly (readonly [code: string, ispb: string, name: string])[] = [
   ['001', '00000000', 'Banco do Brasil S.A.'],

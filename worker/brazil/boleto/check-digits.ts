@@ -1,4 +1,4 @@
-/** Digits, weighted 2, 1 from the right, their digits added; the complement to 10. Digits → 0–9. */
+/** Mod 10: weights 2 and 1 from the right, products' digits added, complement to 10. Returns 0–9. */
 export function mod10Digit(digits: string): number {
   const sum = fromRight(digits).reduce((total, digit, place) => {
     const product = place % 2 === 0 ? digit * 2 : digit;
@@ -7,13 +7,19 @@ export function mod10Digit(digits: string): number {
   return (10 - (sum % 10)) % 10;
 }
 
-/** The general digit of a bank slip: mod 11, 0, 10 and 11 → 1 (Carta-Circular BCB 2.926/2000). Digits → 1–9. */
+/**
+ * The general check digit of a bank slip: mod 11; 0, 10 and 11 become 1 (Carta-Circular BCB 2.926/2000).
+ * Returns 1–9.
+ */
 export function bankDigit(digits: string): number {
   const digit = 11 - mod11Remainder(digits);
   return digit > 9 ? 1 : digit;
 }
 
-/** A mod 11 digit of a collection slip: remainders 0 and 1 → 0, 10 → 1 (FEBRABAN's collection layout). Digits → 0–9. */
+/**
+ * A mod 11 check digit of a collection slip: remainders 0 and 1 give 0, 10 gives 1 (FEBRABAN's collection
+ * layout). Returns 0–9.
+ */
 export function collectionMod11Digit(digits: string): number {
   const remainder = mod11Remainder(digits);
   return remainder < 2 ? 0 : 11 - remainder;

@@ -2,7 +2,7 @@ import { ApiError } from '../../errors.ts';
 import { collectionMod11Digit, mod10Digit } from './check-digits.ts';
 import type { Boleto } from './schema.ts';
 
-/** By the segment, the second digit. */
+/** Names of the segments, by the second digit. */
 const SEGMENTS: Record<string, string> = {
   1: 'Prefeituras',
   2: 'Saneamento',
@@ -16,11 +16,11 @@ const SEGMENTS: Record<string, string> = {
 
 interface ValueId {
   digitOf: (digits: string) => number;
-  /** In reais; else the value is a reference quantity. */
+  /** True: the value is in reais; false: it is a reference quantity. */
   isAmount: boolean;
 }
 
-/** By the value id, the third digit. */
+/** The rules by value id, the third digit. */
 const VALUE_IDS: Record<string, ValueId> = {
   6: { digitOf: mod10Digit, isAmount: true },
   7: { digitOf: mod10Digit, isAmount: false },
@@ -31,7 +31,10 @@ const VALUE_IDS: Record<string, ValueId> = {
 const BLOCK = 11;
 const BLOCKS = [0, 1, 2, 3];
 
-/** A collection slip's line (48 digits) → its barcode (44 digits); `invalid_boleto` where a block's digit does not match. */
+/**
+ * Converts a collection slip's line (48 digits) to its barcode (44 digits). Throws `invalid_boleto` if a
+ * block's check digit is wrong.
+ */
 export function collectionLineToBarcode(line: string): string {
   if (!line.startsWith('8'))
     throw new ApiError(
@@ -52,7 +55,10 @@ export function collectionLineToBarcode(line: string): string {
   return blocks.join('');
 }
 
-/** What a collection slip's barcode (44 digits) says; `invalid_boleto` where its structure or digit is wrong. */
+/**
+ * Reads a collection slip's barcode (44 digits). Throws `invalid_boleto` if its structure or check digit is
+ * wrong.
+ */
 export function readCollectionSlip(barcode: string): Boleto {
   const { digitOf, isAmount } = valueIdOf(barcode);
   const codigo = barcode.charAt(1);

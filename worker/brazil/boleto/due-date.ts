@@ -1,15 +1,15 @@
 import { DAY_MS } from '../../time/brasilia.ts';
 
-/** Factor 0: 1000 is 2000-07-03, and again 9000 days later, 2025-02-22. */
+/** The day of factor 0. Factor 1000 is 2000-07-03 and, 9000 days later, 2025-02-22. */
 const BASE_DAY = Date.UTC(1997, 9, 7) / DAY_MS;
 const FIRST_FACTOR = 1000;
 const CYCLE_DAYS = 9000;
 const MOST_DAYS_AHEAD = 5500;
 
 /**
- * The due date of a factor, `YYYY-MM-DD`, seen from the day `today`; null below 1000. No norm says which of a factor's
- * dates is meant: it is the one from 3000 days ago to 5500 days ahead, and where none is, the nearer one. The two
- * rules come to the last date that is not more than 5500 days ahead.
+ * Returns the due date of a factor, `YYYY-MM-DD`, on the day `today`; null below 1000. Factors repeat, and no
+ * norm defines which date is meant: this takes the one from 3000 days ago to 5500 days ahead or, if there is
+ * none, the nearer one. Both rules give the last date that is at most 5500 days ahead.
  */
 export function dueDate(factor: number, today: string): string | null {
   if (factor < FIRST_FACTOR) return null;

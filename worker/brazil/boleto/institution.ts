@@ -4,7 +4,7 @@ import type { Boleto } from './schema.ts';
 
 type Institution = NonNullable<Boleto['banco']>;
 
-/** In the place of a bank's code, of institutions without one. */
+/** Replaces the bank's code for institutions without one. */
 const KNOWN_BY_ISPB = '988';
 
 const byCode = new Map(BANKS.map(([code, ispb, name]) => [code, { ispb, name }]));
@@ -18,7 +18,10 @@ export function isBankCode(code: string): boolean {
   return byCode.has(code);
 }
 
-/** Who issued a bank slip, from its barcode (44 digits); what the list does not have is null. */
+/**
+ * Returns the issuer of a bank slip from its barcode (44 digits); null for fields that the list does not
+ * have.
+ */
 export function institutionOf(barcode: string): Institution {
   const code = barcode.slice(0, 3);
   if (!isKnownByIspb(barcode)) {
@@ -29,7 +32,10 @@ export function institutionOf(barcode: string): Institution {
   return { codigo: code, ispb, nome: ispb === null ? null : (nameByIspb.get(ispb) ?? null) };
 }
 
-/** Returns the ISPB from the 14 digits in the place of factor and amount: zeros and the ISPB, or a CNPJ, whose root it is. */
+/**
+ * Returns the ISPB from the 14 digits in place of factor and amount: zeros and the ISPB, or a CNPJ, whose
+ * root is the ISPB.
+ */
 function ispbIn(identifier: string): string | null {
   const bare = /^0{6}(\d{8})$/.exec(identifier)?.[1] ?? null;
   if (bare !== null && nameByIspb.has(bare)) return bare;

@@ -6,8 +6,9 @@ import { isBankCode } from './institution.ts';
 import type { Boleto } from './schema.ts';
 
 /**
- * A line (47 or 48 digits) or a barcode (44), with or without dots, spaces and hyphens → what it says on the day `today`
- * (`YYYY-MM-DD`, Brasília's). Amounts in reais. `invalid_boleto` for anything else, naming what does not match.
+ * Parses a line (47 or 48 digits) or a barcode (44), with or without dots, spaces and hyphens, on the day
+ * `today` (`YYYY-MM-DD`, Brasília). Amounts are in reais. Throws `invalid_boleto` for anything else, with the
+ * wrong part.
  */
 export function parseBoleto(code: string, today: string): Boleto {
   const digits = digitsOf(code);
@@ -38,7 +39,7 @@ function digitsOf(code: string): string {
   return withPlainSigns(code).replace(/[. -]/g, '');
 }
 
-/** Codes of collection begin with 8, and so does the code of a bank: 804. */
+/** Collection slips begin with 8, and so do the slips of bank 804. */
 function isCollection(barcode: string): boolean {
   return barcode.startsWith('8') && !isBankCode(barcode.slice(0, 3));
 }

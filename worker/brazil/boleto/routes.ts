@@ -12,7 +12,7 @@ export const boletoRoutes = new OpenAPIHono<AppEnv>().openapi(
   answerDataCall({
     endpoint: 'boleto/parse',
     maxBodyBytes: 4 * 1024,
-    // Read before it is paid: a digit that does not match is refused, whatever the balance.
+    // Parsed before the charge: a wrong check digit is rejected whatever the balance.
     parse: (body) => parseBoleto(parseBoletoRequest(body), brasiliaDay(systemClock.now())),
     creditsFor: () => 1,
     answer: (boleto) => boleto,

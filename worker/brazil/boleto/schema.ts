@@ -15,7 +15,7 @@ export const boletoRequestExample: z.input<typeof boletoRequestSchema> = {
   code: '00190.00009 01149.718601 68524.522114 6 75860000102656',
 };
 
-/** What `POST /v1/boleto/parse` answers (specification 2.8). */
+/** The response of `POST /v1/boleto/parse` (specification 2.8). */
 export const boletoSchema = z
   .object({
     tipo: z.enum(['bancario', 'arrecadacao']),

@@ -12,15 +12,17 @@ import { type BarcodeRequest, barcodeRequestSchema } from './schema.ts';
 
 const LINEAR_MODULE_SIZE = 2;
 const MATRIX_MODULE_SIZE = 8;
-/** Free modules on each side (ISO/IEC 18004 asks for 4, ISO/IEC 16022 for 1: readers like 2). */
+/** Quiet zones in modules. ISO/IEC 18004 asks for 4, ISO/IEC 16022 for 1; readers work better with 2. */
 const QR_MARGIN = 4;
 const DATA_MATRIX_MARGIN = 2;
-/** Any text of so many bytes fits, at two of the largest Data Matrix's 1,558 codewords each. */
+/**
+ * Any text up to this length fits into the largest Data Matrix, even at two of its 1,558 codewords a byte.
+ */
 const SURELY_HELD_BYTES = 700;
 
 /**
- * The body of `POST /v1/barcode`, with the value as it is drawn; 400 `invalid_request` names the field and the fix,
- * 422 `invalid_value` says what the type holds.
+ * Parses the body of `POST /v1/barcode` and completes the value, for example with its check digit. Throws 400
+ * `invalid_request` with the field and the fix, or 422 `invalid_value` with the values that the type accepts.
  */
 export function parseBarcode(body: unknown): BarcodeRequest {
   const request = parseFields(barcodeRequestSchema, body);
@@ -34,7 +36,7 @@ function drawnValue({ type, value }: BarcodeRequest): string {
   return value;
 }
 
-/** What `POST /v1/barcode` answers. */
+/** Draws the response of `POST /v1/barcode`. */
 export async function barcode(request: BarcodeRequest): Promise<Image> {
   return render(pictureOf(request), request.format);
 }
@@ -55,7 +57,7 @@ function squarePicture(matrix: Matrix, margin: number, request: BarcodeRequest):
   return matrixPicture(matrix, { moduleSize, margin, color: '#000000', background: '#ffffff' });
 }
 
-/** How the modes are mixed decides what fits, so that only the encoder knows it of a long value. */
+/** The capacity depends on how the encoder mixes its modes, so a long value is encoded to check it. */
 function requireDataMatrixHolds(value: string): void {
   if (new TextEncoder().encode(value).byteLength > SURELY_HELD_BYTES) dataMatrixOf(value);
 }
@@ -69,7 +71,7 @@ function dataMatrixOf(value: string): Matrix {
   );
 }
 
-/** Whole pixels keep the widths of bars exact. */
+/** Rounds to whole pixels, which keep the widths of bars exact. */
 function wholePixels(moduleSize: number | undefined, usual: number): number {
   return Math.max(1, Math.round(moduleSize ?? usual));
 }

@@ -1,14 +1,14 @@
 import bwipjs from 'bwip-js/generic';
 import type { Matrix } from './matrix.ts';
 
-/** The widths of bars and spaces in modules, a bar first. */
+/** Returns the widths of bars and spaces in modules, beginning with a bar. */
 export function barsOf(symbology: string, value: string): number[] {
   const [symbol] = bwipjs.raw({ bcid: symbology, text: value });
   if (symbol === undefined || !('sbs' in symbol)) throw new Error(`${symbology} has no bars`);
   return symbol.sbs;
 }
 
-/** The Data Matrix of a text in UTF-8 (ECC 200, square); null when the largest does not hold it. */
+/** Encodes a text in UTF-8 as a square Data Matrix (ECC 200); null if the largest size cannot hold it. */
 export function dataMatrix(text: string): Matrix | null {
   try {
     const [symbol] = bwipjs.raw({ bcid: 'datamatrix', text });
@@ -22,11 +22,16 @@ export function dataMatrix(text: string): Matrix | null {
 
 const OCR_B = bwipjs.FontLib.lookup('OCR-B');
 
-/** The size at which capitals and digits are one px high, and their advance at size 1: OCR-B is monospaced. */
+/**
+ * At font size 1 px: the height of capitals and digits, and the advance of each glyph (OCR-B is monospaced).
+ */
 export const CAPITAL_HEIGHT = 0.666;
 export const ADVANCE = 0.636;
 
-/** The coverage, 0 to 255, of a glyph of OCR-B at a size in px; `top` is over the baseline, `left` from its origin. */
+/**
+ * Returns a glyph's coverage (0–255) in OCR-B at a size in px; `top` is above the baseline, `left` from its
+ * origin.
+ */
 export function glyphPixels(character: string, size: number) {
   return bwipjs.FontLib.getglyph(OCR_B, character.charCodeAt(0), size, size);
 }

@@ -2,10 +2,13 @@ import { ADVANCE, CAPITAL_HEIGHT } from './bwip.ts';
 import type { LinearCode, LinearType } from './linear.ts';
 import { type Band, type Glyph, type Picture, runsOf } from './picture.ts';
 
-/** The bars of an EAN digit. */
+/** The width of an EAN digit. */
 const DIGIT_MODULES = 7;
 
-/** Free modules at the left and right of the bars (GS1 General Specifications; ISO/IEC 15417, 16388, 16390). */
+/**
+ * Quiet zones on both sides of the bars, in modules (GS1 General Specifications; ISO/IEC 15417, 16388,
+ * 16390).
+ */
 const QUIET_ZONES: Record<LinearType, readonly [left: number, right: number]> = {
   code128: [10, 10],
   code39: [10, 10],
@@ -16,7 +19,10 @@ const QUIET_ZONES: Record<LinearType, readonly [left: number, right: number]> = 
   upca: [11, 11],
 };
 
-/** Where an EAN or UPC prints each digit, by the module at the middle of it, and which bars reach down beside them. */
+/**
+ * The layout of an EAN's or UPC's text, in modules: the middle of each digit, and the guard bars that extend
+ * below.
+ */
 interface Printed {
   middles: readonly number[];
   guards: readonly (readonly [start: number, end: number])[];
@@ -52,19 +58,19 @@ const PRINTED: Partial<Record<LinearType, Printed>> = {
 const GUARD_MODULES = 5;
 const FREE_MODULES = 3;
 const LARGEST_TEXT_MODULES = 10;
-/** Smaller glyphs are not drawn by the font. */
+/** The font draws no smaller glyphs. */
 const SMALLEST_TEXT_PX = 8;
 const DESCENT = 0.21;
 
 interface Layout {
-  /** Pixels a module, whole. */
+  /** Pixels per module, a whole number. */
   moduleSize: number;
   /** Height of the bars in px. */
   height: number;
   showText: boolean;
 }
 
-/** The bars with their quiet zones, black on white, and the value beneath them where it is asked for. */
+/** Draws the bars with their quiet zones, black on white, and the value below them if `showText` is set. */
 export function linearPicture(code: LinearCode, { moduleSize, height, showText }: Layout): Picture {
   const [left, right] = QUIET_ZONES[code.type];
   const free = FREE_MODULES * moduleSize;

@@ -4,7 +4,7 @@ import { barsOf } from './bwip.ts';
 export const LINEAR_TYPES = ['code128', 'ean13', 'ean8', 'upca', 'code39', 'itf', 'itf14'] as const;
 export type LinearType = (typeof LINEAR_TYPES)[number];
 
-/** Longer values give bars that no reader takes in at once. */
+/** Readers cannot capture the bars of longer values at once. */
 const MOST_CHARACTERS = 80;
 
 interface Free {
@@ -18,7 +18,7 @@ interface Checked {
   kind: 'checked';
   symbology: string;
   name: string;
-  /** With the check digit. */
+  /** The number of digits, including the check digit. */
   digits: number;
 }
 
@@ -49,19 +49,21 @@ const RULES: Record<LinearType, Free | Checked> = {
 
 export interface LinearCode {
   type: LinearType;
-  /** As it is read: with its check digit. */
+  /** The value that a reader returns, with its check digit. */
   value: string;
-  /** One a module, 1 where it is dark. */
+  /** One entry per module; 1 is dark. */
   modules: Uint8Array;
 }
 
-/** The value as it is drawn, with its check digit; 422 `invalid_value` when its type does not hold it. */
+/**
+ * Returns the value to draw, with its check digit. Throws 422 `invalid_value` if the type does not accept it.
+ */
 export function linearValue(type: LinearType, given: string): string {
   const rule = RULES[type];
   return rule.kind === 'free' ? heldValue(type, rule, given) : withCheckDigit(rule, given);
 }
 
-/** The bars of what `linearValue` gave. */
+/** Draws the bars of a value from `linearValue`. */
 export function linearCode(type: LinearType, value: string): LinearCode {
   const widths = barsOf(RULES[type].symbology, value);
   return { type, value, modules: modulesOf(isInterleaved(type) ? widths.map(interleavedWidth) : widths) };

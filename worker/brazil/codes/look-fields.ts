@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { COLOR_PATTERN } from './color.ts';
 
-/** How a QR code is drawn (specification 4.4): the same fields in `qrcode` and `pix/brcode`. */
+/** The fields for the appearance of a QR code (specification 4.4), shared by `qrcode` and `pix/brcode`. */
 export const lookFields = {
   module_size: z
     .int()

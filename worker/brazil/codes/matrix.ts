@@ -1,4 +1,4 @@
-/** A square or rectangular code: one byte a module, 1 where it is dark, row by row. */
+/** A square or rectangular code: one byte per module, 1 is dark, row by row. */
 export interface Matrix {
   columns: number;
   rows: number;

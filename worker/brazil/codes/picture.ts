@@ -1,6 +1,6 @@
 import type { Matrix } from './matrix.ts';
 
-/** A strip over the whole width: the dark runs as [start, length] in px, the same in each of its rows. */
+/** A strip across the whole width: the dark runs as [start, length] in px, equal in each of its rows. */
 export interface Band {
   height: number;
   runs: readonly Run[];
@@ -8,7 +8,7 @@ export interface Band {
 
 export type Run = readonly [start: number, length: number];
 
-/** A character of the text beneath the bars: the left end of its baseline, and its size, in whole px. */
+/** A character of the text below the bars: the left end of its baseline, and its size, in whole px. */
 export interface Glyph {
   character: string;
   x: number;
@@ -16,11 +16,11 @@ export interface Glyph {
   size: number;
 }
 
-/** What SVG and PNG are both drawn from. Sizes in px. */
+/** The input of both the SVG and the PNG renderer. Sizes in px. */
 export interface Picture {
   width: number;
   height: number;
-  /** From the top; together as high as the picture. */
+  /** From top to bottom; their heights add up to the picture's. */
   bands: readonly Band[];
   glyphs: readonly Glyph[];
   /** `#RRGGBB` */
@@ -30,15 +30,15 @@ export interface Picture {
 }
 
 export interface Look {
-  /** Pixels a module, whole. */
+  /** Pixels per module, a whole number. */
   moduleSize: number;
-  /** Modules left free on each side. */
+  /** The quiet zone on each side, in modules. */
   margin: number;
   color: string;
   background: string;
 }
 
-/** A matrix with its margin. */
+/** Draws a matrix with its margin. */
 export function matrixPicture(matrix: Matrix, look: Look): Picture {
   const { moduleSize, margin } = look;
   const free: Band = { height: margin * moduleSize, runs: [] };
@@ -60,7 +60,7 @@ function rowOf({ columns, modules }: Matrix, row: number): Uint8Array {
   return modules.subarray(row * columns, (row + 1) * columns);
 }
 
-/** The dark runs of a row of modules that begins after `left` free ones, in px. */
+/** Returns the dark runs, in px, of a row of modules that begins after `left` empty modules. */
 export function runsOf(modules: Uint8Array, left: number, moduleSize: number): Run[] {
   const runs: Run[] = [];
   for (let start = modules.indexOf(1); start !== -1; ) {

@@ -11,8 +11,8 @@ const CHUNK_BYTES = 64 * 1024;
 const LEVELS_WITH_TEXT = 16;
 
 /**
- * The picture as a PNG with a palette: two colours in 1 bit, or 16 steps between them in 4 bits where there is text
- * to be smoothed. Rows are compressed as they are made, so that the memory does not grow with the picture.
+ * Renders the picture as a PNG with a palette: two colours in 1 bit, or 16 levels in 4 bits if it has text to
+ * be smoothed. Rows are compressed as they are made, so that memory does not grow with the picture.
  */
 export async function png(picture: Picture): Promise<Uint8Array> {
   const levels = picture.glyphs.length === 0 ? 2 : LEVELS_WITH_TEXT;
@@ -49,7 +49,7 @@ function mixed(light: Rgb, dark: Rgb, step: number): number[] {
   return light.map((channel, index) => Math.round(channel + ((dark[index] ?? 0) - channel) * step));
 }
 
-/** The filtered rows, several to a chunk. A row that repeats the one above is a filter byte and zeros. */
+/** Yields the filtered rows, several in a chunk. A row equal to the one above is a filter byte and zeros. */
 function* scanlines(picture: Picture, depth: 1 | 4): Generator<Uint8Array> {
   const lineBytes = 1 + Math.ceil((picture.width * depth) / 8);
   const linesPerChunk = Math.max(1, Math.floor(CHUNK_BYTES / lineBytes));
@@ -68,7 +68,7 @@ function* scanlines(picture: Picture, depth: 1 | 4): Generator<Uint8Array> {
   yield lines.subarray(0, used);
 }
 
-/** Each row of the picture, unfiltered; null for one that is the same as the row above. */
+/** Yields each row of the picture, unfiltered; null for a row equal to the one above. */
 function* rows(picture: Picture, depth: 1 | 4, lineBytes: number): Generator<Uint8Array | null> {
   const textTop = Math.min(...picture.glyphs.map(({ baseline, size }) => baseline - size));
   let y = 0;
@@ -122,7 +122,7 @@ function withText(bars: Uint8Array, glyphs: readonly Glyph[], y: number): Uint8A
   return line;
 }
 
-/** In the zlib format (RFC 1950). */
+/** Compresses the parts in the zlib format (RFC 1950). */
 async function deflate(parts: Iterable<Uint8Array>): Promise<Uint8Array> {
   const { readable, writable } = new CompressionStream('deflate');
   const [compressed] = await Promise.all([new Response(readable).arrayBuffer(), writeAll(writable, parts)]);

@@ -7,8 +7,8 @@ import { type Image, render } from './render.ts';
 import { type QrCodeRequest, qrCodeRequestSchema } from './schema.ts';
 
 /**
- * The body of `POST /v1/qrcode`; 400 `invalid_request` names the field and the fix, 422 `invalid_value` the most
- * that the level holds.
+ * Parses the body of `POST /v1/qrcode`. Throws 400 `invalid_request` with the field and the fix, or 422
+ * `invalid_value` with the capacity of the level.
  */
 export function parseQrCode(body: unknown): QrCodeRequest {
   const request = parseFields(qrCodeRequestSchema, body);
@@ -17,7 +17,7 @@ export function parseQrCode(body: unknown): QrCodeRequest {
   return request;
 }
 
-/** What `POST /v1/qrcode` answers. */
+/** Draws the response of `POST /v1/qrcode`. */
 export function qrCode(request: QrCodeRequest): Promise<Image> {
   return render(qrPicture(request.text, request.ecc, request), request.format);
 }

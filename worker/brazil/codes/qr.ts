@@ -6,7 +6,7 @@ export type ErrorLevel = (typeof ERROR_LEVELS)[number];
 
 const LEVEL_NAMES = { L: 'low', M: 'medium', Q: 'quartile', H: 'high' } as const;
 
-/** What version 40 holds at each level (ISO/IEC 18004, table 7). */
+/** The capacity of version 40 at each level (ISO/IEC 18004, table 7). */
 export const QR_CAPACITY: Record<ErrorLevel, { bytes: number; capitals: number; digits: number }> = {
   L: { bytes: 2953, capitals: 4296, digits: 7089 },
   M: { bytes: 2331, capitals: 3391, digits: 5596 },
@@ -14,7 +14,7 @@ export const QR_CAPACITY: Record<ErrorLevel, { bytes: number; capitals: number; 
   H: { bytes: 1273, capitals: 1852, digits: 3057 },
 };
 
-/** Whether a QR code of this level holds the text, in UTF-8. */
+/** Checks that a QR code of this level can hold the text in UTF-8. */
 export function qrHolds(text: string, level: ErrorLevel): boolean {
   const { bytes, capitals, digits } = QR_CAPACITY[level];
   if (/^[0-9]*$/.test(text)) return text.length <= digits;
@@ -22,7 +22,7 @@ export function qrHolds(text: string, level: ErrorLevel): boolean {
   return new TextEncoder().encode(text).byteLength <= bytes;
 }
 
-/** The QR code of a text that the level holds, in UTF-8 and in the smallest version. */
+/** Encodes a text in UTF-8, in the smallest version. The text must fit into the level. */
 export function qrMatrix(text: string, level: ErrorLevel): Matrix {
   const bordered = encodeQR(text, 'raw', { ecc: LEVEL_NAMES[level], border: 1 });
   // The library always draws a border; the margin is drawn by `matrixPicture`.

@@ -6,7 +6,7 @@ import { svg } from './svg.ts';
 export const PICTURE_FORMATS = ['svg', 'png', 'both'] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
-/** A picture as the API answers it. */
+/** A picture in the form of the API's response. */
 export interface Image {
   width: number;
   height: number;

@@ -5,7 +5,7 @@ import { barcode, parseBarcode } from './barcode.ts';
 import { barcodeContract, qrCodeContract } from './contract.ts';
 import { parseQrCode, qrCode } from './qr-code.ts';
 
-/** 2,900 emoji, each escaped. */
+/** Enough for 2,900 emoji, each escaped. */
 const MOST_BODY_BYTES = 64 * 1024;
 
 export const codeRoutes = new OpenAPIHono<AppEnv>()

@@ -5,7 +5,7 @@ import { ERROR_LEVELS } from './qr.ts';
 import { PICTURE_FORMATS } from './render.ts';
 
 const MOST_TEXT = 2900;
-/** What the largest Data Matrix holds, in digits: no type takes more. */
+/** The capacity of the largest Data Matrix in digits: no type holds more. */
 const MOST_VALUE = 3116;
 
 export const BARCODE_TYPES = [...LINEAR_TYPES, 'datamatrix', 'qr'] as const;
@@ -77,7 +77,7 @@ export const barcodeRequestSchema = z.strictObject({
 export type QrCodeRequest = z.output<typeof qrCodeRequestSchema>;
 export type BarcodeRequest = z.output<typeof barcodeRequestSchema>;
 
-/** What `POST /v1/qrcode` and `POST /v1/barcode` answer (specification 2.8). */
+/** The response of `POST /v1/qrcode` and `POST /v1/barcode` (specification 2.8). */
 export const imageSchema = z
   .object({
     width: z.int().positive().describe('Largura em pixels.'),

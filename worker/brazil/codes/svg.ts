@@ -1,7 +1,7 @@
 import { glyphOutline } from './bwip.ts';
 import type { Glyph, Picture } from './picture.ts';
 
-/** The picture as an SVG document of its size in px: one path for the code, one for the text beneath it. */
+/** Renders the picture as an SVG document with its size in px: one path for the code, one for its text. */
 export function svg(picture: Picture): string {
   const { width, height, color, background } = picture;
   const parts = [
@@ -14,7 +14,7 @@ export function svg(picture: Picture): string {
   return parts.join('');
 }
 
-/** The dark runs as rectangles, in px from the top left. */
+/** Returns a path of the dark runs as rectangles, in px from the top left. */
 export function codePath({ bands }: Pick<Picture, 'bands'>): string {
   let path = '';
   let top = 0;

@@ -2,7 +2,10 @@ import { isValidCnpj } from '@brazilian-utils/brazilian-utils/is-valid-cnpj';
 import type { DocumentRule } from './rule.ts';
 import { compact, digitsOf } from './written.ts';
 
-/** Separators stand between the groups only, so that "CPF 111.444.777-35", of 14 characters too, is no CNPJ. */
+/**
+ * Separators are allowed only between the groups, so that "CPF 111.444.777-35", with 14 characters too, is
+ * not a CNPJ.
+ */
 const GROUPED = /^ *[0-9a-z]{2}[ ./-]?[0-9a-z]{3}[ ./-]?[0-9a-z]{3}[ ./-]?[0-9a-z]{4}[ ./-]?[0-9a-z]{2} *$/i;
 
 const fourteenDigits = digitsOf(14);

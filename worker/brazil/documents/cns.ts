@@ -2,7 +2,7 @@ import { isValidCns } from '@brazilian-utils/brazilian-utils/is-valid-cns';
 import type { DocumentRule } from './rule.ts';
 import { digitsOf } from './written.ts';
 
-/** The health card: definitive (1, 2) and provisional (7, 8, 9) numbers. */
+/** The number of the health card: definitive (begins with 1 or 2) or provisional (7, 8 or 9). */
 export const cns: DocumentRule = {
   label: 'Cartão Nacional de Saúde (CNS)',
   normalize: digitsOf(15),

@@ -6,7 +6,10 @@ const WEIGHTS = [3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
 
 const digits = digitsOf(9, 10, LENGTH);
 
-/** Of own make: the library refuses ten digits. Zeros alone close the sum, but are nobody's number. */
+/**
+ * Implemented here, because the library rejects ten digits. All zeros satisfy the check digit but are not a
+ * valid number.
+ */
 export const renavam: DocumentRule = {
   label: 'RENAVAM',
   normalize: (written) => digits(written)?.padStart(LENGTH, '0') ?? null,

@@ -8,11 +8,14 @@ import { MOST_VALUES, validateRequestSchema } from './schema.ts';
 export interface ValidateRequest {
   values: string[];
   type?: DocumentType;
-  /** A list was sent, so a list is answered. */
+  /** The body has a list, so the response is a list. */
   batch: boolean;
 }
 
-/** The body of `POST /v1/validate` (specification 4.4), or a refusal that names the field. */
+/**
+ * Parses the body of `POST /v1/validate` (specification 4.4). Throws `invalid_request` with the name of the
+ * field.
+ */
 export function parseValidateRequest(body: unknown): ValidateRequest {
   const parsed = parseSent(validateRequestSchema, body);
   if (!parsed.success) throw refused(explain(parsed.error.issues[0]));
@@ -25,7 +28,7 @@ export function parseValidateRequest(body: unknown): ValidateRequest {
   return { values: asked, batch: values !== undefined, ...(type === undefined ? {} : { type }) };
 }
 
-/** Credits of a call: 1, and 1 for each further 50 documents begun (specification 8.2). */
+/** Returns the price in credits: 1 for each 50 documents, rounded up (specification 8.2). */
 export function priceOfValidation({ values }: ValidateRequest): number {
   return Math.ceil(values.length / DOCUMENTS_A_CREDIT);
 }

@@ -5,7 +5,7 @@ import { validateContract } from './contract.ts';
 import { parseValidateRequest, priceOfValidation } from './request.ts';
 import { validate } from './validate.ts';
 
-/** 1,000 documents of up to 64 characters, escaped. */
+/** Enough for 1,000 documents of up to 64 characters, escaped. */
 const MOST_BODY_BYTES = 512 * 1024;
 
 export const documentRoutes = new OpenAPIHono<AppEnv>().openapi(

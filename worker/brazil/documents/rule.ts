@@ -4,13 +4,16 @@ export const DOCUMENT_TYPES = ['cpf', 'cnpj', 'cnh', 'pis', 'titulo', 'renavam',
 
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
-/** What is particular to one type of document. */
+/** The rules of one type of document. */
 export interface DocumentRule {
   label: string;
-  /** The document without separators, in full length; null for what is not written as one. `isNamed` where it is said to be one. */
+  /**
+   * Returns the document without separators, in full length; null if it is not written in this type's form.
+   * `isNamed`: the caller named the type.
+   */
   normalize(written: Written, isNamed?: boolean): string | null;
-  /** Whether the check digits of a normalized document match. */
+  /** Checks the check digits of a normalized document. */
   isValid(normalized: string): boolean;
-  /** The usual printed form of a normalized document; null where there is none. */
+  /** Returns the usual printed form of a normalized document; null if it has none. */
   format(normalized: string): string | null;
 }

@@ -5,7 +5,7 @@ export const MOST_VALUES = 1000;
 
 const documentType = z.enum(DOCUMENT_TYPES);
 
-/** The body of `POST /v1/validate`; of `value` and `values` one is given. */
+/** The body of `POST /v1/validate`, with either `value` or `values`. */
 export const validateRequestSchema = z.strictObject({
   type: documentType
     .optional()

@@ -3,15 +3,16 @@ import type { DocumentRule } from './rule.ts';
 import { digitsOf } from './written.ts';
 
 const LENGTH = 12;
-/** A sequence of one digit, the state's two and two check digits. */
+/** One digit of the sequence, two of the state and two check digits. */
 const SHORTEST = 5;
 
 const inFull = digitsOf(LENGTH, LENGTH + 1);
 const withoutZeros = digitsOf(...Array.from({ length: LENGTH - SHORTEST }, (_, more) => SHORTEST + more));
 
 /**
- * Twelve digits, or thirteen in São Paulo and Minas Gerais: sequence, two of the state, two check digits. The zeros before
- * the sequence may be missing where it is said to be a title: other documents have as many digits without them.
+ * Twelve digits, or thirteen in São Paulo and Minas Gerais: sequence, two of the state, two check digits.
+ * Leading zeros may be missing only if the caller named the type: other documents have as many digits without
+ * them.
  */
 export const titulo: DocumentRule = {
   label: 'Título de eleitor',

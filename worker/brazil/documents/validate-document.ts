@@ -11,12 +11,14 @@ import { compact, readWritten, type Written } from './written.ts';
 
 const UNKNOWN_LABEL = 'Tipo não identificado';
 
-/** Without a normal form where it is not written as its type is. */
+/** `normalized` is null if the value is not written in its type's form. */
 type Judged = Omit<ValidationResult, 'normalized'> & { normalized: string | null };
 
 const rules: Record<DocumentType, DocumentRule> = { cpf, cnpj, cnh, pis, titulo, renavam, cns };
 
-/** Judges a document of the given type, or of the type that its length and check digits tell. Never throws. */
+/**
+ * Validates a document of the given type, or of the type deduced from length and check digits. Never throws.
+ */
 export function validateDocument(value: string, type?: DocumentType): ValidationResult {
   const written = readWritten(value);
   const result = type === undefined ? deduce(written) : judge(written, type);
@@ -28,7 +30,10 @@ function judge(written: Written, type: DocumentType): Judged {
   return resultOf(written, type, normalized, normalized !== null && rules[type].isValid(normalized), []);
 }
 
-/** The types of this length whose check digits match are candidates, and the first of them is the type. */
+/**
+ * Deduces the type: types of this length with matching check digits are candidates, and the first one is
+ * chosen.
+ */
 function deduce(written: Written): Judged {
   const ofThisLength: { type: DocumentType; normalized: string }[] = [];
   const candidates: DocumentType[] = [];
@@ -72,7 +77,7 @@ function resultOf(
   };
 }
 
-/** The bare letters and digits, in the form that they would be given if they were asked about themselves. */
+/** Returns the value's letters and digits, normalized as if they had been sent without separators. */
 function plain(value: string, type: DocumentType | undefined): string {
   const bare = compact(value);
   return bare === value ? bare : validateDocument(bare, type).normalized;

@@ -6,7 +6,7 @@ import { validateDocument } from './validate-document.ts';
 
 const AT_A_TIME = 500;
 
-/** The answer's body: one result, or a list in the order in which the documents were sent. */
+/** Returns the response body: one result, or a list in the order of the documents sent. */
 export async function validate({
   values,
   type,

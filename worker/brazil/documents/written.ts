@@ -1,6 +1,9 @@
 import { withPlainSigns } from '../plain-signs.ts';
 
-/** A value as it was received, with plain signs, and its digits where it has nothing but digits and separators between them. */
+/**
+ * A received value, its text with plain signs, and its digits; `digits` is null if the text has more than
+ * digits and separators.
+ */
 export interface Written {
   value: string;
   text: string;
@@ -10,7 +13,9 @@ export interface Written {
 const ONLY_DIGITS = /^[0-9]+$/;
 const SEPARATED_DIGITS = /^ *([0-9]+(?:[ .-][0-9]+)*) *$/;
 
-/** Reads digits apart by single points, dashes or spaces; white space may stand around them, nothing else. */
+/**
+ * Reads a value. Digits may be separated by single points, dashes or spaces, and surrounded by white space.
+ */
 export function readWritten(value: string): Written {
   if (ONLY_DIGITS.test(value)) return { value, text: value, digits: value };
   const text = withPlainSigns(value);
@@ -18,12 +23,12 @@ export function readWritten(value: string): Written {
   return { value, text, digits: separated?.replace(/[ .-]/g, '') ?? null };
 }
 
-/** Takes digits of one of these lengths. */
+/** Returns a function that accepts digits of one of these lengths. */
 export function digitsOf(...lengths: number[]): (written: Written) => string | null {
   return ({ digits }) => (digits !== null && lengths.includes(digits.length) ? digits : null);
 }
 
-/** Without white space and separators, in capitals; nothing else is taken away. */
+/** Removes white space and separators, and nothing else, and converts letters to capitals. */
 export function compact(value: string): string {
   return withPlainSigns(value)
     .replace(/[ ./-]/g, '')

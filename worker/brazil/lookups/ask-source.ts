@@ -2,11 +2,14 @@ import { PRODUCT_VERSION } from '../../../common/product-version.ts';
 import type { Source, SourceReply } from './source.ts';
 
 const MOST_BYTES = 512 * 1024;
-/** BrasilAPI's edge refuses calls without a name of their own (BrasilAPI/BrasilAPI#826). */
+/** BrasilAPI's edge rejects calls without a User-Agent of their own (BrasilAPI/BrasilAPI#826). */
 const HEADERS = { Accept: 'application/json', 'User-Agent': `Papelada/${PRODUCT_VERSION}` };
 const REFUSES_NUMBER = [400, 422];
 
-/** Asks one source for one number, for so many milliseconds at most. Never throws: whatever is no answer is `failed`. */
+/**
+ * Asks one source for one number, with a timeout in milliseconds. Never throws: errors and unusable answers
+ * are `failed`.
+ */
 export async function askSource<Answer>(
   source: Source<Answer>,
   number: string,

@@ -1,16 +1,17 @@
 import type { SourceReply } from './source.ts';
 
 export interface HedgeTiming {
-  /** A source that is silent for so long is no longer waited for alone. */
+  /** After this time without an answer from a source, the next one is asked too. */
   aloneMs: number;
-  /** A miss waits so long for another source to know better. */
+  /** A `missing` answer waits this long for another source to find the number. */
   missMs: number;
 }
 
 /**
- * A hedged request: sources are asked in order, the next one when one fails, is slow or does not know the number.
- * The first hit wins; a miss counts when no other source has a hit; the result is `failed` only when all fail.
- * Rejects when an ask rejects: a source that fails answers `failed`, so a rejection is a fault of this service.
+ * Makes a hedged request: sources are asked in order, the next one when one fails, is slow or does not know
+ * the number. The first `found` wins; `missing` counts if no other source finds the number; the result is
+ * `failed` only if all sources fail. Rejects if an ask rejects: a source that fails answers `failed`, so a
+ * rejection is a fault of this service.
  */
 export function hedge<Answer>(
   asks: readonly (() => Promise<SourceReply<Answer>>)[],

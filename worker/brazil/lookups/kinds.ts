@@ -5,13 +5,16 @@ import type { Source } from './source.ts';
 
 export type LookupName = 'cnpj' | 'cep';
 
-/** Who is asked for a number of a kind, in this order. */
+/** The sources for each kind of number, in the order in which they are asked. */
 export const sourcesOf: Record<LookupName, (urls: Settings['sources']) => Source<object>[]> = {
   cnpj: cnpjSources,
   cep: cepSources,
 };
 
-/** Numbers whose sources are watched together: one that fails on the new CNPJs with letters may be well otherwise. */
+/**
+ * Names the watch of a number's sources. CNPJs with letters have their own: sources that fail on them may
+ * work for others.
+ */
 export function watchOf(name: LookupName, number: string): string {
   return /[A-Z]/.test(number) ? `${name}-letters` : name;
 }

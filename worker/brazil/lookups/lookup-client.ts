@@ -4,18 +4,21 @@ import { ApiError, unavailable } from '../../errors.ts';
 import type { LookupName } from './kinds.ts';
 import type { Known, Looked, Lookup } from './lookup-object.ts';
 
-/** A kind of number as the routes see it. */
+/** A kind of number, as used by the routes. */
 export interface LookupKind<Answer> {
   name: LookupName;
-  /** An answer but for `cached`. */
+  /** The schema of an answer without `cached`. */
   answer: z.ZodType<Answer>;
-  /** What the caller reads when no source knows the number. */
+  /** The message for the caller if no source knows the number. */
   missing: string;
 }
 
 export type Found<Answer> = Answer & { cached: boolean };
 
-/** What is kept of a number, without asking any source; null where nothing is. Throws `not_found` for a miss that is kept. */
+/**
+ * Returns the cached answer for a number without asking a source; null if there is none. Throws `not_found`
+ * for a cached miss.
+ */
 export async function cached<Answer>(
   env: Pick<Env, 'LOOKUP'>,
   kind: LookupKind<Answer>,
@@ -25,7 +28,10 @@ export async function cached<Answer>(
   return known && { ...answerOf(kind, known), cached: true };
 }
 
-/** What is kept of a number, or what its sources say. Throws `not_found`, or `upstream_unavailable` when no source answers. */
+/**
+ * Returns the answer for a number from the cache or its sources. Throws `not_found`, or
+ * `upstream_unavailable` if no source answers.
+ */
 export async function lookUp<Answer>(
   env: Pick<Env, 'LOOKUP'>,
   kind: LookupKind<Answer>,

@@ -11,7 +11,7 @@ import type { Source, SourceReply } from './source.ts';
 import type { SourceWatch } from './source-watch.ts';
 import { sourceWatchOf } from './source-watch-of.ts';
 
-/** What is known of a number; an answer is JSON. */
+/** The cached result for a number; `answer` is JSON. */
 export type Known = { outcome: 'found'; answer: string } | { outcome: 'missing' };
 
 export type Looked = (Known & { cached: boolean }) | { outcome: 'unavailable'; retryAfterSeconds: number };
@@ -26,7 +26,9 @@ const CLOSED: BreakerState = { failures: 0, openMs: 0 };
 
 type KeptRow = { answer: string | null; until: number };
 
-/** One number: what its sources said, as long as it is kept, and their answer under way, shared by all who wait for it. */
+/**
+ * One number: the cached result of its sources, and the pending request, shared by all concurrent callers.
+ */
 export class Lookup extends DurableObject<Env> {
   readonly #sql: SqlStorage;
   readonly #clock: Clock;
@@ -52,7 +54,10 @@ export class Lookup extends DurableObject<Env> {
     }
   }
 
-  /** Leaves nothing behind where nothing is known. */
+  /**
+   * Reads the cached result; null if there is none. Writes nothing, so that an unknown number leaves no
+   * object behind.
+   */
   cached(): Known | null {
     const row = this.#row();
     if (!row || row.until <= this.#clock.now()) return null;
@@ -136,7 +141,7 @@ function knownOf(reply: Exclude<SourceReply<object>, { outcome: 'failed' }>): Kn
   return reply.outcome === 'found' ? { outcome: 'found', answer: JSON.stringify(reply.answer) } : reply;
 }
 
-/** When the first of the sources may be asked again. */
+/** Returns the seconds until the first of the sources may be asked again. */
 function retryAfterSeconds(states: BreakerState[]): number {
   const firstClosedMs = Math.min(...states.map(({ openMs }) => openMs));
   return Math.ceil(Math.max(RETRY_AFTER_MS, firstClosedMs) / 1000);

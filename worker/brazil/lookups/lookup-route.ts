@@ -5,16 +5,16 @@ import { cached, type Found, type LookupKind, lookUp } from './lookup-client.ts'
 
 interface LookupRoute<Answer> {
   kind: LookupKind<Answer>;
-  /** The number as it was asked for. */
+  /** Returns the number as sent by the caller. */
   textOf: (c: AppContext) => string;
-  /** The number as it is looked up; null for what is none. */
+  /** Normalizes the number; null if it is not valid. */
   parse: (text: string) => string | null;
   refusal: ErrorCode;
 }
 
 /**
- * Answers a look-up: the account's Gate and the cache are asked in parallel; the sources only after the call was
- * admitted.
+ * Answers a look-up. The account's Gate and the cache are asked in parallel; the sources only after the call
+ * is admitted.
  */
 export function answerLookUp<Answer>({ kind, textOf, parse, refusal }: LookupRoute<Answer>) {
   return async (c: AppContext): Promise<Response> => {

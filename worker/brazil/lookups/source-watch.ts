@@ -5,7 +5,10 @@ import { type Clock, systemClock } from '../../time/clock.ts';
 
 const REST: BreakerPolicy = { failuresBefore: 5, firstMs: 30_000, longestMs: 2 * 60_000 };
 
-/** How the sources of one kind of number are, for all look-ups: one that keeps failing is left alone for a while. */
+/**
+ * Circuit breakers for the sources of one kind of number, shared by all look-ups: a failing source is paused
+ * for a while.
+ */
 export class SourceWatch extends DurableObject<Env> {
   readonly #sources: CircuitBreakers;
   readonly #clock: Clock;
@@ -17,7 +20,7 @@ export class SourceWatch extends DurableObject<Env> {
     this.#clock = systemClock;
   }
 
-  /** In the order of the names. */
+  /** Returns the states in the order of the names. */
   states(names: string[]): BreakerState[] {
     return names.map((name) => this.#sources.state(name, this.#clock.now()));
   }

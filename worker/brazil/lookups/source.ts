@@ -1,19 +1,19 @@
-/** What a source says of a number, or that it cannot be believed now. */
+/** A source's answer for a number, or its failure. */
 export type SourceReply<Answer> =
   | { outcome: 'found'; answer: Answer }
   | { outcome: 'missing' }
-  /** `ofNumber`: it refused this number only, which says nothing of how it is. */
+  /** `ofNumber`: the source rejected this number only, so the failure does not count against the source. */
   | { outcome: 'failed'; reason: string; ofNumber: boolean };
 
 /** A public registry that answers by number. */
 export interface Source<Answer> {
   name: string;
   urlOf(number: string): string;
-  /** Reads the JSON of a 200; null where it is no answer for this number. */
+  /** Reads the JSON of a 200; null if it is not an answer for this number. */
   read(body: unknown, number: string): Exclude<SourceReply<Answer>, { outcome: 'failed' }> | null;
 }
 
-/** Base address and path → address. */
+/** Joins a base address and a path. */
 export function under(base: string, path: string): string {
   return `${base.replace(/(?<!\/)\/+$/, '')}${path}`;
 }

@@ -1,9 +1,12 @@
 import { ApiError } from '../../errors.ts';
 
-/** What fits into the 13 characters of field 54. */
+/** The largest amount that fits into the 13 characters of field 54. */
 const MOST = 9_999_999_999.99;
 
-/** An amount in reais → the text of field 54, with two decimals; `invalid_request` naming `amount` and the fix. */
+/**
+ * Formats an amount in reais for field 54, with two decimals. Throws `invalid_request` with `amount` and the
+ * fix.
+ */
 export function amountText(amount: number): string {
   if (!(amount > 0))
     throw refused('deve ser maior que zero. Para o pagador escolher o valor, não envie o campo');

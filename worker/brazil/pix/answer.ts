@@ -10,13 +10,15 @@ export interface PixQuestion {
   code: BrCode;
 }
 
-/** The body of `POST /v1/pix/brcode` and its payload; all that is refused of a Pix is refused here. */
+/**
+ * Parses the body of `POST /v1/pix/brcode` and builds its payload. All rejections of a Pix are thrown here.
+ */
 export function parsePix(body: unknown): PixQuestion {
   const fields = parsePixRequest(body);
   return { fields, code: brCode(fields) };
 }
 
-/** What `POST /v1/pix/brcode` answers. */
+/** Builds the response of `POST /v1/pix/brcode`. */
 export async function answerPix({ fields, code }: PixQuestion): Promise<Pix> {
   const { payload, key, keyType, amount, txid } = code;
   const pix = { payload, key, key_type: keyType, amount, txid, format: fields.format };

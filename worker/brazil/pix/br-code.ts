@@ -15,27 +15,30 @@ const FIELD_HEAD = 4;
 
 export interface BrCodeInput {
   key: string;
-  /** Who receives, at most 25 characters once folded to ASCII. */
+  /** The receiver's name, at most 25 characters once folded to ASCII. */
   name: string;
   /** At most 15 characters once folded to ASCII. */
   city: string;
-  /** In reais, two decimals at most; the payer chooses where there is none. */
+  /** In reais, with at most two decimals; without it the payer chooses the amount. */
   amount?: number | undefined;
   txid?: string | undefined;
-  /** Cut to what fits beside the key. */
+  /** Cut to the space left beside the key. */
   description?: string | undefined;
 }
 
 export interface BrCode {
   payload: string;
-  /** In its normal form. */
+  /** The key in its normal form. */
   key: string;
   keyType: PixKey['type'];
   amount: number | null;
   txid: string;
 }
 
-/** The static BR Code (the central bank's Manual de Padrões para Iniciação do Pix); `invalid_request` naming the field and the fix. */
+/**
+ * Builds the static BR Code (the central bank's Manual de Padrões para Iniciação do Pix). Throws
+ * `invalid_request` with the field and the fix.
+ */
 export function brCode(input: BrCodeInput): BrCode {
   const { type, key } = readPixKey(input.key);
   const name = folded('name', input.name, LONGEST_NAME);

@@ -1,4 +1,6 @@
-/** CRC-16/CCITT-FALSE (polynomial 1021, initially FFFF) of ASCII text, as 4 upper-case hexadecimal digits. */
+/**
+ * CRC-16/CCITT-FALSE (polynomial 1021, initial value FFFF) of ASCII text, as 4 upper-case hexadecimal digits.
+ */
 export function crc16(text: string): string {
   let crc = 0xffff;
   for (let index = 0; index < text.length; index++) {

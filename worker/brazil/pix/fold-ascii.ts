@@ -3,7 +3,7 @@ const PICTOGRAPHS = /\p{Extended_Pictographic}/gu;
 const SPACES = /[\s\p{Cc}]+/gu;
 const NOT_ASCII = /[^ -~]/g;
 
-/** What has no decomposition of its own. */
+/** Letters without a Unicode decomposition. */
 const LETTERS: Record<string, string> = {
   Æ: 'AE',
   æ: 'ae',
@@ -34,8 +34,8 @@ const LETTERS: Record<string, string> = {
 };
 
 /**
- * Text → printable ASCII: letters without their accents, ligatures spelt out, emoji and other scripts dropped, one space
- * between words and none around them. Payers' banks fail on anything else.
+ * Folds text to printable ASCII: removes accents, expands ligatures, drops emoji and other scripts, and
+ * leaves single spaces between words. Some payers' banks fail on anything else.
  */
 export function foldToAscii(text: string): string {
   return text

@@ -7,7 +7,7 @@ export const PIX_KEY_TYPES = ['cpf', 'cnpj', 'email', 'telefone', 'aleatoria'] a
 
 export interface PixKey {
   type: (typeof PIX_KEY_TYPES)[number];
-  /** As the central bank's directory (DICT) writes it. */
+  /** In the form of the central bank's directory (DICT). */
   key: string;
 }
 
@@ -26,7 +26,7 @@ const AREA_CODES = new Set(
   ).split(' '),
 );
 
-/** A Pix key as people write it → its type and normal form; `invalid_request` naming `key` and the fix. */
+/** Parses a Pix key to its type and normal form. Throws `invalid_request` with `key` and the fix. */
 export function readPixKey(text: string): PixKey {
   const written = withPlainSigns(text).trim();
   if (RANDOM.test(written)) return { type: 'aleatoria', key: written.toLowerCase() };

@@ -5,7 +5,7 @@ import { type PictureFormat, render } from '../codes/render.ts';
 export const PIX_FORMATS = ['json', 'svg', 'png', 'both', 'pdf'] as const;
 export type PixFormat = (typeof PIX_FORMATS)[number];
 
-/** The fields of a `Pix` that concern its QR code (specification 2.8). Sizes in px. */
+/** The fields of a `Pix` for its QR code (specification 2.8). Sizes in px. */
 export interface PixPictures {
   qr_width: number;
   qr_height: number;
@@ -13,7 +13,7 @@ export interface PixPictures {
   qr_png_base64?: string;
 }
 
-/** The QR code of a payload in the formats asked for; of `json` and `pdf` only its size. */
+/** Draws the QR code of a payload in the requested formats; for `json` and `pdf` returns only its size. */
 export async function pixPictures(
   payload: string,
   options: LookOptions & { format: PixFormat },

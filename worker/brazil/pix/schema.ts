@@ -4,7 +4,7 @@ import { NO_TXID, TXID } from './br-code.ts';
 import { PIX_KEY_TYPES } from './key.ts';
 import { PIX_FORMATS } from './pictures.ts';
 
-/** `POST /v1/pix/brcode` (specification 4.4). What a type cannot say is refused by `brCode`. */
+/** `POST /v1/pix/brcode` (specification 4.4). Rules that a type cannot express are checked by `brCode`. */
 export const pixRequestSchema = z.strictObject({
   key: z
     .string()
@@ -64,7 +64,7 @@ export const pixRequestExample: z.input<typeof pixRequestSchema> = {
   format: 'svg',
 };
 
-/** What `POST /v1/pix/brcode` answers (specification 2.8). */
+/** The response of `POST /v1/pix/brcode` (specification 2.8). */
 export const pixSchema = z
   .object({
     payload: z.string().describe('O código copia e cola.'),

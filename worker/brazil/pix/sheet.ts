@@ -33,9 +33,9 @@ export interface PixSheet {
   background: string;
 }
 
-/** The 10×15 cm sheet of a Pix code, to be printed: the same input gives the same bytes. */
+/** Draws the printable 10×15 cm sheet of a Pix code: the same input gives the same bytes. */
 export async function pixSheet(sheet: PixSheet): Promise<Uint8Array> {
-  // The library would write the time of making into the document.
+  // The library would otherwise write the creation time into the document.
   const document = await PDFDocument.create({ updateMetadata: false });
   document.setTitle(`Pix para ${printable(sheet.name)}`);
   document.setLanguage('pt-BR');
@@ -129,7 +129,7 @@ function centred(
   page.drawText(text, { x, y: HEIGHT - baseline, size, font, color });
 }
 
-/** `R$ 1.234,56` */
+/** Formats an amount as `R$ 1.234,56`. */
 function money(amount: number | null): string {
   if (amount === null) return 'Valor a definir';
   const reais = amount.toFixed(2).replace('.', ',');
@@ -141,7 +141,7 @@ function ink(color: string) {
   return rgb(red / 255, green / 255, blue / 255);
 }
 
-/** What the sheet's fonts can show; a code's name and city are ASCII already. */
+/** Replaces characters that the sheet's fonts cannot show; name and city are already ASCII. */
 function printable(text: string): string {
   return text.replace(/[^ -~\u00a0-\u00ff]/g, '?');
 }

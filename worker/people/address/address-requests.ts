@@ -17,7 +17,7 @@ import type { OwnAddress, OwnAddressEnv } from './own-address.ts';
 export type AddressRequestDue = 'settle-address' | 'hand-address' | 'follow-address';
 
 export interface AddressAsked {
-  /** The account whose address it is to be; null for the person's own. */
+  /** The account that is to get the address; null for the person's own address. */
   account: string | null;
   address: string;
   /** The hash of the browser's token. */
@@ -29,18 +29,18 @@ export interface AddressAsked {
 /** `too_many_of_person`: the person has asked for codes to too many addresses. */
 export type AddressAnswer = CodeAnswer | { is: 'refused'; why: 'too_many_of_person'; until: number };
 
-/** Where a code was sent, and what its page says. */
+/** The address to which a code was sent, and the state that its page shows. */
 export interface RequestStanding {
   address: string;
   standing: SignInStanding;
 }
 
-/** What was begun goes on; the answer does not wait for it longer. */
+/** The longest time that an answer waits for work that it has begun; the work continues after it. */
 const PATIENCE_MS = 2_000;
 
 type RequestEnv = OwnAddressEnv & Pick<Env, 'GATE'>;
 
-/** The addresses that a person asks for, each proved by a code: their own, and those of their accounts. */
+/** Requests for new addresses, each proved by a code: the person's own, and those of their accounts. */
 export class AddressRequests {
   readonly #env: RequestEnv;
   readonly #store: AddressStore;
@@ -57,7 +57,7 @@ export class AddressRequests {
     [this.#store, this.#person, this.#own] = [addresses, person, own];
   }
 
-  /** Mails a code to the address, which is answered alike whoever it belongs to. */
+  /** Mails a code to the address. The answer does not depend on whether the address belongs to somebody. */
   async askForCode({ account, address, browser, source, base }: AddressAsked): Promise<AddressAnswer> {
     const now = systemClock.now();
     const until = this.#store.takeCode(now);
@@ -71,11 +71,11 @@ export class AddressRequests {
     const signIn = await signInOf(this.#env, address);
     const purpose = this.#purposeOf(account);
     const answer = await signIn.askForCode({ address, purpose, browser, ...source });
-    // Not the answer itself, which holds a connection to its object.
+    // A copy: the answer itself holds a connection to its object.
     return answer.is === 'asked' ? { is: 'asked' } : { is: 'refused', why: answer.why, until: answer.until };
   }
 
-  /** Null where no code is waited for. */
+  /** Returns the state of the latest request; null if no request is open. */
   async standing(account: string | null, browser: string): Promise<RequestStanding | null> {
     const request = this.#store.latest(account);
     if (request?.state !== 'open') return null;
@@ -84,7 +84,10 @@ export class AddressRequests {
     return { address: request.address, standing };
   }
 
-  /** Judges a typed code; the right one changes the address. The same form again is no second change. */
+  /**
+   * Checks a typed code; the right one changes the address. Submitting the same form again changes nothing
+   * more.
+   */
   async confirm(account: string | null, typed: CodeTyped): Promise<TypedVerdict> {
     const request = this.#store.latest(account);
     if (!request) return 'expired';
@@ -96,7 +99,8 @@ export class AddressRequests {
   }
 
   /**
-   * Whether the person signs in by an address that leads to them: their own, or one whose object has just given it to them.
+   * Checks that an address signs the person in: it is their own, or its object has just assigned it to them
+   * and the change is completed here.
    */
   async accepts(address: string): Promise<boolean> {
     const isOwn = () => this.#person.person().address === address;
@@ -105,7 +109,10 @@ export class AddressRequests {
     return isOwn();
   }
 
-  /** The end of a request: a code that was right when this object was ended is not lost, and no address stays half taken. */
+  /**
+   * Ends a request: completes one whose right code came just before this object stopped, and drops the
+   * others.
+   */
   async settle(id: string): Promise<number | undefined> {
     const request = this.#store.request(id);
     if (!request) return;
@@ -116,7 +123,9 @@ export class AddressRequests {
     this.#store.dropRequest(id);
   }
 
-  /** A row of the outbox: the Gate takes a change of its address once. */
+  /**
+   * Sends a proved address to the account's Gate, as a row of the outbox. The Gate applies each change once.
+   */
   async handOver(id: string): Promise<undefined> {
     const request = this.#store.request(id);
     if (request?.state !== 'proved' || request.account === null) return;
@@ -126,7 +135,7 @@ export class AddressRequests {
     this.#store.setState(id, 'done');
   }
 
-  /** Takes the address of the latest request; one that counts no more is given back. */
+  /** Takes the address of a request if it is the latest one; otherwise its object releases the address. */
   async #complete(id: string): Promise<boolean> {
     const request = this.#store.request(id);
     if (request?.state === 'done') return true;

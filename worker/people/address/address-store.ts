@@ -1,15 +1,15 @@
 import type { RequestSource } from '../../mail/request-facts.ts';
 import { COUNTED_MS, freeAgainAt } from '../sign-in-limits.ts';
 
-/** An address that the person has asked for, until its code is typed or counts no more. */
+/** A request for a new address, until its code is typed or expires. */
 export interface AddressRequest {
   id: string;
-  /** The account whose address it is to be; null for the person's own. */
+  /** The account that is to get the address; null for the person's own address. */
   account: string | null;
   address: string;
-  /** `proved`: an account's Gate has not yet followed; `void`: a change was undone meanwhile. */
+  /** `proved`: the account's Gate has not yet applied it; `void`: a change was undone in the meantime. */
   state: 'open' | 'proved' | 'done' | 'void';
-  /** When, and from where, its last code was asked for. */
+  /** The source of the request for its last code. */
   source: RequestSource;
   base: string;
 }
@@ -19,14 +19,14 @@ export interface AddressChange {
   id: string;
   from: string;
   to: string;
-  /** Until when it can be undone. */
+  /** The end of the time in which it can be undone, in epoch milliseconds. */
   until: number;
   source: RequestSource;
   base: string;
   undone: Undone | null;
 }
 
-/** From where a change was undone, and the address that was the person's until then. */
+/** The source of an undo, and the person's address until then. */
 export interface Undone {
   address: string;
   source: RequestSource;
@@ -43,7 +43,7 @@ type ChangeRow = {
   undone: string | null;
 };
 
-/** The tables of a `Person` that are about addresses. */
+/** The tables of a `Person` for addresses. */
 export class AddressStore {
   readonly #sql: SqlStorage;
 
@@ -65,7 +65,10 @@ export class AddressStore {
     `);
   }
 
-  /** Takes one of the codes that the person may ask for; null where it was taken, else when one is free again. */
+  /**
+   * Counts one code towards the person's limit; returns null, or the time of the next free one if none is
+   * left.
+   */
   takeCode(now: number): number | null {
     this.#sql.exec('DELETE FROM code_asked WHERE at <= ?', now - COUNTED_MS);
     const times = this.#sql.exec<{ at: number }>('SELECT at FROM code_asked').toArray();
@@ -87,7 +90,7 @@ export class AddressStore {
     return this.#requests('WHERE account IS ? ORDER BY seq DESC LIMIT 1', account)[0];
   }
 
-  /** Requests for the person's own address that no code has answered. */
+  /** Lists the open requests for the person's own address. */
   openOwn(): AddressRequest[] {
     return this.#requests("WHERE account IS NULL AND state = 'open' ORDER BY seq");
   }
@@ -130,12 +133,12 @@ export class AddressStore {
     return this.#changes('WHERE id = ?', id)[0];
   }
 
-  /** The changes that can be undone at that time, the latest first. */
+  /** Lists the changes that can be undone at `now`, the latest first. */
   undoable(now: number): AddressChange[] {
     return this.#changes('WHERE undone IS NULL AND until > ? ORDER BY seq DESC', now);
   }
 
-  /** The change and those after it that were not undone: all end with it. */
+  /** Lists a change and the later ones that were not undone: an undo reverts them all. */
   changesSince(id: string): AddressChange[] {
     return this.#changes(
       'WHERE undone IS NULL AND seq >= (SELECT seq FROM address_change WHERE id = ?) ORDER BY seq',

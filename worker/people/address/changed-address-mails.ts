@@ -5,7 +5,7 @@ import { requestFacts } from '../../mail/request-facts.ts';
 import { shownMoment } from '../../time/brasilia.ts';
 import type { AddressChange, Undone } from './address-store.ts';
 
-/** Tells the old address that it was changed for another, and how to undo that. */
+/** The mail that informs the old address of a change and links to the page that undoes it. */
 export function changedAddressMail(change: AddressChange, undoUrl: string): Promise<Mail> {
   const until = shownMoment(change.until);
   return letterMail(
@@ -28,7 +28,7 @@ export function changedAddressMail(change: AddressChange, undoUrl: string): Prom
   );
 }
 
-/** Tells the address that was the person's until the change was undone. */
+/** The mail that informs the address that lost the person when the change was undone. */
 export function undoneChangeMail({ id, from }: AddressChange, { address, source }: Undone): Promise<Mail> {
   return letterMail(
     { key: `address restored ${id}`, to: address, subject: 'A troca do seu e-mail na Papelada foi desfeita' },

@@ -2,10 +2,10 @@ import { letterMail } from '../../mail/letter-mail.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { type RequestSource, requestFacts } from '../../mail/request-facts.ts';
 
-/** A mail that somebody asked for by typing an address. */
+/** A mail that was requested by typing an address. */
 export interface AddressMail {
   address: string;
-  /** What makes it this message. */
+  /** Identifies the message. */
   key: string;
   source: RequestSource;
 }
@@ -13,7 +13,7 @@ export interface AddressMail {
 const CAREFUL =
   'Não passe o código a ninguém: a Papelada não pede este código por telefone nem por mensagem.';
 
-/** The code that proves a person's new address. */
+/** The mail with the code that proves a person's new address. */
 export function ownAddressMail({ address, key, source }: AddressMail, code: string): Promise<Mail> {
   return letterMail(
     { key, to: address, subject: 'Seu código para confirmar este e-mail na Papelada' },
@@ -35,7 +35,7 @@ export function ownAddressMail({ address, key, source }: AddressMail, code: stri
   );
 }
 
-/** The code that proves the address which an account's mails and envelopes are to name. */
+/** The mail with the code that proves the address that an account's mails and envelopes are to use. */
 export function accountAddressMail({ address, key, source }: AddressMail, code: string): Promise<Mail> {
   return letterMail(
     { key, to: address, subject: 'Seu código para confirmar o e-mail de uma conta na Papelada' },

@@ -15,7 +15,7 @@ import type { AddressChange, AddressRequest, AddressStore } from './address-stor
 import { changedAddressMail, undoneChangeMail } from './changed-address-mails.ts';
 import { newChangeId, undoUrl } from './undo-token.ts';
 
-/** Work that a change of a person's own address makes later; `find-accounts` is the person's. */
+/** Work that a change of a person's own address schedules; `find-accounts` is done by `Person`. */
 export type OwnAddressDue =
   | 'follow-address'
   | 'tell-of-address'
@@ -23,15 +23,15 @@ export type OwnAddressDue =
   | 'end-undo'
   | 'find-accounts';
 
-/** What is left of a change: `ended` is one that never was, too. */
+/** The state of a change: `ended` also for one that never existed. */
 export type UndoStanding = { is: 'ended' | 'undone' } | { is: 'open'; change: AddressChange };
 
-/** What was begun goes on; the answer does not wait for it longer. */
+/** The longest time that an answer waits for work that it has begun; the work continues after it. */
 const PATIENCE_MS = 2_000;
 
 export type OwnAddressEnv = DeliveryEnv & Pick<Env, 'FAULTS' | 'SIGN_IN'>;
 
-/** The address by which a person signs in, and its changes. The person decides; the objects of addresses follow. */
+/** A person's sign-in address and its changes. The person's object decides; the addresses' objects follow. */
 export class OwnAddress {
   readonly #env: OwnAddressEnv;
   readonly #storage: DurableObjectStorage;
@@ -51,7 +51,10 @@ export class OwnAddress {
     this.#passkeys = stores.passkeys;
   }
 
-  /** Takes the address of a request, which its own object has given to the person with the right code. */
+  /**
+   * Changes the address to that of a request, which the address's object has assigned to the person after the
+   * right code.
+   */
   async change({ id: requestId, address: to, source, base }: AddressRequest): Promise<void> {
     const { address: from } = this.#person.person();
     const [id, now] = [newChangeId(), systemClock.now()];
@@ -75,7 +78,7 @@ export class OwnAddress {
     await waitAtMost(PATIENCE_MS, Promise.all(begun));
   }
 
-  /** The changes that can be undone, the latest first. */
+  /** Lists the changes that can be undone, the latest first. */
   undoable(): AddressChange[] {
     return this.#store.undoable(systemClock.now());
   }
@@ -87,7 +90,7 @@ export class OwnAddress {
     return { is: 'open', change };
   }
 
-  /** Restores the address of before a change, and ends all ways in: sessions, passkeys, and the changes that followed it. */
+  /** Restores the address from before a change, and removes all sessions, passkeys and later changes. */
   async undo(changeId: string, from: Omit<RequestSource, 'at'>): Promise<UndoStanding['is']> {
     const standing = this.undoStanding(changeId);
     if (standing.is !== 'open') return standing.is;
@@ -116,12 +119,12 @@ export class OwnAddress {
     return 'undone';
   }
 
-  /** Whether the object of an address has given it to the person. */
+  /** Asks the object of an address whether the address is assigned to the person. */
   async hasTaken(address: string): Promise<boolean> {
     return (await signInOf(this.#env, address)).isOf(this.#person.person().id);
   }
 
-  /** Tells the object of an address what the address is to the person now. May be repeated. */
+  /** Reports the address's current state for this person to the address's object. Idempotent. */
   async follow(address: string): Promise<undefined> {
     const signIn = await signInOf(this.#env, address);
     await signIn.follow(this.#person.person().id, this.#standingOf(address));
@@ -147,7 +150,7 @@ export class OwnAddress {
     return sendNotice(this.#env, mail, { sender: 'sign-in', attempt });
   }
 
-  /** Nothing can be undone any more: the old address is anybody's. */
+  /** Ends the time in which a change can be undone: the old address becomes free for anybody. */
   async endUndo(id: string): Promise<undefined> {
     const change = this.#store.change(id);
     if (!change) return;

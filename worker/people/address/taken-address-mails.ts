@@ -4,7 +4,10 @@ import { requestFacts } from '../../mail/request-facts.ts';
 import { shownMoment } from '../../time/brasilia.ts';
 import type { AddressMail } from './code-mail.ts';
 
-/** In place of a code, where the address is another person's: whoever asked sees the same page as for any other address. */
+/**
+ * The mail sent in place of a code if the address belongs to another person. The page is the same as for a
+ * free address.
+ */
 export function addressInUseMail({ address, key, source }: AddressMail): Promise<Mail> {
   return letterMail(
     { key, to: address, subject: 'Este e-mail já é usado na Papelada' },
@@ -24,7 +27,7 @@ export function addressInUseMail({ address, key, source }: AddressMail): Promise
   );
 }
 
-/** In place of a sign-in's code, while a change of the address can still be undone. */
+/** The mail sent in place of a sign-in code while a change of the address can still be undone. */
 export function leftAddressMail(
   { address, key, source }: AddressMail,
   { until, undoUrl }: { until: number; undoUrl: string },

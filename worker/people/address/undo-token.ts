@@ -3,8 +3,8 @@ import { hmac } from '../../hmac.ts';
 import { decodeBase62, encodeBase62, randomBytes, toHex } from '../../random.ts';
 
 /*
- * version (1) · person's locator (10) · change (10) · tag (16), in base62. It is derived and stored nowhere, so that the
- * mail can be written again; what counts is whether the person still knows the change.
+ * version (1) · person's locator (10) · change (10) · tag (16), in base62. It is derived and stored nowhere,
+ * so that a retried mail can contain it again; it is valid while the person's object still has the change.
  */
 const PREFIX = 'des_';
 const PERSON_PREFIX = 'per_';
@@ -17,7 +17,7 @@ const TAGGED_BYTES = CHANGE_AT + ID_BYTES;
 const TOKEN_BYTES = TAGGED_BYTES + TAG_BYTES;
 const TOKEN_DIGITS = 50;
 
-/** A change of a person's address, as the link that can undo it names it. */
+/** The change of a person's address that an undo link names. */
 export interface UndoableChange {
   personId: string;
   changeId: string;
@@ -27,7 +27,10 @@ export function newChangeId(): string {
   return CHANGE_PREFIX + encodeBase62(randomBytes(ID_BYTES), ID_DIGITS);
 }
 
-/** The text by which whoever reads the old address' mails may undo the change, signed with the last of the secrets. */
+/**
+ * Signs the token that undoes a change, with the last of the secrets. Only mails to the old address contain
+ * it.
+ */
 export async function undoToken(
   { personId, changeId }: UndoableChange,
   secrets: readonly string[],
@@ -44,7 +47,7 @@ export async function undoToken(
   return PREFIX + encodeBase62(bytes, TOKEN_DIGITS);
 }
 
-/** The page on which the change can be undone: the link in a mail. */
+/** Returns the address of the page that undoes the change, for the link in a mail. */
 export async function undoUrl(
   { base, ...change }: UndoableChange & { base: string },
   secrets: readonly string[],
@@ -52,7 +55,7 @@ export async function undoUrl(
   return `${base}/perfil/desfazer?troca=${await undoToken(change, secrets)}`;
 }
 
-/** Null for what no server of ours has signed: no object is asked then. */
+/** Parses a token; null if it was not signed here, so that a forged one reaches no object. */
 export async function parseUndoToken(
   token: string,
   secrets: readonly string[],

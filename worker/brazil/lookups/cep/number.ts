@@ -1,6 +1,6 @@
 import { withPlainSigns } from '../../plain-signs.ts';
 
-/** A CEP, with or without its dash (and dot) → its 8 digits; null when it is none. */
+/** Parses a CEP, with or without its dash (and dot), to its 8 digits; null if it is not valid. */
 export function parseCep(text: string): string | null {
   const written = withPlainSigns(text).trim();
   return /^\d{2}\.?\d{3}-?\d{3}$/.test(written) ? written.replace(/[.-]/g, '') : null;

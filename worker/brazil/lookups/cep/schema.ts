@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
-/** An address but for `cached`. */
+/** An address without `cached`. */
 export const addressDataSchema = z.object({
   cep: z.string().describe('8 dígitos, sem pontuação.'),
   logradouro: z.string().describe('Vazio quando o CEP é de uma cidade inteira.'),
@@ -11,7 +11,7 @@ export const addressDataSchema = z.object({
 
 export type AddressData = z.output<typeof addressDataSchema>;
 
-/** What `GET /v1/cep/{cep}` answers (specification 2.8). */
+/** The response of `GET /v1/cep/{cep}` (specification 2.8). */
 export const addressSchema = addressDataSchema
   .extend({ cached: z.boolean().describe('A resposta veio do cache de 24 horas.') })
   .openapi('Address', { description: 'O endereço de um CEP.' });

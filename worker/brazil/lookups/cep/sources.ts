@@ -7,7 +7,7 @@ const text = z
   .nullish()
   .transform((value) => value?.trim() ?? '');
 
-/** The shape of ViaCEP, which OpenCEP has taken over. */
+/** The shape of ViaCEP's record, which OpenCEP uses too. */
 const recordSchema = z.object({
   cep: z.string(),
   logradouro: text,
@@ -16,7 +16,7 @@ const recordSchema = z.object({
   uf: z.string().regex(/^[A-Z]{2}$/),
 });
 
-/** ViaCEP's way to say that it does not know a CEP, with a 200. */
+/** ViaCEP's answer for an unknown CEP, with status 200. */
 const missSchema = z.object({ erro: z.union([z.literal(true), z.literal('true')]) });
 
 export function cepSources(urls: { viacep: string; opencep: string }): Source<AddressData>[] {
@@ -26,7 +26,7 @@ export function cepSources(urls: { viacep: string; opencep: string }): Source<Ad
   ];
 }
 
-/** A source's JSON → the address, or that there is none; null when it is not the address of this CEP. */
+/** Reads a source's JSON: an address, or `missing`; null if it is not the address of this CEP. */
 export function readAddress(
   body: unknown,
   cep: string,

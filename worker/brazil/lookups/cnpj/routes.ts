@@ -22,6 +22,6 @@ const getCompany = answerLookUp({
 
 export const cnpjRoutes = new OpenAPIHono<AppEnv>().openapi(getCompanyContract, getCompany);
 
-// A CNPJ as people write it has a slash, and not everybody encodes it. As one parameter it would need a pattern, with
-// which Hono takes its slow router for all routes.
+// People write a CNPJ with a slash and often do not encode it. Matching it as one parameter would need a
+// pattern, which makes Hono use its slow router for all routes.
 cnpjRoutes.get('/v1/cnpj/:cnpj/:branch', getCompany);

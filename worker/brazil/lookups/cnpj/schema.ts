@@ -6,7 +6,7 @@ const activity = z.object({
   descricao: z.string(),
 });
 
-/** A company but for `cached`. There are no partners in it, ever. */
+/** A company without `cached`. Partners are never included. */
 export const companyDataSchema = z.object({
   cnpj: z.string().describe('As 14 posições, sem pontuação.'),
   razaoSocial: z.string(),
@@ -43,7 +43,7 @@ export const companyDataSchema = z.object({
 
 export type CompanyData = z.output<typeof companyDataSchema>;
 
-/** What `GET /v1/cnpj/{cnpj}` answers (specification 2.8). */
+/** The response of `GET /v1/cnpj/{cnpj}` (specification 2.8). */
 export const companySchema = companyDataSchema
   .extend({ cached: z.boolean().describe('A resposta veio do cache de 24 horas.') })
   .openapi('Company', {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Source, under } from '../source.ts';
 import type { CompanyData } from './schema.ts';
 
-/** What a CNPJ's sources may leave out, null or empty. */
+/** Text that a CNPJ's source may omit, or send as null or empty. */
 const text = z
   .string()
   .nullish()
@@ -20,7 +20,10 @@ const day = z
   .nullish()
   .transform((value) => z.iso.date().safeParse(value?.slice(0, 10)).data ?? null);
 
-/** The shape of minhareceita, which BrasilAPI hands on; partners and all that is not named here is dropped. */
+/**
+ * The shape of minhareceita's record, which BrasilAPI forwards. Partners and other fields not listed here are
+ * dropped.
+ */
 const recordSchema = z.object({
   cnpj: z.string(),
   razao_social: text.refine((name) => name !== ''),
@@ -69,7 +72,7 @@ export function cnpjSources(urls: { brasilapi: string; minhareceita: string }): 
   ];
 }
 
-/** A source's JSON → the company; null when it is not the company of this CNPJ. */
+/** Reads a source's JSON as a company; null if it is not the company of this CNPJ. */
 export function readCompany(body: unknown, cnpj: string): { outcome: 'found'; answer: CompanyData } | null {
   const { data } = recordSchema.safeParse(body);
   if (data?.cnpj.replace(/[./-]/g, '').toUpperCase() !== cnpj) return null;
