@@ -52,7 +52,7 @@ export const NODE = process.execPath;
 export const NODE_MODULES = join(PROJECT, 'node_modules');
 
 /** Paths that one of our Node programs needs when it runs from its source. */
-export const NODE_PATHS = [NODE, NODE_MODULES, join(PROJECT, 'containers'), join(PROJECT, 'package.json')];
+export const NODE_PATHS = [NODE, NODE_MODULES, join(PROJECT, 'containers')];
 
 const CORES = 4;
 /** The time zone of users, who read what a program prints; a zone that a file names itself takes precedence. */

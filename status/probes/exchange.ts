@@ -1,5 +1,6 @@
 import { type IncomingHttpHeaders, type IncomingMessage, request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
+import { PRODUCT_VERSION } from '../../common/product-version.ts';
 import { ProbeFault } from './fault.ts';
 
 export interface Question {
@@ -49,7 +50,7 @@ function send(
       agent: false,
       signal,
       headers: {
-        'User-Agent': 'Papelada-Status/1.0',
+        'User-Agent': `Papelada-Status/${PRODUCT_VERSION}`,
         'Accept-Encoding': 'identity',
         'Cache-Control': 'no-cache',
         ...headers,

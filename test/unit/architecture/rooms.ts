@@ -60,6 +60,7 @@ export const ROOMS = {
     ['history', 'announcements'],
     ['files', 'settings', 'outcome', 'components'],
     ['brasilia'],
+    ['common'],
   ],
   browser: [
     ['verification', 'signing', 'console', 'conference', 'status'],
