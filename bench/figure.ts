@@ -1,12 +1,12 @@
 import { type Quartiles, quartilesOf } from './measure/quartiles.ts';
 
-/** One measured thing and its bar. */
+/** One measurement and its limit. */
 export interface Figure {
   name: string;
   unit: 'ratio' | 'MiB' | 'KB' | 'ms' | 's' | 'calls';
   bar: { atLeast: number; median?: number } | { atMost: number };
   values: number[];
-  /** What was compared, in absolute terms: for the reader. */
+  /** The compared absolute values, for the reader. */
   detail: string;
 }
 
@@ -15,7 +15,7 @@ export interface Judged extends Figure {
   isMet: boolean;
 }
 
-/** A bar is missed when the lower quartile misses it, or the median one of its own. */
+/** A limit is missed if the lower quartile misses it, or if the median misses its own. */
 export function judge(figure: Figure): Judged {
   const quartiles = quartilesOf(figure.values);
   const isMet =

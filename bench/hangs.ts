@@ -14,7 +14,9 @@ const FILES = ['contrato.pdf', 'recibo.png'].map((name): [string, Uint8Array<Arr
   new Uint8Array(readFileSync(new URL(`../examples/${name}`, import.meta.url))),
 ]);
 
-/** Jobs that follow each other until `isOver`; when each that was done was done. */
+/**
+ * Runs jobs one after the other until `isOver`, and records the time of each completed one and the errors.
+ */
 async function load(client: Client, doneAt: number[], told: string[], isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     await client.convert('unir-pdf', FILES).then(
@@ -62,7 +64,7 @@ for (const [name, hang] of [
 }
 await product.stop();
 
-/** Seconds from the hang until a job that was accepted after it is done. */
+/** Measures the seconds from the hang until the next job is done. */
 async function measure(name: string, hang: (pid: number) => Promise<unknown>): Promise<void> {
   const doneAt: number[] = [];
   const told: string[] = [];

@@ -23,7 +23,7 @@ for (const scenario of chosen) {
     console.log(table(figures));
     judged.push(...figures);
   } catch (error) {
-    // An hour of other scenarios is not lost with it.
+    // The results of the other scenarios, which may take an hour, are kept.
     console.error(error);
     broken.push(scenario.name);
   }
@@ -45,7 +45,7 @@ async function measured(scenario: Scenario): Promise<Judged[]> {
   }
 }
 
-/** A scenario's own systems, so that none meets what another left in memory or storage. */
+/** Creates the systems of one scenario, so that it does not find the memory and storage of another. */
 function freshSystems(): { systems: Systems; stop: () => Promise<void> } {
   let product: Promise<Product> | undefined;
   let bare: Promise<BareWorker> | undefined;

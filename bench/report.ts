@@ -2,7 +2,7 @@ import type { Judged } from './figure.ts';
 
 const HEAD = ['', 'median', 'quartiles', 'bar', 'pairs', ''];
 
-/** The table that `npm run bench` prints. */
+/** Formats the table that `npm run bench` prints. */
 export function table(figures: readonly Judged[]): string {
   const rows = figures.map(rowOf);
   const widths = HEAD.map((head, column) =>

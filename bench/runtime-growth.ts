@@ -6,12 +6,12 @@ import { startProduct } from './system/product.ts';
 import { smallPng } from './system/small-png.ts';
 
 /**
- * How the local runtime's memory grows with small jobs, and what of it lives: resident memory and our isolate's heap at
- * each hundred, then every isolate's heap once its garbage has been collected.
+ * Measures the growth of the local runtime's memory with small jobs, and the part that is live: resident
+ * memory and our isolate's heap after each hundred, then every isolate's heap after a garbage collection.
  */
 const JOBS = Number(process.argv[2] ?? 800);
 const EACH = 100;
-/** An isolate without work does not answer the inspector. */
+/** An idle isolate does not answer the inspector. */
 const ANSWER_WITHIN_MS = 15_000;
 
 function row(what: string, megabytes: number | null): void {
@@ -32,7 +32,7 @@ try {
   const ours = `user:${WORKER_NAME}`;
   for (let done = 0; done <= JOBS; done += 1) {
     if (done % EACH === 0) {
-      // Of its own, because an account's calls in a minute are limited.
+      // A new account, because the calls of an account are limited per minute.
       client = await product.account();
       row(`resident after ${done} jobs`, await resident(product.pid));
       row('  our isolate, what lives', await withinTime(liveHeap(inspectorPort, ours, job)));

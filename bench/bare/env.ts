@@ -1,9 +1,9 @@
-/** An object whose every call writes one row. */
+/** A Durable Object that writes one row in each call. */
 export interface CountsCalls extends Rpc.DurableObjectBranded {
   count(name: string): number;
 }
 
-/** What the product is measured against: the platform's own operations, with nothing of the product around them. */
+/** The reference for the product: the platform's own operations, without any code of the product. */
 export interface BareEnv {
   DB: D1Database;
   FILES: R2Bucket;

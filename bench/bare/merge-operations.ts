@@ -3,9 +3,9 @@ import type { BareEnv } from './env.ts';
 const RECORD = { tool: 'unir-pdf', outputs: [{ name: 'unido.pdf', size: 1 }] };
 
 /**
- * The stores' share of `unir-pdf` of two files with `wait`, one after the other as the job needs them and nothing
- * between: the door, the upload, the acceptance, the job with its record, the slot, the files to the container and
- * back, the end. Each object call represents one that writes.
+ * The storage operations of `unir-pdf` with two files and `wait`, one after the other as the job needs them
+ * and nothing else: admission, upload, acceptance, the job with its record, the slot, the files to the
+ * container and back, the end. Each object call represents one that writes.
  */
 export async function mergeStoreOperations(env: BareEnv, file: Uint8Array): Promise<void> {
   const id = crypto.randomUUID();

@@ -6,7 +6,7 @@ import { storeStream } from '../../worker/files/upload.ts';
 import type { BareEnv } from './env.ts';
 import { mergeStoreOperations } from './merge-operations.ts';
 
-/** An object whose every call writes one row. */
+/** A Durable Object that writes one row in each call. */
 export class Counter extends DurableObject<BareEnv> {
   constructor(ctx: DurableObjectState, env: BareEnv) {
     super(ctx, env);
@@ -27,7 +27,9 @@ export class Counter extends DurableObject<BareEnv> {
 
 const app = new Hono<{ Bindings: BareEnv }>();
 
-/** What the calls below are answered with: what the product answers to the same call, so that both carry as much. */
+/**
+ * The response of the calls below: the product's response to the same call, so that both have the same size.
+ */
 let answer = { body: '', headers: new Headers() };
 
 app.put('/answer', async (c) => {
@@ -61,7 +63,8 @@ app.post('/carry/:job', async (c) => {
   const { body } = c.req.raw;
   const [program, resultBytes] = [c.req.header('X-Program'), c.req.header('X-Result-Bytes')];
   if (!source || !result || !body || !program || !resultBytes) return c.body(null, 400);
-  // As a file of a form comes, whose length nobody knows: R2 takes it in parts, which the local one reads more slowly.
+  // Streamed like a file of a form, whose length is unknown: R2 stores it in parts, which the local R2 reads
+  // more slowly.
   await storeStream(c.env, source, new LargeReads(body));
   const stored = await c.env.FILES.get(source);
   if (!stored) return c.body(null, 500);

@@ -10,16 +10,16 @@ const ALLOWED_MS = 150;
 export interface JobAgainstEngine {
   tool: string;
   options: object;
-  /** Where the file lies. */
+  /** The path of the file. */
   path: string;
   name: string;
   engineName: string;
-  /** The engine alone on the same file. */
+  /** Runs the engine alone on the same file. */
   engine: () => Promise<unknown>;
   atMost: number;
 }
 
-/** A job less what the stores take for its bytes and what a job may take for itself, against its engine alone. */
+/** Compares a job, less the transport of its bytes and its allowed overhead, with its engine alone. */
 export async function againstEngine(
   client: Client,
   transport: Transport,

@@ -7,8 +7,8 @@ const answerSchema = z.object({ id: z.int(), result: z.unknown() });
 const usageSchema = z.object({ usedSize: z.number() });
 
 /**
- * MiB that an isolate of a runtime holds when its garbage has been collected. `work` is done meanwhile: an isolate
- * that is idle does not answer.
+ * Returns the MiB that an isolate holds after a garbage collection. `work` runs meanwhile: an idle isolate
+ * does not answer the inspector.
  */
 export async function liveHeap(
   inspectorPort: number,
@@ -30,7 +30,7 @@ export async function liveHeap(
   }
 }
 
-/** The names of a runtime's isolates, as `liveHeap` takes them. */
+/** Returns the names of a runtime's isolates, for `liveHeap`. */
 export async function isolatesOf(inspectorPort: number): Promise<string[]> {
   return (await targetsOf(inspectorPort)).map(({ id }) => id);
 }

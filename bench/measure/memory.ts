@@ -2,16 +2,16 @@ import { readFile, writeFile } from 'node:fs/promises';
 
 const KIBIBYTES_A_MEBIBYTE = 1024;
 
-/** MiB by which a process's resident memory rose at most while `work` went on (Linux only). */
+/** Returns the largest rise of a process's resident memory during `work`, in MiB (Linux only). */
 export async function peakRise(pid: number, work: () => Promise<unknown>): Promise<number> {
-  // Resets the high-water mark to what is resident now: proc(5), clear_refs.
+  // Resets the high-water mark to the current resident size: proc(5), clear_refs.
   await writeFile(`/proc/${pid}/clear_refs`, '5');
   const before = await status(pid, 'VmRSS');
   await work();
   return (await status(pid, 'VmHWM')) - before;
 }
 
-/** MiB of a process that are resident now (Linux only). */
+/** Returns a process's resident memory in MiB (Linux only). */
 export function resident(pid: number): Promise<number> {
   return status(pid, 'VmRSS');
 }

@@ -1,4 +1,6 @@
-/** Measures A and B in turn, so that a slow moment of the machine meets both: one warm-up of each, then `count` pairs. */
+/**
+ * Measures A and B alternately, so that a slow moment affects both: one warm-up of each, then `count` pairs.
+ */
 export async function interleaved<A, B>(
   count: number,
   measureA: () => Promise<A>,
@@ -11,7 +13,7 @@ export async function interleaved<A, B>(
   return pairs;
 }
 
-/** Milliseconds that `work` takes. */
+/** Returns the milliseconds that `work` takes. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();

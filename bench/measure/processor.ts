@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises';
 
-/** Of a clock tick in /proc, on every Linux of today: sysconf(_SC_CLK_TCK) is 100. */
+/** A clock tick in /proc: sysconf(_SC_CLK_TCK) is 100 on today's Linux systems. */
 const TICK_MS = 10;
-/** Of utime, stime, cutime and cstime in proc(5), after the name. */
+/** Positions of utime, stime, cutime and cstime in proc(5), after the name. */
 const TIMES = [11, 12, 13, 14];
 const TIMES_OF_CHILDREN = [13, 14];
 
-/** Milliseconds of processor that these processes have taken, with those of their descendants that have ended. */
+/** Returns the CPU time in ms of these processes and of their descendants that have ended. */
 export async function processorMs(pids: readonly number[]): Promise<number> {
   const each = await Promise.all(pids.map((pid) => timesOf(pid, TIMES)));
   return sum(each.flat());
 }
 
-/** Milliseconds of processor that this process's children have taken which have ended, with their descendants. */
+/** Returns the CPU time in ms of this process's children that have ended, with their descendants. */
 export async function processorMsOfChildren(): Promise<number> {
   return sum(await timesOf(process.pid, TIMES_OF_CHILDREN));
 }

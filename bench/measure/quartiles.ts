@@ -4,7 +4,7 @@ export interface Quartiles {
   upper: number;
 }
 
-/** The quartiles of at least one value, by linear interpolation between the closest ranks. */
+/** Returns the quartiles of at least one value, by linear interpolation between the closest ranks. */
 export function quartilesOf(values: readonly number[]): Quartiles {
   const sorted = [...values].sort((left, right) => left - right);
   return { lower: rank(sorted, 0.25), median: rank(sorted, 0.5), upper: rank(sorted, 0.75) };

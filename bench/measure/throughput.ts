@@ -1,6 +1,6 @@
 const CONNECTIONS = 16;
 
-/** Answers a second of `call`, repeated over 16 connections for `ms`. */
+/** Returns the calls per second over 16 connections during `ms`. */
 export async function throughput(ms: number, call: () => Promise<void>): Promise<number> {
   const start = performance.now();
   let answers = 0;

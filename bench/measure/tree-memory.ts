@@ -5,7 +5,10 @@ import { processesBelow } from '../../containers/sandbox/processes/process-tree.
 const KIBIBYTES_A_MEBIBYTE = 1024;
 const EVERY_MS = 50;
 
-/** MiB that some processes and their descendants hold at most while `work` goes on, what they share counted once. */
+/**
+ * Returns the peak memory in MiB of some processes and their descendants during `work`; shared memory counts
+ * once.
+ */
 export async function peakOfTree(roots: readonly number[], work: () => Promise<unknown>): Promise<number> {
   let isDone = false;
   const done = work().finally(() => {
@@ -25,7 +28,7 @@ export async function peakOfTree(roots: readonly number[], work: () => Promise<u
   return peak;
 }
 
-/** The proportional set size of a process, in MiB; 0 when it has ended. */
+/** Returns the proportional set size of a process in MiB; 0 if it has ended. */
 export async function sharedOf(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
   return Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1] ?? 0) / KIBIBYTES_A_MEBIBYTE;

@@ -5,7 +5,7 @@ import { compared, PAIRS, type Scenario } from '../scenario.ts';
 import { withPagesOpen } from '../system/open-pages.ts';
 
 const ROUND_MS = 1_500;
-/** Enough keys for the minute's window of each to hold all rounds. */
+/** Enough keys for all rounds within the limit per minute of each. */
 const ACCOUNTS = 120;
 
 export const authenticatedGet: Scenario = {

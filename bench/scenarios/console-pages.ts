@@ -10,7 +10,7 @@ import type { Product } from '../system/product.ts';
 import { slowLine } from '../system/slow-line.ts';
 import { newTelephone, slowDown, startBrowser } from '../system/telephone.ts';
 
-/** A session may ask for 120 pages a minute. */
+/** The limit of a session is 120 pages a minute. */
 const PEOPLE = 16;
 const PAGES_A_ROUND = 100;
 const VISITS = 5;
@@ -23,7 +23,7 @@ const PAINT = `new Promise((done) => new PerformanceObserver((list) => {
 
 type Owner = Awaited<ReturnType<typeof signedIn>>[number];
 
-/** What a page of the console costs its server, its line and its reader. */
+/** Measures a page of the console: the server's work, its size and its time in the browser. */
 export const consolePages: Scenario = {
   name: 'console pages',
   async measure({ product, bare }) {
@@ -80,7 +80,7 @@ async function answerTimes(worker: BareWorker, owners: readonly Owner[]): Promis
   };
 }
 
-/** Bytes of the page with its styles and scripts, compressed as the platform sends them. */
+/** Measures the page with its styles and scripts, compressed like the platform does. */
 async function weight(service: Product, { person }: Owner, paths: readonly string[]): Promise<Figure> {
   const weights = await Promise.all(
     paths.map(async (path) => {

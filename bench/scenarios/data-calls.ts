@@ -10,7 +10,7 @@ import { withPagesOpen } from '../system/open-pages.ts';
 import { type Product, startProduct } from '../system/product.ts';
 
 const ROUND_MS = 1_500;
-/** Enough keys for the minute's window of each to hold all rounds. */
+/** Enough keys for all rounds within the limit per minute of each. */
 const ACCOUNTS = 120;
 const CALLS = 20;
 const MEMORY_ROUNDS = 3;
@@ -19,7 +19,7 @@ const THOUSAND = {
   values: Array.from({ length: 1_000 }, (_, place) => `${52_998_224_725 + place * 1_009}`.slice(0, 11)),
 };
 const QR_TEXT = `https://loja.exemplo.com.br/pedido/${'0123456789'.repeat(7)}`.slice(0, 100);
-/** The largest legal picture: 8,680 px a side. */
+/** The largest allowed picture: 8,680 px a side. */
 const LARGEST = {
   text: 'a'.repeat(2_900),
   ecc: 'L',
@@ -87,7 +87,7 @@ export const dataCalls: Scenario = {
   },
 };
 
-/** Milliseconds of the median of some calls, one after the other. */
+/** Returns the median time in ms of sequential calls. */
 async function p50(call: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let made = 0; made < CALLS; made++) times.push(await timed(call));

@@ -11,7 +11,7 @@ import { type Product, startProduct } from '../system/product.ts';
 
 const FEW = 100;
 const MANY = 100_000;
-/** Fewer than the plan's rate, with all filters and pairs. */
+/** Stays below the plan's rate, with all filters and pairs. */
 const CALLS = 4;
 const RECOVERED = 10_000;
 const ANSWER_MS = 50;
@@ -32,12 +32,12 @@ const FILTERS = [
   ['a day', '?created_after=2026-01-01&created_before=2026-01-02'],
 ] as const;
 
-/** As much as is kept of an answer: 4 KB of headers and 2 KB of its body. */
+/** The part of a response that is stored: 4 KB of headers and 2 KB of the body. */
 const WHOLE_ANSWER = {
   headers: Object.fromEntries(Array.from({ length: 8 }, (_, n) => [`x-answer-${n}`, 'a'.repeat(480)])),
   body: 'b'.repeat(2 * BYTES_A_KIBIBYTE),
 };
-/** As the Worker's bundle has it; in its place, the answer is given up unread. */
+/** The code in the Worker's bundle, and code in its place that discards the response unread. */
 const KEEPING = { from: /await keepResponse\(response\)/, to: '(await response.body?.cancel(), null)' };
 
 const answerLater: RequestListener = (_, response) => {
@@ -47,7 +47,7 @@ const answerWhole: RequestListener = (_, response) => {
   response.writeHead(200, WHOLE_ANSWER.headers).end(WHOLE_ANSWER.body);
 };
 
-/** What an account reads of its deliveries, whatever there are, and how fast what has failed is sent again. */
+/** Measures an account's lists of deliveries with any number of them, and the rate of a recovery. */
 export const deliveries: Scenario = {
   name: `deliveries: ${MANY} listed, ${RECOVERED} recovered`,
   measure: () =>
@@ -61,7 +61,7 @@ export const deliveries: Scenario = {
     }),
 };
 
-/** What it costs to keep the answers of receivers. */
+/** Measures the cost of storing the receivers' responses. */
 export const keptAnswers: Scenario = {
   name: 'answers of receivers, kept',
   measure: () => withReceiver(answerWhole, async (origin) => [await pace(origin), await memory(origin)]),
@@ -173,7 +173,7 @@ async function memory(origin: string): Promise<Figure> {
   }
 }
 
-/** Milliseconds in which an account of its own recovers so many notices. */
+/** Returns the milliseconds in which a new account recovers `count` notices. */
 async function recovered(service: Product, origin: string, count: number): Promise<number> {
   const client = await service.account();
   await seed(service, client, origin, count * 2);
@@ -191,7 +191,10 @@ async function recovered(service: Product, origin: string, count: number): Promi
   });
 }
 
-/** Settled deliveries, ten a second, the newest a minute old: every second one of a failed job, which has failed. */
+/**
+ * Inserts settled deliveries, ten a second, the newest a minute old. Every second one has failed, for a
+ * failed job.
+ */
 async function seed(service: Product, { accountId }: Client, origin: string, count: number): Promise<void> {
   const storage = await service.platform.unsafeGetDurableObjectStorage(WORKER_NAME, 'Courier', {
     name: accountId,

@@ -18,20 +18,20 @@ const DRAWING = new TextEncoder().encode(
 
 const TO_PDF = ['-q', '-dBATCH', '-dNOPAUSE', '-sDEVICE=pdfwrite'];
 
-/** A file as it is sent: its name and its bytes. */
+/** A file to upload: its name and its bytes. */
 type NamedFile = [name: string, bytes: Uint8Array<ArrayBuffer>];
 
 export interface AgainstEngine {
   tool: string;
   options: object;
   file: NamedFile;
-  /** Files of other fields, by field. */
+  /** Files of other form fields, by field. */
   extra?: Record<string, NamedFile>;
-  /** The engine alone on the same file, which lies at the path. */
+  /** Runs the engine alone on the same file, at the path. */
   engine: (path: string, directory: string) => Promise<unknown>;
 }
 
-/** The rows, with what their engines need prepared in the directory. */
+/** Returns the rows, and prepares the files of their engines in the directory. */
 export async function documentEngines(directory: string): Promise<AgainstEngine[]> {
   const pdf: AgainstEngine['file'] = ['entrada.pdf', await textPdf(PAGES)];
   const word: AgainstEngine['file'] = ['documento.docx', wordDocument()];

@@ -14,16 +14,19 @@ interface ByPages {
   tool: string;
   options: object;
   pairs: number;
-  /** The file; full pages of text where it is not given. */
+  /** Makes the file; by default full pages of text. */
   file?: (pages: number) => Promise<Uint8Array<ArrayBuffer>>;
   extension?: string;
-  /** Files a job. */
+  /** Files of each job. */
   copies?: number;
-  /** Pages of the small job; ten where it is not given. */
+  /** Pages of the small job; ten by default. */
   few?: number;
 }
 
-/** Tools whose work is ours; those that read or draw every page as a picture take minutes, and are measured once. */
+/**
+ * Tools whose work is done by our own programs. Those that read or draw every page as a picture take minutes,
+ * and are measured once.
+ */
 const BY_PAGES: readonly ByPages[] = [
   { tool: 'numerar-paginas', options: {}, pairs: PAIRS },
   { tool: 'marca-dagua', options: { text: 'RASCUNHO' }, pairs: PAIRS },
@@ -43,7 +46,7 @@ const BY_PAGES: readonly ByPages[] = [
   { tool: 'ocultar-dados', options: { terms: ['padaria'] }, pairs: 1, few: 3 },
 ];
 
-/** Tools of our own against ten times as many pages. */
+/** Compares our own tools with themselves on ten times as many pages. */
 export const documentPages: Scenario = {
   name: 'document pages',
   async measure({ product }) {

@@ -9,7 +9,7 @@ import { type AgainstEngine, documentEngines } from './document-engines.ts';
 
 const ALLOWED_MS = 150;
 
-/** Each document tool's job against the engine that it uses, alone on the same file. */
+/** Compares each document tool's job with its engine alone on the same file. */
 export const documentTools: Scenario = {
   name: 'document tools',
   async measure({ product }) {

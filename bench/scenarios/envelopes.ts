@@ -9,11 +9,11 @@ import { textPdf } from '../system/text-pdf.ts';
 const ENVELOPES = 20;
 const PAGES = 10;
 const SMALL_JOBS = 9;
-/** On a slow machine as well the plan's calls a minute are enough for a minute of asking. */
+/** Slow enough that the plan's calls per minute last for a minute of polling, also on a slow machine. */
 const ASK_MS = 250;
 const list = z.object({ count: z.int() });
 
-/** All of an account's envelopes are signed at once, while another account has small jobs. */
+/** Signs all envelopes of an account at once, while another account runs small jobs. */
 export const envelopes: Scenario = {
   name: 'envelopes',
   async measure({ product }) {
@@ -60,7 +60,7 @@ export const envelopes: Scenario = {
   },
 };
 
-/** Milliseconds from the first of the signatures, made at once, until all envelopes are completed. */
+/** Returns the milliseconds from the simultaneous signatures until all envelopes are completed. */
 async function completions(
   client: Client,
   pdf: Uint8Array<ArrayBuffer>,

@@ -12,7 +12,7 @@ import type { Product } from '../system/product.ts';
 const ROUNDS = 5;
 const FLOOD_CALLS = 290;
 const SMALL_CALLS = 150;
-/** A plan allows 300 a minute. */
+/** The plan's limit is 300 a minute. */
 const MOST_SMALL_CALLS = 280;
 const SMALL_CALL_EVERY_MS = 30;
 const ATTACKERS = 3;
@@ -23,7 +23,7 @@ const LIST = {
 };
 const TEXT = new Uint8Array(strToU8('Recibo de pagamento do aluguel de novembro.'));
 
-/** What an account notices of others who take all they can get. */
+/** Measures how much accounts that use all they can slow down another account. */
 export const fairShares: Scenario = {
   name: 'fair shares',
   async measure({ product }) {
@@ -32,7 +32,7 @@ export const fairShares: Scenario = {
   },
 };
 
-/** Small data calls of one account, beside the large ones of another. */
+/** Measures small data calls of one account beside large ones of another. */
 async function besideFlood(service: Product): Promise<Figure> {
   const alone = async () => {
     let made = 0;
@@ -59,7 +59,7 @@ async function besideFlood(service: Product): Promise<Figure> {
   };
 }
 
-/** At a steady pace, whether or not the one before has been answered. */
+/** Makes calls at a steady pace, without waiting for the answers. */
 async function smallCalls(client: Client, goesOn: () => boolean): Promise<number> {
   const times: Promise<number>[] = [];
   while (goesOn() && times.length < MOST_SMALL_CALLS) {
@@ -69,7 +69,7 @@ async function smallCalls(client: Client, goesOn: () => boolean): Promise<number
   return p95(await Promise.all(times));
 }
 
-/** Small jobs of a paying account, beside free accounts whose files run into their limits. */
+/** Measures small jobs of a paying account beside free accounts whose files run into their limits. */
 async function besideEndlessFiles(service: Product): Promise<Figure> {
   const alone = p95(await smallJobs(await service.account()));
   const attackers = await Promise.all(Array.from({ length: ATTACKERS }, () => service.account('sandbox')));
@@ -93,7 +93,7 @@ async function besideEndlessFiles(service: Product): Promise<Figure> {
   };
 }
 
-/** One after another; throws when one fails. */
+/** Runs jobs one after the other. Throws if one fails. */
 async function smallJobs(client: Client): Promise<number[]> {
   const times: number[] = [];
   for (let job = 0; job < SMALL_JOBS; job++) {

@@ -14,7 +14,7 @@ function notes(count: number): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(zipSync(Object.fromEntries(entries)));
 }
 
-/** Papers of many notes in one job, and how its time grows with them. */
+/** Measures a job that draws many notes, and the growth of its time with their number. */
 export const fiscalPapers: Scenario = {
   name: 'fiscal papers',
   async measure({ product }) {

@@ -14,7 +14,7 @@ function notes(count: number): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(zipSync(Object.fromEntries(entries)));
 }
 
-/** A workbook of many notes, and how its time grows with them. */
+/** Measures a workbook of many notes, and the growth of its time with their number. */
 export const fiscalSheets: Scenario = {
   name: 'fiscal sheets',
   async measure({ product }) {

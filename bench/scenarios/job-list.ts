@@ -36,7 +36,7 @@ export const jobList: Scenario = {
   },
 };
 
-/** Finished jobs, a second apart, the newest a minute old. */
+/** Inserts finished jobs, a second apart, the newest a minute old. */
 async function seed(service: Product, accountId: string, count: number): Promise<void> {
   const database = await service.platform.getD1Database('DB');
   await database

@@ -6,7 +6,7 @@ const [FEW, MANY] = [100, 500];
 const LARGEST_GROWTH = 5.5;
 const ROUNDS = { pdf: 3, docx: 7 } as const;
 
-/** Letters of a template and a sheet: five times as many. */
+/** Measures letters from a template and a sheet, against five times as many. */
 export const letters: Scenario = {
   name: 'letters',
   async measure({ product }) {

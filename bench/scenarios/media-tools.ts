@@ -13,7 +13,7 @@ const SOURCES = {
     ...['-f', 'lavfi', '-i', `sine=frequency=440:duration=${SECONDS}`],
     ...['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '60', '-pix_fmt', 'yuv420p', '-c:a', 'aac'],
   ],
-  /** A talk: hardly any picture. */
+  /** A lecture: nearly no picture data. */
   'aula.mp4': [
     ...['-f', 'lavfi', '-i', `testsrc2=size=320x180:rate=10:duration=${LESSON_SECONDS}`],
     ...['-f', 'lavfi', '-i', `anoisesrc=color=pink:amplitude=0.3:duration=${LESSON_SECONDS}`],
@@ -26,7 +26,7 @@ interface AgainstFfmpeg {
   tool: string;
   options: object;
   file: keyof typeof SOURCES;
-  /** Of ffmpeg alone, before and after the input. */
+  /** Arguments of ffmpeg alone, before and after the input. */
   before: readonly string[];
   after: readonly string[];
   target: string;
@@ -103,7 +103,7 @@ const ROWS: readonly AgainstFfmpeg[] = [
   },
 ];
 
-/** Each job on sound and video against ffmpeg alone with the same settings. */
+/** Compares each audio and video job with ffmpeg alone and the same settings. */
 export const mediaTools: Scenario = {
   name: 'media tools',
   async measure({ product, bare: bareWorker }) {

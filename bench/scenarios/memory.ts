@@ -7,11 +7,11 @@ import { sendStream } from '../system/client.ts';
 import { largePdf } from '../system/large-pdf.ts';
 import { type Product, startProduct } from '../system/product.ts';
 
-/** Each on a runtime that has just started: memory that was taken before would hide what is taken now. */
+/** Each on a new runtime: memory that it already held would hide the rise. */
 const ROUNDS = 3;
 /**
- * The local R2 leaves up to 200 MiB to its garbage collector by itself, with any writer. It is given its fill
- * before the job and the JSON bodies are measured; the intake is measured against the raw sink instead.
+ * The local R2 leaves up to 200 MiB to its garbage collector, whatever writes to it. It is filled up before
+ * the job and the JSON bodies are measured; the intake is compared with the raw sink instead.
  */
 const WARM_UP_MEBIBYTES = 512;
 const REFUSED = { quality: 'nenhuma' };

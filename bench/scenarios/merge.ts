@@ -43,7 +43,7 @@ export const merge: Scenario = {
   },
 };
 
-/** Milliseconds of one call of several. */
+/** Returns the average time in ms of one of several calls. */
 async function each(call: () => Promise<unknown>): Promise<number> {
   const whole = await timed(async () => {
     for (let time = 0; time < CALLS; time++) await call();

@@ -58,7 +58,7 @@ export const ocr: Scenario = {
   },
 };
 
-/** The same programs at the same resolution, without the service: each page when the one before it is done. */
+/** Runs the same programs at the same resolution without the service, one page after the other. */
 async function onePageAtATime(source: string, directory: string): Promise<void> {
   const dpi = String(dpiFor({ width: WIDTH, height: HEIGHT }));
   const texts: string[] = [];

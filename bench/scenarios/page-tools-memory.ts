@@ -14,7 +14,7 @@ const MEBIBYTE = 1024 * 1024;
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Each tool with its options, and what it is given. */
+/** Each tool with its options and the kind of its files. */
 const ROWS: readonly [tool: string, options: object, kind: keyof Files][] = [
   ['unir-pdf', {}, 'twice'],
   ['dividir-pdf', { every: 10 }, 'whole'],
@@ -34,11 +34,11 @@ interface Files {
   whole: readonly Bytes[];
   twice: readonly Bytes[];
   locked: readonly Bytes[];
-  /** Its table of objects is not there. */
+  /** Files without their cross-reference table. */
   cut: readonly Bytes[];
 }
 
-/** What the container program and its sandboxed programs hold at most while a large PDF goes through each page tool. */
+/** Measures the peak memory of the container and its sandboxed programs for a large PDF in each page tool. */
 export const pageToolsMemory: Scenario = {
   name: 'page tools, memory',
   async measure({ product }) {

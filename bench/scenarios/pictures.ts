@@ -7,14 +7,14 @@ import type { Scenario } from '../scenario.ts';
 import { inDirectory } from '../system/programs.ts';
 import { startTransport } from '../system/transport.ts';
 
-/** As a telephone takes it: 12 megapixels. */
+/** The size of a phone's photograph: 12 megapixels. */
 const [WIDTH, HEIGHT] = [4000, 3000];
 const CORES = 2;
 
 interface Conversion {
   tool: string;
   options: object;
-  /** The library alone, with the same settings. */
+  /** Applies the library alone, with the same settings. */
   engine: (picture: Sharp) => Sharp;
 }
 
@@ -48,7 +48,7 @@ const CONVERSIONS: readonly Conversion[] = [
   },
 ];
 
-/** Smooth shapes with the grain of a sensor. */
+/** Makes a picture of smooth shapes with a sensor's noise. */
 async function photograph(): Promise<Buffer> {
   const grain = { type: 'gaussian', mean: 128, sigma: 6 } as const;
   const noise = await sharp({
@@ -64,7 +64,7 @@ async function photograph(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Each image tool's job on a photograph against the library alone. */
+/** Compares each image tool's job on a photograph with the library alone. */
 export const pictures: Scenario = {
   name: 'pictures',
   async measure({ product, bare }) {

@@ -7,10 +7,10 @@ import { type Product, startProduct } from '../system/product.ts';
 
 const FLOOD_MS = 4_000;
 const CALL_EVERY_MS = 25;
-/** As the Worker's bundle has it. */
+/** The code in the Worker's bundle that records a refusal, and its replacement: nothing. */
 const NOTING = { from: /\bnoteFailure\(\w+, \w+\);/, to: '' };
 
-/** What an account notices of another whose calls are all refused, by the noting of them. */
+/** Measures how much the recording of another account's refused calls slows down an account. */
 export const refusals: Scenario = {
   name: 'flood of refusals',
   async measure() {
@@ -52,7 +52,7 @@ export const refusals: Scenario = {
   },
 };
 
-/** At a steady pace, whether or not the one before has been answered. */
+/** Makes calls at a steady pace, without waiting for the answers. */
 async function calls(client: Client, goesOn: () => boolean): Promise<number[]> {
   const times: Promise<number>[] = [];
   while (goesOn()) {

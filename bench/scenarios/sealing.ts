@@ -21,7 +21,7 @@ const MEGABYTE = 1024 * 1024;
 const SENDINGS = 20;
 const ROUNDS = 3;
 const SMALL_PAGES = 10;
-/** As of other bodies that flow through. */
+/** The limit of other streamed bodies. */
 const MOST_GROWTH_MIB = 40;
 const POLL_MS = 300;
 const LONGEST_MS = 120_000;
@@ -37,7 +37,7 @@ function fieldsFor(signers: number, fields: number, pages: number): object[] {
   }));
 }
 
-/** As long as one may be, in waves. */
+/** Draws waves with the largest allowed number of points. */
 function longestDrawing(): string {
   const points = Array.from({ length: MOST_POINTS }, (_, place) => [
     Math.round((place / MOST_POINTS) * 3_000) / 10,
@@ -52,7 +52,7 @@ interface Measured {
   container: number;
 }
 
-/** Sent and signed by as many as may; measured from before the last signature on. */
+/** Sends a document to the most signers allowed, and measures from just before the last signature. */
 async function sealed(
   service: Product,
   client: Client,
@@ -89,7 +89,7 @@ async function untilCompleted(client: Client, id: string): Promise<void> {
   }
 }
 
-/** A document that is sent, and the largest that is sealed once the last has signed. */
+/** Measures the sending of a document, and the sealing of the largest after its last signature. */
 export const sealing: Scenario = {
   name: 'sealing',
   async measure({ product }) {

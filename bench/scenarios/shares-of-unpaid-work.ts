@@ -13,7 +13,7 @@ import { UNPAID_ENDPOINTS } from '../system/unpaid-work.ts';
 
 const ATTACKERS = [1, 3];
 const CALLS_AT_ONCE = 8;
-/** More than a window of calls: what is refused for its work takes places of it. */
+/** Longer than a window of the rate limit: refused work takes places in it. */
 const MEASURED_MS = 90_000;
 const WARM_MS = 3_000;
 const LABELS = 4;
@@ -24,11 +24,13 @@ type Kinds = Record<string, (client: Client) => Promise<unknown>>;
 interface Calls {
   /** Milliseconds of each call, by its kind. */
   times: Record<string, number[]>;
-  /** Of those that were refused. */
+  /** The messages of refused calls. */
   refusals: string[];
 }
 
-/** Calls of a paying account, beside free accounts that have all they can get read, and pay for none of it. */
+/**
+ * Measures a paying account's calls beside free accounts that cause all the reading they can without paying.
+ */
 export const sharesOfUnpaidWork: Scenario = {
   name: 'fair shares of unpaid work',
   async measure({ product }) {
@@ -44,7 +46,7 @@ export const sharesOfUnpaidWork: Scenario = {
   },
 };
 
-/** Calls that cost something or have work done for them; each throws when it is refused. */
+/** Calls that are charged or cause work; each throws if it is refused. */
 async function callKinds(): Promise<Kinds> {
   const pdf = await textPdf(3);
   const { bytes } = await sheetsOf({ layout: 'correios', labels: sampleLabels('correios', LABELS, 7) });
@@ -68,7 +70,10 @@ function payersOf(service: Product): Promise<Client[]> {
   return Promise.all(Array.from({ length: PAYERS }, () => service.account('scale', 'empresas')));
 }
 
-/** One call after another, each kind in turn, of each account in turn: a minute's calls are more than one may make. */
+/**
+ * Makes sequential calls of each kind in turn, alternating the accounts: one alone would exceed its limit per
+ * minute.
+ */
 async function callsUntil(clients: readonly Client[], kinds: Kinds, until: number): Promise<Calls> {
   const times: Calls['times'] = Object.fromEntries(Object.keys(kinds).map((kind) => [kind, []]));
   const refusals: string[] = [];
@@ -109,7 +114,10 @@ async function besideAttack(
   return [...moreOf(kinds, by, alone, attacked, transferred), refusalsOf(by, attacked)];
 }
 
-/** The work of the attack is what it adds to the arrival of its bytes, which is an ordinary upload. */
+/**
+ * Compares the attack with the transfer of its bytes, which is an ordinary upload: the rest is the cost of
+ * its work.
+ */
 function moreOf(kinds: Kinds, by: string, alone: Calls, attacked: Calls, transferred: Calls): Figure[] {
   return Object.keys(kinds).map((kind): Figure => {
     const [quiet, busy, arriving] = [alone, attacked, transferred].map(({ times }) => times[kind] ?? []);

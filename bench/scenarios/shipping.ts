@@ -40,7 +40,7 @@ async function morningOf(count: number, seed: number): Promise<Morning> {
   return { sheets: new Uint8Array(bytes), notes };
 }
 
-/** Milliseconds to the 202, and from the call to the end. */
+/** Runs a batch. `accepted`: milliseconds to the 202; `all`: milliseconds to its end. */
 async function run(
   client: Client,
   { sheets, notes }: Morning,
@@ -79,7 +79,7 @@ async function scanTimes({ conference_url, summary }: Batch): Promise<number[]> 
   return times;
 }
 
-/** A shop's morning: 500 labels, four a sheet, with their invoices. */
+/** Measures a shop's morning: 500 labels, four a sheet, with their invoices. */
 export const shipping: Scenario = {
   name: 'shipping batches',
   async measure({ product }) {

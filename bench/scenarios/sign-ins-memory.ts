@@ -6,10 +6,12 @@ import { signedIn } from '../system/console-person.ts';
 import { startProduct } from '../system/product.ts';
 
 const PEOPLE = 1_000;
-/** The local mailbox keeps the last 200 mails. */
+/** The local mailbox stores the last 200 mails. */
 const AT_ONCE = 100;
 
-/** What sign-ins leave behind in our own isolate: their objects are there until nobody asks for them. */
+/**
+ * Measures the memory that sign-ins leave in our own isolate: their objects remain until they are evicted.
+ */
 export const signInsMemory: Scenario = {
   name: 'sign-ins, memory',
   async measure() {

@@ -8,10 +8,10 @@ import { textPdf } from '../system/text-pdf.ts';
 
 const PAGES = 100;
 const FIRST = 10;
-/** MiB beyond the document itself, whose bytes come with its pages. */
+/** MiB beyond the document itself, whose bytes are loaded with its pages. */
 const MOST_GROWTH = 40;
 
-/** MiB of the page's process after the first pages and after all. */
+/** MiB of the page's process after the first pages and after all of them. */
 type Held = readonly [early: number, late: number];
 
 export const signingPageMemory: Scenario = {
@@ -47,7 +47,7 @@ export const signingPageMemory: Scenario = {
   },
 };
 
-/** Shows each page until it is drawn. */
+/** Scrolls to each page and waits until it is drawn. */
 async function readThrough(browser: Browser, page: Page): Promise<Held> {
   await page.waitForSelector('.sheet');
   const sheets = await page.$$('.sheet');

@@ -6,9 +6,9 @@ import { slowLine } from '../system/slow-line.ts';
 import { invite, newTelephone, post, slowDown, startBrowser } from '../system/telephone.ts';
 
 const VISITS = 5;
-/** Of about 100 KiB each. */
+/** Each of about 100 KiB. */
 const PAGES = 10;
-/** Of the two parts of pdf.js: those that came whole. */
+/** Counts the completely loaded parts of pdf.js. */
 const STORED =
   "performance.getEntriesByType('resource').filter(({ name }) => name.includes('/pdfjs/')).length";
 const CODE_STEP_MS = 1_500;
@@ -17,7 +17,7 @@ const FIRST_PAGE_MS = 3_000;
 interface Visit {
   codeStep: number;
   firstPage: number;
-  /** KiB until the first page is drawn, from the code on. */
+  /** KiB received from the code until the first page is drawn. */
   received: number;
 }
 
@@ -77,7 +77,7 @@ async function visitOnce(
   await slow.waitForSelector('#codigo', { visible: true });
   await slow.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))');
   const codeStep = performance.now() - opened;
-  // The mail with the code takes longer than that.
+  // In practice the mail with the code takes longer than that.
   await slow.waitForFunction(`${STORED} === 2`, { timeout: 60_000 });
   await slow.type('#codigo', await signer.code());
   let received = 0;

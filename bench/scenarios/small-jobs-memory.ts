@@ -6,13 +6,13 @@ import { startProduct } from '../system/product.ts';
 import { smallPng } from '../system/small-png.ts';
 
 const ROUNDS = 2;
-/** What is compiled and cached once is there by then. */
+/** Enough jobs for everything that is compiled and cached once. */
 const WARM_UP = 20;
 const JOBS = 150;
 
 /**
- * What small jobs leave behind in our own isolate. The process as a whole grows further: the local stores' isolates are
- * seldom collected, and the allocator keeps what it had (docs/decisions/0089-runtime-growth.md).
+ * Measures the memory that small jobs leave in our own isolate. The whole process grows more: the local
+ * stores' isolates are seldom collected, and the allocator does not return memory (docs/decisions/0089-runtime-growth.md).
  */
 export const smallJobsMemory: Scenario = {
   name: 'small jobs, memory',

@@ -4,7 +4,7 @@ import { multipart, raw } from '../system/bodies.ts';
 import { sendStream } from '../system/client.ts';
 
 const MEBIBYTES = 300;
-/** Refused once it has wholly arrived: nothing is left to run while the other side is measured. */
+/** Refused after it has arrived completely, so that nothing runs while the other side is measured. */
 const REFUSED_AT_THE_END = { options: '{"quality":"nenhuma"}' };
 
 export const upload: Scenario = {

@@ -13,7 +13,7 @@ const ROUNDS = 30;
 const [MOST_PAGE_MS, MOST_FILE_MS] = [100, 200];
 const DAY_MS = 86_400_000;
 
-/** A year of usage of an account with several keys: its page, its answer, its file. */
+/** Measures a year of usage of an account with several keys: the page, the API and the CSV file. */
 export const usage: Scenario = {
   name: 'usage of 366 days',
   async measure() {
@@ -31,7 +31,7 @@ export const usage: Scenario = {
       const headers = { Authorization: `Bearer ${key}` };
       return [
         await figure(product, 'the page', MOST_PAGE_MS, () => person.get(`${account}/uso?${range}`)),
-        // A Sandbox key may call ten times a minute.
+        // A Sandbox key may make ten calls a minute.
         await figure(
           product,
           'GET /v1/usage',
@@ -75,7 +75,7 @@ async function figure(
   };
 }
 
-/** Every key uses every endpoint every day. */
+/** Inserts usage of every endpoint by every key on every day. */
 async function seed({ platform }: Product, account: string): Promise<void> {
   const storage = await platform.unsafeGetDurableObjectStorage(WORKER_NAME, 'Gate', { name: account });
   const numbers = (name: string, most: number) =>

@@ -6,8 +6,8 @@ import { bare, inDirectory } from '../system/programs.ts';
 
 const ALLOWED_MS = 150;
 /**
- * What a messenger hands on: Full HD, H.264, 1.8 Mbit/s. Of larger files the local R2, which moves 30 MB a second on a
- * processor that ffmpeg wants too, would be the greater part of what is measured.
+ * A video as messengers forward it: Full HD, H.264, 1.8 Mbit/s. With larger files most of the time would go
+ * to the local R2, which moves 30 MB a second on a CPU that ffmpeg needs too.
  */
 const SECONDS = 20;
 const PICTURE = ['-f', 'lavfi', '-i', `testsrc2=size=1920x1080:rate=30:duration=${SECONDS}`];
@@ -25,7 +25,7 @@ const CODECS = [
   'aac',
 ];
 const OPTIONS = { quality: 'media', max_height: 720 } as const;
-/** As `comprimir-video` does it. */
+/** The arguments of `comprimir-video`. */
 const BARE = [
   ...['-map', '0:0', '-vf', 'scale=1280:720,setsar=1', '-fps_mode', 'vfr'],
   ...['-c:v', 'libx264', '-preset', 'veryfast', '-threads', '2', '-pix_fmt', 'yuv420p', '-crf', '28'],

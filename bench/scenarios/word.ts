@@ -7,7 +7,7 @@ import { BareOffice, inDirectory } from '../system/programs.ts';
 
 const ALLOWED_MS = 150;
 const AT_ONCE = 20;
-/** What the container runs at a time. */
+/** The runs that the container allows at a time. */
 const SLOTS = 2;
 
 export const word: Scenario = {
@@ -26,7 +26,7 @@ export const word: Scenario = {
         () => timed(() => client.convert('word-para-pdf', files)),
         () => timed(() => office.convert(path)),
       );
-      // An account may have ten heavy tasks at a time.
+      // An account may have ten heavy jobs at a time.
       const clients = [await service.account(), await service.account()];
       const crowd = await interleaved(
         PAIRS,

@@ -9,11 +9,11 @@ import { runtimeStartedBy } from './runtime.ts';
 
 const ENTRY = fileURLToPath(new URL('../bare/worker.ts', import.meta.url));
 
-/** The bare Worker on a runtime of its own, with the same kinds of stores as the product. */
+/** The bare Worker on its own runtime, with the same kinds of stores as the product. */
 export interface BareWorker {
   url: string;
   pid: number;
-  /** Its counting calls answer from now on what `response` says, headers and body. */
+  /** Makes its calls answer with the headers and body of `response` from now on. */
   answerLike(response: Response): Promise<void>;
   stop(): Promise<void>;
 }
@@ -61,7 +61,7 @@ export async function startBare(): Promise<BareWorker> {
 
 const OF_THE_RUNTIME = [
   'connection',
-  // The local runtime compresses what goes out, unless it believes that the Worker did.
+  // The local runtime compresses responses unless this header claims that the Worker did.
   'content-encoding',
   'content-length',
   'date',
@@ -69,7 +69,7 @@ const OF_THE_RUNTIME = [
   'transfer-encoding',
 ];
 
-/** Without those that the runtime writes by itself. */
+/** Returns the headers that the runtime does not add by itself. */
 function ownHeaders({ headers }: Response): Record<string, string> {
   return Object.fromEntries([...headers].filter(([name]) => !OF_THE_RUNTIME.includes(name)));
 }

@@ -5,7 +5,7 @@ const MEBIBYTE = 1024 * 1024;
 const BOUNDARY = 'papelada-bench-boundary';
 const noise = randomFillSync(new Uint8Array(MEBIBYTE));
 
-/** `mebibytes` of noise. */
+/** A body of `mebibytes` of noise. */
 export function raw(mebibytes: number): StreamedBody {
   return {
     contentType: 'application/octet-stream',
@@ -14,7 +14,7 @@ export function raw(mebibytes: number): StreamedBody {
   };
 }
 
-/** The same noise as the one file of a form, and fields after it. */
+/** A form with the same noise as its one file, followed by fields. */
 export function multipart(
   mebibytes: number,
   fileName: string,

@@ -1,4 +1,4 @@
-/** Labels in ZPL as a carrier's, each with a barcode, a text and lines of its own. */
+/** Makes a carrier's labels in ZPL, each with its own barcode, text and lines. */
 export async function carrierLabels(labels: number): Promise<Uint8Array<ArrayBuffer>> {
   const written = Array.from(
     { length: labels },

@@ -17,7 +17,7 @@ export interface StreamedBody {
   chunks: () => Iterable<Uint8Array>;
 }
 
-/** One account's calls. */
+/** Makes the calls of one account. */
 export class Client {
   readonly accountId: string;
   readonly key: string;
@@ -31,12 +31,12 @@ export class Client {
     this.#headers = { Authorization: `Bearer ${key}` };
   }
 
-  /** The same account's calls, made of another service. */
+  /** Returns a client of the same account for another service. */
   at(url: string): Client {
     return new Client(url, this.accountId, this.key);
   }
 
-  /** What GET answers, or POST with a body. */
+  /** Sends a GET, or a POST with a JSON body. */
   response(path: string, body?: object): Promise<Response> {
     if (body === undefined) return fetch(`${this.#url}${path}`, { headers: this.#headers });
     return fetch(`${this.#url}${path}`, {
@@ -46,7 +46,7 @@ export class Client {
     });
   }
 
-  /** Throws for anything but 200. */
+  /** Returns the JSON of a GET. Throws for any status but 200. */
   async get(path: string): Promise<unknown> {
     const response = await this.response(path);
     const text = await response.text();
@@ -54,12 +54,12 @@ export class Client {
     return JSON.parse(text);
   }
 
-  /** What a form is answered with. */
+  /** Posts a form. */
   sent(path: string, body: FormData): Promise<Response> {
     return fetch(`${this.#url}${path}`, { method: 'POST', headers: this.#headers, body });
   }
 
-  /** A form; throws for anything but 2xx. */
+  /** Posts a form and returns its JSON. Throws for any status but 2xx. */
   async post(path: string, body: FormData): Promise<unknown> {
     const response = await this.sent(path, body);
     const text = await response.text();
@@ -67,7 +67,7 @@ export class Client {
     return JSON.parse(text);
   }
 
-  /** A data call; throws for anything but 200. */
+  /** Makes a data call. Throws for any status but 200. */
   async ask(path: string, body: object, idempotencyKey?: string): Promise<void> {
     const key = idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey };
     const response = await fetch(`${this.#url}${path}`, {
@@ -79,7 +79,7 @@ export class Client {
     if (response.status !== 200) throw new Error(`POST ${path}: ${response.status} ${text.slice(0, 300)}`);
   }
 
-  /** The job once it is done; throws when it failed. */
+  /** Runs a job and returns it when it is done. Throws if it failed. */
   async convert(
     tool: string,
     files: readonly [name: string, bytes: Uint8Array<ArrayBuffer>][],
@@ -103,7 +103,7 @@ export class Client {
     return job;
   }
 
-  /** The job as it was accepted; null where the call was refused. */
+  /** Submits a job and returns it as accepted; null if the call was refused. */
   async submit(
     tool: string,
     name: string,
@@ -122,7 +122,7 @@ export class Client {
     return response.status === 202 ? jobSchema.parse(JSON.parse(text)) : null;
   }
 
-  /** An envelope that is sent. */
+  /** Creates an envelope. */
   async envelope(pdf: Uint8Array<ArrayBuffer>, fields: object): Promise<unknown> {
     const body = new FormData();
     body.append('file', new Blob([pdf]), 'contrato.pdf');
@@ -134,12 +134,12 @@ export class Client {
     return JSON.parse(text);
   }
 
-  /** Sends a body as it is made; the status and text of the answer. */
+  /** Streams a body. Returns the status and text of the answer. */
   send(path: string, body: StreamedBody): Promise<{ status: number; text: string }> {
     return sendStream('POST', `${this.#url}${path}`, body, this.#headers);
   }
 
-  /** The finished job. */
+  /** Polls a job until it has ended. */
   async finished(jobId: string): Promise<Job> {
     for (;;) {
       const job = jobSchema.parse(await this.get(`/v1/jobs/${jobId}`));
@@ -148,7 +148,7 @@ export class Client {
     }
   }
 
-  /** Reads a file to its end and keeps nothing; its bytes. */
+  /** Downloads a file without storing it. Returns its number of bytes. */
   async download(path: string): Promise<number> {
     const response = await fetch(`${this.#url}${path}`, { headers: this.#headers });
     let bytes = 0;

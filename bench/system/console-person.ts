@@ -7,7 +7,7 @@ const mails = z.array(z.object({ to: z.string(), subject: z.string(), text: z.st
 const LOOK_EVERY_MS = 50;
 const LOOKS = 1_200;
 
-/** Somebody in a browser that runs no script. */
+/** A person whose browser runs no scripts. */
 export class ConsolePerson {
   readonly #url: string;
   readonly #cookies = new Map<string, string>();
@@ -16,12 +16,11 @@ export class ConsolePerson {
     this.#url = url;
   }
 
-  /** The cookies, as the browser sends them. */
+  /** The cookies in the form of the request header. */
   get cookie(): string {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  /** The same person, asking another service. */
   async get(path: string): Promise<Response> {
     return this.#ask(path, {});
   }
@@ -40,7 +39,7 @@ export class ConsolePerson {
     if (status !== 303) throw new Error(`signing in was answered with ${status}`);
   }
 
-  /** Opens an account; returns its path. */
+  /** Opens an account and returns its path. */
   async openAccount(): Promise<string> {
     const fields = { nome: 'Conta de medida', maior: 'sim', termos: TERMS_VERSION };
     const { headers } = await this.post('/console', fields);
@@ -61,7 +60,7 @@ export class ConsolePerson {
   }
 }
 
-/** The codes of sign-ins that were mailed, by address. */
+/** Returns the mailed sign-in codes, by address. */
 async function mailedCodes(url: string, addresses: readonly string[]): Promise<Map<string, string>> {
   for (let look = 0; look < LOOKS; look++) {
     const answer = await fetch(`${url}/dev/mail`, { headers: { Accept: 'application/json' } });
@@ -77,7 +76,7 @@ function codeIn({ to, text }: z.output<typeof mails>[number]): [string, string][
   return code === null ? [] : [[to, `${code[1]}${code[2]}`]];
 }
 
-/** Somebody signed in for each address. */
+/** Signs a person in for each address. */
 export async function signedInAs(url: string, addresses: readonly string[]): Promise<ConsolePerson[]> {
   const people = addresses.map((address) => ({ person: new ConsolePerson(url), address }));
   await Promise.all(people.map(({ person, address }) => person.askForCode(address)));
@@ -86,7 +85,7 @@ export async function signedInAs(url: string, addresses: readonly string[]): Pro
   return people.map(({ person }) => person);
 }
 
-/** People who are signed in, each with an account of their own. */
+/** Signs people in, each with an account of their own. */
 export async function signedIn(
   url: string,
   count: number,

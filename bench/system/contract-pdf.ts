@@ -3,7 +3,7 @@ import { randomFillSync } from 'node:crypto';
 const [WIDTH, HEIGHT] = [595, 842];
 const PICTURE_WIDTH = 512;
 
-/** A contract of so many pages, each with text and a picture of noise, about as large as that. */
+/** Makes a contract of `pages` pages and about `bytes` bytes, each page with text and a picture of noise. */
 export function contractPdf(pages: number, bytes: number): Uint8Array<ArrayBuffer> {
   const rows = Math.max(1, Math.floor(bytes / pages / PICTURE_WIDTH) - 4);
   const picture = `/Type /XObject /Subtype /Image /Width ${PICTURE_WIDTH} /Height ${rows} /ColorSpace /DeviceGray /BitsPerComponent 8`;

@@ -1,7 +1,7 @@
 import { strToU8 } from 'fflate';
 import { wordPackage } from './document.ts';
 
-/** A file of a few kilobytes that keeps its program busy until a limit ends it. */
+/** A file of a few kilobytes that keeps its program busy until a limit stops it. */
 export interface EndlessFile {
   tool: string;
   name: string;
@@ -20,7 +20,7 @@ function pageBreaks(): Uint8Array<ArrayBuffer> {
   return wordPackage('<w:p><w:r><w:br w:type="page"/></w:r></w:p>'.repeat(60_000));
 }
 
-/** One page whose content draws itself 8^11 times. */
+/** A PDF with one page whose content draws itself 8^11 times. */
 function contentBomb(): Uint8Array<ArrayBuffer> {
   const form = (name: number, content: string, resources: string) =>
     `${name} 0 obj\n<</Type/XObject/Subtype/Form/BBox[0 0 600 800]/Resources<<${resources}>>/Length ${content.length}>>stream\n${content}\nendstream endobj\n`;
@@ -45,7 +45,6 @@ ${objects}trailer<</Root 1 0 R/Size 40>>
   return new Uint8Array(strToU8(text));
 }
 
-/** Three kinds in turn. */
 export function endlessFiles(): readonly EndlessFile[] {
   return [
     { tool: 'converter-imagem', name: 'desenho.svg', bytes: drawing(), options: { format: 'png' } },

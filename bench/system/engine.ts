@@ -8,7 +8,10 @@ const stateSchema = z.object({
   outputs: z.array(z.unknown()).optional(),
 });
 
-/** A run of a tool on the container program alone, its files there and back: what came out. Throws when it fails. */
+/**
+ * Runs a tool on the container program alone, with the transfer of its files. Returns the results; throws if
+ * it fails.
+ */
 export async function runOnContainer(
   url: string,
   tool: string,

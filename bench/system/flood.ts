@@ -10,12 +10,17 @@ type RefusedFlood = z.infer<typeof refusedSchema>;
 
 const CONNECTIONS = 16;
 
-/** The same call many times at once, from a process of its own; throws when one is not answered with 200. */
+/**
+ * Makes the same call many times at once, from a process of its own. Throws if one is not answered with 200.
+ */
 export async function flood(given: Flood): Promise<void> {
   await inProcess(given);
 }
 
-/** Calls over several connections for some time, beyond the limit of the key's minute; how many were refused. */
+/**
+ * Makes calls over several connections for some time, beyond the key's limit per minute. Returns the number
+ * of refusals.
+ */
 export function refusedFlood(given: RefusedFlood): Promise<number> {
   return inProcess(given);
 }

@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { textPdf } from './text-pdf.ts';
 
-/** A PDF of full pages of text, each with a field that is filled in. */
+/** Makes a PDF of full pages of text, each with a filled form field. */
 export async function formPdf(pages: number): Promise<Uint8Array<ArrayBuffer>> {
   const document = await PDFDocument.load(await textPdf(pages));
   const form = document.getForm();

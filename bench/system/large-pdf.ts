@@ -7,7 +7,9 @@ const noise = randomFillSync(new Uint8Array(MEBIBYTE));
 
 type Piece = Buffer | { mebibytes: number };
 
-/** A sound PDF of one page whose unused streams of noise make it about `mebibytes` large. Made as it is sent. */
+/**
+ * A valid one-page PDF with unused streams of noise, about `mebibytes` large. It is made while it is sent.
+ */
 export function largePdf(name: string, mebibytes: number): FormFile {
   const streams: number[] = [];
   for (let rest = mebibytes; rest > 0; rest -= MEBIBYTES_A_STREAM)

@@ -20,7 +20,10 @@ function cells(...texts: string[]): TableRow {
   return new TableRow({ children: texts.map((text) => new TableCell({ children: [new Paragraph(text)] })) });
 }
 
-/** A letter of one page with a picture, a table, a head, a foot and a note, all but the picture with fields. */
+/**
+ * Makes a one-page letter with a picture, a table, a header, a footer and a note, all but the picture with
+ * fields.
+ */
 export async function letterTemplate(): Promise<Uint8Array<ArrayBuffer>> {
   const background = '#336699';
   const data = await sharp({ create: { width: 600, height: 200, channels: 3, background } })
@@ -48,7 +51,7 @@ export async function letterTemplate(): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await Packer.toBuffer(document));
 }
 
-/** A sheet of so many invented people. */
+/** Makes a sheet of invented people. */
 export function letterSheet(rows: number): Uint8Array<ArrayBuffer> {
   const lines = Array.from(
     { length: rows },

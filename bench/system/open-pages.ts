@@ -4,12 +4,12 @@ import type { Client } from './client.ts';
 import { signedInAs } from './console-person.ts';
 
 const me = z.object({ account: z.object({ email: z.string() }) });
-/** The page waits for the first call with this key, which is nobody's. */
+/** A key that does not exist: the page waits for its first call. */
 const WAITED_FOR = '0'.repeat(64);
-/** For how long the service holds a question open. */
+/** The time for which the service holds a request open. */
 const QUESTION_MS = 20_000;
 
-/** Has a page of each account's console open, which waits for its first call, while `measure` runs. */
+/** Runs `measure` while a console page of each account is open and waits for a first call. */
 export async function withPagesOpen<T>(
   url: string,
   clients: readonly Client[],
@@ -19,7 +19,7 @@ export async function withPagesOpen<T>(
   const people = await signedInAs(url, await Promise.all(addresses));
   let isOpen = true;
   const pages = clients.map(async ({ accountId }, index) => {
-    // Nobody opens a page in the moment in which others do.
+    // Spread over time, as people do not open their pages at the same moment.
     await setTimeout((index * QUESTION_MS) / clients.length);
     const person = people[index];
     const first = await person?.get(`/console/${accountId}`);

@@ -8,13 +8,16 @@ const execute = promisify(execFile);
 const BUFFER = { maxBuffer: 256 * 1024 * 1024 };
 const DPI = '100';
 
-/** The text of a PDF, page by page, without its spaces. */
+/** Returns the text of a PDF without its spaces; form feeds separate the pages. */
 export async function textOf(path: string): Promise<string> {
   const { stdout } = await execute('pdftotext', ['-enc', 'UTF-8', path, '-'], BUFFER);
   return stdout.replace(/[^\S\f]+/g, '');
 }
 
-/** The least similarity (SSIM, as ffmpeg measures it) of a page at 100 dpi; 0 where one has other pages or sizes. */
+/**
+ * Returns the smallest similarity (SSIM, by ffmpeg) of a page at 100 dpi; 0 if the numbers or sizes of pages
+ * differ.
+ */
 export async function leastSimilarity(left: string, right: string, directory: string): Promise<number> {
   const pages = [
     await render(left, join(directory, 'before')),
@@ -63,7 +66,7 @@ const COUNTED = ['/Type', '/Subtype', '/S'];
 const STRUCTURE = ['/Link', '/Widget', '/OCG', '/StructElem', '/StructTreeRoot', '/Outlines', '/Filespec'];
 const entriesSchema = z.record(z.string(), z.unknown());
 
-/** What a PDF has beside the looks of its pages, as qpdf tells it: equal where nothing of it was lost. */
+/** Returns a PDF's structure beside the appearance of its pages, by qpdf: equal if nothing of it was lost. */
 export async function structureOf(path: string): Promise<unknown> {
   const keys = ['pagelabels', 'outlines', 'attachments', 'acroform', 'qpdf'].map(
     (key) => `--json-key=${key}`,

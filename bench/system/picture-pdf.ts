@@ -3,10 +3,10 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 
 const [WIDTH, HEIGHT] = [1_400, 1_980];
-/** Pixels of a grain. */
+/** The size of a grain in pixels. */
 const GRAIN = 2;
 
-/** A PDF of pages with a picture each, about a megabyte a page where the pictures are whole. */
+/** Makes a PDF with a picture on each page, about a megabyte a page at scale 1. */
 export async function picturePdf(pages: number, scale = 1): Promise<Uint8Array<ArrayBuffer>> {
   const document = await PDFDocument.create();
   for (let page = 0; page < pages; page++) {
@@ -16,7 +16,7 @@ export async function picturePdf(pages: number, scale = 1): Promise<Uint8Array<A
   return new Uint8Array(await document.save());
 }
 
-/** No two are alike. */
+/** Makes a random picture; no two are equal. */
 function grainyPicture(scale: number): Promise<Uint8Array> {
   const [width, height] = [Math.round((WIDTH * scale) / GRAIN), Math.round((HEIGHT * scale) / GRAIN)];
   return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })

@@ -11,17 +11,17 @@ import { startPlatform } from '../../scripts/local/platform.ts';
 import { Client } from './client.ts';
 import { runtimeStartedBy } from './runtime.ts';
 
-/** bubblewrap ends without waiting for its child, whose times would belong to nobody then. */
+/** bubblewrap ends without waiting for its child, whose CPU time would otherwise be lost. */
 const SUBREAPER = ['/usr/bin/tini', '-s', '--'];
 const OPERATOR_TOKEN = 'operator-of-the-bench';
 
-/** The whole product, on a runtime and a container program of its own. */
+/** The whole product, on its own runtime and container program. */
 export interface Product {
   url: string;
-  /** Of the container program. */
+  /** The address of the container program. */
   containerUrl: string;
   pid: number;
-  /** Of the container program, its supervisor, and what reaps the sandboxed programs whose parents have ended. */
+  /** The container program, its supervisor, and the reaper of sandboxed programs whose parents have ended. */
   containerPids: readonly number[];
   platform: Miniflare;
   account(plan?: 'sandbox' | 'scale', sitePlan?: 'gratis' | 'empresas'): Promise<Client>;
@@ -34,11 +34,11 @@ interface CodeChange {
 }
 
 interface ProductOptions {
-  /** Where the runtime's inspector is to listen; it makes the runtime slower. */
+  /** The port of the runtime's inspector, which makes the runtime slower. */
   inspectorPort?: number;
-  /** Rows of objects can be read and written. */
+  /** Allows to read and write the rows of objects. */
   inspectObjects?: boolean;
-  /** What is written in place of a part of the Worker's code, to measure what that part costs. */
+  /** Replaces a part of the Worker's code, to measure the cost of that part. */
   changed?: CodeChange;
   variables?: Record<string, string>;
 }

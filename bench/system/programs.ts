@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 
 const execute = promisify(execFile);
 
-/** Runs a program as it is, without sandbox or service; throws when it fails. */
+/** Runs a program without sandbox and service. Throws if it fails. */
 export async function bare(
   program: string,
   args: readonly string[],
@@ -16,7 +16,7 @@ export async function bare(
   await execute(program, [...args], { env: { ...process.env, ...environment }, maxBuffer: 64 * 1024 * 1024 });
 }
 
-/** A directory for the length of `work`. */
+/** Creates a directory that exists while `work` runs. */
 export async function inDirectory<Result>(work: (directory: string) => Promise<Result>): Promise<Result> {
   const directory = await mkdtemp(join(tmpdir(), 'papelada-bench-'));
   try {
@@ -26,7 +26,7 @@ export async function inDirectory<Result>(work: (directory: string) => Promise<R
   }
 }
 
-/** LibreOffice by itself, with a profile made beforehand and copied for each document. */
+/** Runs LibreOffice alone, with a prepared profile that is copied for each document. */
 export class BareOffice {
   readonly #directory: string;
   readonly #profile: string;

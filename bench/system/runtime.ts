@@ -1,6 +1,6 @@
 import { runtimePids } from '../../scripts/local/runtime-pids.ts';
 
-/** What `start` gives, and the workerd process that it left running. */
+/** Returns the result of `start`, and the id of the workerd process that it started. */
 export async function runtimeStartedBy<Value>(
   start: () => Promise<Value>,
 ): Promise<{ value: Value; pid: number }> {

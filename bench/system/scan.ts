@@ -11,7 +11,7 @@ const WORDS = [
   ...['inquilino', 'proprietária', 'reajuste', 'índice', 'anual', 'fiança', 'vistoria', 'rescisão'],
 ];
 
-/** A PDF of pages as a scanner makes them: one grey picture each, at 200 dpi. */
+/** Makes a PDF like a scanner's: one grey picture a page, at 200 dpi. */
 export async function scannedPdf(pages: number): Promise<Uint8Array<ArrayBuffer>> {
   const document = await PDFDocument.create();
   for (let page = 0; page < pages; page++) {

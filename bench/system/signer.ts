@@ -10,13 +10,13 @@ function ownAddress(): string {
   return `pessoa${++peopleAsked}@exemplo.com.br`;
 }
 
-/** What a person draws, as a page posts it. */
+/** A person's drawings, in the form in which a page posts them. */
 export interface Drawn {
   desenho: string;
   'desenho-rubrica': string;
 }
 
-/** A signer's browser without script. */
+/** A signer whose browser runs no scripts. */
 export class Signer {
   readonly envelope: string;
   readonly link: string;
@@ -29,14 +29,14 @@ export class Signer {
     this.#email = email;
   }
 
-  /** Of an envelope that is sent now. */
+  /** Sends an envelope and returns its signer. */
   static async asked(client: Client, pdf: Uint8Array<ArrayBuffer>, fields: object[] = []): Promise<Signer> {
     const [signer] = await Signer.allOf(client, pdf, [{}], fields);
     if (signer === undefined) throw new Error('An envelope of nobody.');
     return signer;
   }
 
-  /** Of an envelope that is sent now, to as many people as there are of what is asked of each. */
+  /** Sends an envelope to one signer for each entry of `people`, and returns the signers. */
   static async allOf(
     client: Client,
     pdf: Uint8Array<ArrayBuffer>,
@@ -48,13 +48,13 @@ export class Signer {
     return signers.map(({ email }, place) => new Signer(sent.id, sent.signers[place]?.sign_url ?? '', email));
   }
 
-  /** Asks for a code, and types it. */
+  /** Requests a code and confirms it. */
   async confirm(): Promise<void> {
     await this.#post('/codigo', {});
     await this.#post('/confirmar', { codigo: await this.code() });
   }
 
-  /** The newest one that was mailed. */
+  /** Returns the newest mailed code. */
   async code(): Promise<string> {
     const url = new URL('/dev/mail', this.link);
     const response = await fetch(url, { headers: { Accept: 'application/json' } });

@@ -9,7 +9,7 @@ const STYLES = `<office:document-styles ${SPACES} office:version="1.2"><office:a
 const SLIDE = `<draw:page draw:master-page-name="m"><draw:frame svg:x="2cm" svg:y="2cm" svg:width="20cm" svg:height="10cm"><draw:text-box><text:p>O quadro da padaria fica na parede do fundo.</text:p></draw:text-box></draw:frame></draw:page>`;
 const MANIFEST = `<manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0" manifest:version="1.2"><manifest:file-entry manifest:full-path="/" manifest:media-type="${MEDIA}"/><manifest:file-entry manifest:full-path="content.xml" manifest:media-type="text/xml"/><manifest:file-entry manifest:full-path="styles.xml" manifest:media-type="text/xml"/></manifest:manifest>`;
 
-/** A presentation of OpenDocument of so many slides. */
+/** Makes an OpenDocument presentation. */
 export function slidesDocument(slides: number): Uint8Array<ArrayBuffer> {
   const content = `<office:document-content ${SPACES} office:version="1.2"><office:body><office:presentation>${SLIDE.repeat(slides)}</office:presentation></office:body></office:document-content>`;
   const parts = zipSync({

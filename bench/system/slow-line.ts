@@ -1,20 +1,20 @@
 import { createServer, connect as dial, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Of a telephone on the road. */
+/** The bandwidth of a phone on the move. */
 const BYTES_A_SECOND = 200_000;
 const DELAY_MS = 75;
 const PACKET_BYTES = 1_460;
 
 export interface SlowLine {
-  /** As the product's, but behind the line. */
+  /** The product's origin behind the slow network. */
   origin: string;
   close(): Promise<void>;
 }
 
 /**
- * A line of 1.6 Mbit/s, 150 ms there and back, to the product. The browser's own emulation will not do: it slows down
- * what a worker is started from, also where the browser has it stored.
+ * Proxies the product with 1.6 Mbit/s and a round trip of 150 ms. The browser's own emulation is not
+ * suitable: it also delays the scripts of workers that the browser has cached.
  */
 export async function slowLine(product: string): Promise<SlowLine> {
   const port = Number(new URL(product).port);
@@ -34,7 +34,7 @@ export async function slowLine(product: string): Promise<SlowLine> {
     open.add(near);
     for (const socket of [near, far]) socket.setNoDelay(true).on('error', end);
     near.on('close', end);
-    // What is still on its way arrives.
+    // Waits until the bytes under way have arrived.
     far.on('close', () => setTimeout(end, arrival(0)));
     near.on('data', async (bytes) => {
       await delay(DELAY_MS);

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 
 const SIDE = 96;
 
-/** Grey waves: neither flat nor noise. */
+/** Makes a picture of grey waves, which is neither flat nor noise. */
 export async function smallPng(): Promise<Uint8Array<ArrayBuffer>> {
   const pixels = Uint8Array.from(
     { length: SIDE * SIDE },

@@ -8,9 +8,11 @@ import { pipeline } from 'node:stream/promises';
 import { timed } from '../measure/pairs.ts';
 import type { BareWorker } from './bare.ts';
 
-/** The way of a job's bytes with nothing done to them: to a store, to a program on disk, its answer to the store. */
+/**
+ * The path of a job's bytes without any work: to a store, to a program on disk, and its answer to the store.
+ */
 export interface Transport {
-  /** Milliseconds that the platform takes for a file and a result of `resultBytes`. */
+  /** Returns the milliseconds that the platform takes for a file and a result of `resultBytes`. */
   carry(file: Uint8Array<ArrayBuffer>, resultBytes: number): Promise<number>;
   stop(): Promise<void>;
 }
@@ -43,7 +45,7 @@ export async function startTransport(worker: BareWorker, directory: string): Pro
   };
 }
 
-/** A file of so many bytes. */
+/** Makes an empty file of this size. */
 async function sized(path: string, bytes: number): Promise<void> {
   const file = await open(path, 'w');
   await file.truncate(bytes);

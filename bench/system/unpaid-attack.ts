@@ -15,7 +15,7 @@ const attackSchema = z.object({
   accounts: z.array(z.object({ id: z.string(), key: z.string() })),
   callsAtOnce: z.int(),
   durationMs: z.int(),
-  /** The same bytes without the work, in so many calls in all. */
+  /** Sends the same bytes without the work instead, in this number of calls in total. */
   transfers: z.int().optional(),
 });
 type Attack = z.infer<typeof attackSchema>;
@@ -23,8 +23,9 @@ type Attack = z.infer<typeof attackSchema>;
 const statusesSchema = z.array(z.int());
 
 /**
- * Calls of some accounts, from a process of the lowest priority: an attacker's own computer is not the service's.
- * `started` settles when the first are sent, `statuses` when the time is over and all are answered.
+ * Makes calls of some accounts from a process of the lowest priority, because an attacker's computer is not
+ * the service's. `started` settles when the first calls are sent, `statuses` when the time is over and all
+ * are answered.
  */
 export function startUnpaidAttack(attack: Attack): { started: Promise<void>; statuses: Promise<number[]> } {
   const child = fork(fileURLToPath(import.meta.url), [JSON.stringify(attack)]);
@@ -66,7 +67,7 @@ async function attackNow({
   process.send?.(statuses.flat());
 }
 
-/** The statuses that one of the attack's lanes is answered with. */
+/** Repeats calls and returns the statuses of their answers. */
 async function repeat(send: () => Promise<number>, isOver: () => boolean): Promise<number[]> {
   const statuses: number[] = [];
   while (!isOver()) {

@@ -2,16 +2,16 @@ import { nestedForms } from '../../test/support/bombs/pdf.ts';
 import type { Client } from './client.ts';
 import { wordPackage } from './document.ts';
 
-/** A call's most for a free account; each of more pages than it can pay. */
+/** The most files of a free account's call; each has more pages than the account can pay. */
 const DOCUMENTS = 10;
 const PARAGRAPHS = 20_000;
 
 /** Calls of one account that are refused in the end. */
 export interface UnpaidWork {
   endpoint: (typeof UNPAID_ENDPOINTS)[number];
-  /** After as much work as they can get. */
+  /** Refused after the most work that a call can cause. */
   call: (client: Client) => Promise<Response>;
-  /** The same bytes, refused as soon as they have arrived. */
+  /** Sends the same bytes, and is refused as soon as they have arrived. */
   transfer: (client: Client) => Promise<Response>;
 }
 
@@ -36,7 +36,10 @@ export function unpaidWork(): readonly UnpaidWork[] {
 
 type FormFile = [name: string, bytes: Uint8Array<ArrayBuffer>];
 
-/** `fields` and `unreadable` follow the files, so that these have arrived when a call is refused for them. */
+/**
+ * `fields` and `unreadable` follow the files, so that the files have arrived when a call is refused for the
+ * fields.
+ */
 function refused(
   endpoint: UnpaidWork['endpoint'],
   path: string,
@@ -59,7 +62,10 @@ function formOf(files: Record<string, FormFile[]>, fields: Record<string, string
   return body;
 }
 
-/** Some 20 million characters, each paragraph of its own, so that it does not look like a bomb. */
+/**
+ * Makes a document of some 20 million characters; the paragraphs differ, so that it does not look like a zip
+ * bomb.
+ */
 function longDocument(): Uint8Array<ArrayBuffer> {
   const sentence = 'O fornecedor entrega as mercadorias deste pedido no endereço e no prazo combinados. ';
   const paragraph = (number: number) =>

@@ -34,7 +34,7 @@ async function textFile(
   return new Uint8Array(await document.save({ useObjectStreams: false }));
 }
 
-/** A page with one picture, of 4 by 3 inches or a sheet of 6 by 8, drawn as many times as there are pages. */
+/** Makes pages that draw one picture each, of 4 by 3 inches or, as a sheet, 6 by 8. */
 async function pictureFile(kind: PictureKind, isSheet = false, copies = 1): Promise<Uint8Array<ArrayBuffer>> {
   const document = await PDFDocument.create();
   for (let copy = 0; copy < copies; copy++) {
@@ -50,7 +50,7 @@ async function pictureFile(kind: PictureKind, isSheet = false, copies = 1): Prom
   return new Uint8Array(await document.save({ useObjectStreams: false }));
 }
 
-/** Files that each have one of the traits which make documents large or hard to rewrite. */
+/** Files that each have one trait that makes documents large or hard to rewrite. */
 export const TRAIT_FILES: Record<string, () => Promise<Uint8Array<ArrayBuffer>>> = {
   'page labels, whole TrueType font': () => textFile(['truetype'], addLabels),
   'links, names and bookmarks, whole simple TrueType font': () => textFile(['simple-truetype'], addLinks),

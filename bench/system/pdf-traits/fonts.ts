@@ -7,7 +7,7 @@ const OPEN_TYPE = '/usr/share/fonts/opentype/urw-base35/NimbusRoman-Regular.otf'
 const TYPE_1 = '/usr/share/fonts/type1/urw-base35/NimbusRoman-Regular.t1';
 const ALL_CODES = 256;
 
-/** A font of a page: how its dictionary is called, and a text in its codes. */
+/** A font of a page: its dictionary, and the encoding of text in its codes. */
 export interface TraitFont {
   reference: PDFRef;
   codesOf(text: string): string;
@@ -37,7 +37,7 @@ function latinCodes(text: string): string {
   return Buffer.from(text, 'latin1').toString('hex');
 }
 
-/** Every glyph's width and, where a character has it, its text: what a program writes that does not subset. */
+/** Makes a ToUnicode map of all glyphs that have a character, like programs that do not subset fonts. */
 function toUnicode(glyphs: ReadonlyMap<number, number>): string {
   const lines = [...glyphs].map(([glyph, code]) => `<${hex(glyph)}> <${hex(code)}>`);
   const blocks = [];
@@ -128,14 +128,14 @@ async function simple(document: PDFDocument, kind: FontKind): Promise<TraitFont>
   return { reference, codesOf: latinCodes };
 }
 
-/** Embeds a whole font, as programs do that do not subset. */
+/** Embeds a whole font, like programs that do not subset fonts. */
 export function embedWhole(document: PDFDocument, kind: FontKind): Promise<TraitFont> {
   if (kind === 'truetype') return composite(document, TRUE_TYPE, kind);
   if (kind === 'opentype' || kind === 'cff') return composite(document, OPEN_TYPE, kind);
   return simple(document, kind);
 }
 
-/** The operators that show lines of text, and the page's resource that they need. */
+/** Returns the operators that show lines of text, and adds the font to the page's resources. */
 export function showLines(page: PDFPage, font: TraitFont, lines: readonly string[], name = 'F'): string {
   page.node.setFontDictionary(PDFName.of(name), font.reference);
   const shown = lines.map((line) => `<${font.codesOf(line)}> Tj 0 -22 Td`);

@@ -4,15 +4,15 @@ import sharp from 'sharp';
 import { packSamples } from '../../../containers/documents/pdf/compress/flate-samples.ts';
 import { cmykTiff, readStrip } from '../../../containers/documents/pictures/tiff.ts';
 
-/** Of a picture of 4 by 3 inches at 300 dpi. */
+/** Pixels of a picture of 4 by 3 inches at 300 dpi. */
 const [WIDTH, HEIGHT] = [1200, 900];
-/** Of a sheet of 6 by 8 inches at 600 dpi. */
+/** Pixels of a sheet of 6 by 8 inches at 600 dpi. */
 const [SHEET_WIDTH, SHEET_HEIGHT] = [3600, 4800];
 const GRAIN = 3;
-/** Of Bayer, by which pictures of few colours show more. */
+/** A Bayer matrix for ordered dithering, which simulates more colours than a picture has. */
 const DITHER = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5];
 
-/** Soft colours, edges and a little grain, as a camera sees them: RGB samples. */
+/** Makes a picture like a camera's, with soft colours, edges and a little noise, as RGB samples. */
 async function photo(width = WIDTH, height = HEIGHT): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><linearGradient id="g" x2="1" y2="1"><stop offset="0" stop-color="#c96"/><stop offset=".5" stop-color="#58a"/><stop offset="1" stop-color="#253"/></linearGradient><radialGradient id="r"><stop offset="0" stop-color="#fe8"/><stop offset="1" stop-color="#b31"/></radialGradient></defs><rect width="100%" height="100%" fill="url(#g)"/><circle cx="35%" cy="45%" r="22%" fill="url(#r)"/><path d="M0 ${height} L${width * 0.5} ${height * 0.55} L${width} ${height} Z" fill="#324"/><ellipse cx="75%" cy="30%" rx="15%" ry="9%" fill="#eef"/></svg>`;
   const noise = { type: 'gaussian', mean: 128, sigma: GRAIN } as const;
@@ -23,7 +23,7 @@ async function photo(width = WIDTH, height = HEIGHT): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A sheet of text: grey samples. */
+/** Makes a sheet of text, as grey samples. */
 async function sheet(width = SHEET_WIDTH, height = SHEET_HEIGHT): Promise<Buffer> {
   const size = Math.round(height / 60);
   const lines = Array.from(
@@ -71,7 +71,7 @@ function segment(number: number, type: number, data: Buffer): Buffer {
   return Buffer.concat([header, data]);
 }
 
-/** A page and one generic region in the code of group 4, in which 1 is black. */
+/** Encodes a JBIG2 page with one generic region in group 4 (MMR) coding, in which 1 is black. */
 function jbig2(fax: Buffer, { width, height }: Size): Buffer {
   const page = Buffer.alloc(19);
   page.writeUInt32BE(width, 0);
@@ -83,7 +83,7 @@ function jbig2(fax: Buffer, { width, height }: Size): Buffer {
   return Buffer.concat([segment(0, 48, page), segment(1, 38, Buffer.concat([region, fax]))]);
 }
 
-/** Pictures of each kind that PDFs have, embedded in a document. */
+/** Embeds pictures of each kind that PDFs have. */
 export const PICTURES = {
   async rgbJpeg(document) {
     const jpeg = await sharp(await photo(), { raw: { ...PHOTO, channels: 3 } })

@@ -1,6 +1,6 @@
 import { type PDFDocument, PDFName, type PDFPage, PDFString } from '@cantoo/pdf-lib';
 
-/** Roman numbers for the first page, then numbers from 1 on. */
+/** Adds page labels: a Roman numeral for the first page, then numbers from 1 with a prefix. */
 export function addLabels(document: PDFDocument): void {
   const nums = [0, { S: 'r' }, 1, { S: 'D', St: 1, P: PDFString.of('A-') }];
   document.catalog.set(PDFName.of('PageLabels'), document.context.obj({ Nums: nums }));
@@ -11,7 +11,7 @@ function addAnnotation(document: PDFDocument, page: PDFPage, entries: object): v
   page.node.addAnnot(context.register(context.obj({ Type: 'Annot', Rect: [60, 700, 300, 720], ...entries })));
 }
 
-/** A link to a web page, a link to a named place, that name, and a bookmark. */
+/** Adds a link to a web page, a link to a named destination, that destination, and a bookmark. */
 export function addLinks(document: PDFDocument): void {
   const { context } = document;
   const [first, last] = [document.getPage(0), document.getPage(document.getPageCount() - 1)];
@@ -32,7 +32,7 @@ export function addField(document: PDFDocument): void {
   field.addToPage(document.getPage(0), { x: 60, y: 60, width: 200, height: 20 });
 }
 
-/** Content as one tagged paragraph, and the tree that names it. */
+/** Marks content as one tagged paragraph, and adds its structure tree. */
 export function tagged(document: PDFDocument, page: PDFPage, content: string): string {
   const { context } = document;
   const root = context.nextRef();
@@ -49,7 +49,7 @@ export function tagged(document: PDFDocument, page: PDFPage, content: string): s
   return `/P << /MCID 0 >> BDC ${content} EMC`;
 }
 
-/** Content in a layer that is shown, and more in one that is not. */
+/** Puts content into a visible layer, and `hidden` into an invisible one. */
 export function layered(document: PDFDocument, page: PDFPage, content: string, hidden: string): string {
   const { context } = document;
   const [shown, other] = ['Texto', 'Rascunho'].map((name) =>

@@ -3,7 +3,7 @@ interface AmountProps {
   label: string;
 }
 
-/** So much of so much. The last fifth is shown as near the end. */
+/** Shows an amount used of a maximum. Less than a fifth left is marked as low. */
 export function Meter({ id, label, count, most }: AmountProps & { count: number; most: number }) {
   const shown = (number: number) => number.toLocaleString('pt-BR');
   return (
@@ -21,7 +21,7 @@ export function Meter({ id, label, count, most }: AmountProps & { count: number;
   );
 }
 
-/** How far a work has come, in hundredths; null while nobody knows. */
+/** Shows the progress of work in percent; null while it is unknown. */
 export function Progress({ id, label, percent }: AmountProps & { percent: number | null }) {
   return (
     <div class="amount">

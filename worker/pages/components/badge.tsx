@@ -1,6 +1,6 @@
 export type BadgeKind = 'neutral' | 'good' | 'warning' | 'bad';
 
-/** A state in one or two words. */
+/** Shows a state in one or two words. */
 export function Badge({ kind = 'neutral', children }: { kind?: BadgeKind; children: string }) {
   return <span class={`badge ${kind}`}>{children}</span>;
 }

@@ -1,4 +1,4 @@
-/** The way from the account to the page that is shown, which comes last and leads nowhere. */
+/** Links to the pages above the current one, which is the last step and not a link. */
 export function Breadcrumb({ steps, here }: { steps: readonly (readonly [string, string])[]; here: string }) {
   return (
     <nav class="breadcrumb" aria-label="Caminho">

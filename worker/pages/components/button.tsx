@@ -2,7 +2,7 @@ import type { Child } from 'hono/jsx';
 
 export type ButtonKind = 'primary' | 'plain' | 'danger';
 
-/** `.second` of `browser/pages.css` is the plain button of all pages. */
+/** `.second` of `browser/pages.css` is the secondary button of all pages. */
 const CLASSES: Record<ButtonKind, string | undefined> = {
   primary: undefined,
   plain: 'second',
@@ -14,10 +14,13 @@ interface ButtonProps {
   type?: 'submit' | 'button';
   name?: string;
   value?: string;
-  /** The id of a form that the button stands outside of. */
+  /** The id of the form, if the button is outside of it. */
   form?: string;
   isDisabled?: boolean;
-  /** Its work is under way: it keeps its place and takes no press. `browser/console/page.ts` sets the same. */
+  /**
+   * The work is under way: the button keeps its place but cannot be pressed. `browser/console/page.ts` sets
+   * this too.
+   */
   isBusy?: boolean;
   children: Child;
 }
@@ -37,7 +40,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** A link that stands where a button could: it leads to a page and changes nothing. */
+/** A link that looks like a button: it opens a page and changes nothing. */
 export function LinkButton({
   href,
   kind = 'primary',
@@ -54,7 +57,7 @@ export function LinkButton({
   );
 }
 
-/** What a button does, and to which of a list for who does not see the entry that it stands in. */
+/** A button's words, and its list entry for screen readers, which do not see the entry around it. */
 export function WordsFor({ words, subject }: { words: string; subject: string }) {
   return (
     <>
@@ -63,7 +66,7 @@ export function WordsFor({ words, subject }: { words: string; subject: string })
   );
 }
 
-/** Buttons side by side, one below the other where they do not fit. */
+/** Puts buttons side by side, or below each other on a narrow page. */
 export function Buttons({ children }: { children: Child }) {
   return <div class="buttons">{children}</div>;
 }

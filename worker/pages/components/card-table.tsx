@@ -1,14 +1,14 @@
 import type { Child } from 'hono/jsx';
 
 interface CardTableProps {
-  /** Read before the table. */
+  /** The table's `<caption>`, announced before its content. */
   caption: string;
   columns: readonly string[];
-  /** A cell for each column. The first names its row. */
+  /** One cell per column. The first one names its row. */
   rows: readonly (readonly Child[])[];
 }
 
-/** A table; where it has little room each row is a card, and each cell has the name of its column beside it. */
+/** A table. On a narrow page each row becomes a card, with the column's name beside each cell. */
 export function CardTable({ caption, columns, rows }: CardTableProps) {
   return (
     <div class="card-table">

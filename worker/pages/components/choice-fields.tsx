@@ -10,7 +10,7 @@ interface ChoiceProps extends FieldProps {
   chosen: string;
 }
 
-/** One of many values. */
+/** A list to choose one of many values. */
 export function Select(props: ChoiceProps) {
   const { name, label, choices, chosen } = props;
   return (
@@ -28,7 +28,7 @@ export function Select(props: ChoiceProps) {
   );
 }
 
-/** One of a few values, all in sight. A fault leads to the first of them, which bears the id. */
+/** Radio buttons to choose one of a few values. Faults link to the first button, which has the id. */
 export function RadioGroup(props: ChoiceProps) {
   const { name, label, choices, chosen, isDisabled = false } = props;
   const { required: _, ...described } = controlAttributes(props);

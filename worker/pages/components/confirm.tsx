@@ -2,20 +2,20 @@ import type { Child } from 'hono/jsx';
 import { Button, type ButtonKind } from './button.tsx';
 
 interface ConfirmProps {
-  /** What opens the question. */
+  /** The words that open the question. */
   words: Child;
-  /** What is done, and whether it can be undone. */
+  /** The consequences, and whether they can be undone. */
   question: Child;
-  /** What the form does when it is confirmed. */
+  /** The words of the button that confirms. */
   confirmWords: string;
   action: string;
   fields?: Record<string, string>;
   kind?: ButtonKind;
-  /** What is chosen before it is confirmed. */
+  /** Further choices, shown before the button that confirms. */
   children?: Child;
 }
 
-/** A step that is asked about before it is taken: a form behind a `<details>`, without script. */
+/** Asks for a confirmation before an action: a form inside `<details>`, without script. */
 export function Confirm({
   words,
   question,

@@ -1,4 +1,6 @@
-/** Copies the text of an element; `browser/console/page.ts` shows it, because without script it could do nothing. */
+/**
+ * Copies the text of an element. It is hidden until `browser/console/page.ts` shows it, as it needs a script.
+ */
 function CopyButton({ of, words }: { of: string; words: string }) {
   return (
     <button type="button" class="second copy" data-copy={of} aria-describedby={`${of}-nome`} hidden>
@@ -13,7 +15,7 @@ interface CopiedProps {
   children: string;
 }
 
-/** A value of one line that people take elsewhere: a key, an address. */
+/** A one-line value to copy, such as a key or an address. */
 export function CopyField({ id, label, children }: CopiedProps) {
   return (
     <div class="copy-field">
@@ -28,7 +30,7 @@ export function CopyField({ id, label, children }: CopiedProps) {
   );
 }
 
-/** Lines for a terminal or a program. */
+/** Code to copy into a terminal or a program. */
 export function CodeSample({ id, label, children }: CopiedProps) {
   return (
     <figure class="sample">

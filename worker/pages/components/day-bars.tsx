@@ -1,17 +1,17 @@
 interface DayBarsProps {
   id: string;
-  /** What is counted, for who does not see the bars: their numbers are in a table below. */
+  /** The chart's title for screen readers; the numbers are in a table below. */
   title: string;
-  /** In their order, `aaaa-mm-dd`. */
+  /** In ascending order, as `aaaa-mm-dd`. */
   days: readonly { day: string; count: number }[];
-  /** What the largest bar is. */
+  /** The unit of the counts. */
   unit: string;
 }
 
 const HEIGHT = 100;
 const BAR = 0.8;
 
-/** A bar for each day, drawn by the server. */
+/** A bar chart by day, drawn on the server. */
 export function DayBars({ id, title, days, unit }: DayBarsProps) {
   const most = days.reduce((largest, each) => (each.count > largest.count ? each : largest), {
     day: '',
@@ -42,7 +42,7 @@ export function DayBars({ id, title, days, unit }: DayBarsProps) {
   );
 }
 
-/** At least a hundredth high, so that no use goes unseen. */
+/** At least a hundredth of the height, so that small amounts are visible. */
 function barOf(place: number, count: number, most: number): string {
   if (count <= 0) return '';
   const height = Math.max(1, Math.round((count / most) * HEIGHT));

@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx';
 
-/** Names and values, one below the other on a narrow screen. */
+/** Names and values, below each other on a narrow screen. */
 export function DefinitionList({ items }: { items: readonly (readonly [string, Child])[] }) {
   return (
     <dl class="pairs">

@@ -1,21 +1,21 @@
 import type { Child } from 'hono/jsx';
 import { controlAttributes, type FieldProps, FieldWords } from './field-parts.tsx';
 
-/** `over`: a file is held above it; `busy`: its file is on its way. */
+/** `over`: a file is dragged over it; `busy`: its file is being uploaded. */
 type DropZoneState = 'over' | 'busy';
 
 interface DropZoneProps extends FieldProps {
-  /** As the `accept` of an input: `.pdf,.docx`. */
+  /** The `accept` of the input: `.pdf,.docx`. */
   accept?: string;
   takesMany?: boolean;
   state?: DropZoneState;
-  /** What can be done with the file, and what is told of it. */
+  /** Actions for the file, and information about it. */
   children?: Child;
 }
 
 /**
- * A file is chosen or let go here. Without script it is a plain file field of its form. A form of the class `over`,
- * as a script sets it, shows that it takes what is held above it.
+ * A place to choose or drop a file. Without script it is a plain file field of its form. A script sets the
+ * class `over` on the form while a file is dragged over it.
  */
 export function DropZone(props: DropZoneProps) {
   const { name, id = name, label, accept, takesMany = false, state, fault, children } = props;

@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx';
 import { LinkButton } from './button.tsx';
 
-/** In place of a list without entries: why it is empty, and the first step. */
+/** Replaces an empty list: the reason why it is empty, and the first step. */
 export function EmptyList({ children, step }: { children: Child; step?: { href: string; words: string } }) {
   return (
     <div class="empty">

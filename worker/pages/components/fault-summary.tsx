@@ -1,6 +1,6 @@
 import type { FormFault } from '../shell/form-fault.tsx';
 
-/** Says above a refused form what is wrong, has the focus, and leads to each field. */
+/** Lists above a rejected form what is wrong, with the focus, and links to each field. */
 export function FaultSummary({ faults }: { faults: readonly (FormFault | undefined)[] }) {
   const found = faults.filter((fault) => fault !== undefined);
   if (found.length === 0) return null;

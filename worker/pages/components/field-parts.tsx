@@ -1,20 +1,20 @@
 import type { Child } from 'hono/jsx';
 import type { FormFault } from '../shell/form-fault.tsx';
 
-/** What every field of a form has. */
+/** Properties of every form field. */
 export interface FieldProps {
-  /** The name that is posted, and the id where no other is given. */
+  /** The posted name, and the id by default. */
   name: string;
   id?: string;
   label: Child;
   hint?: Child;
   fault?: FormFault | undefined;
   isDisabled?: boolean;
-  /** An empty field is refused. */
+  /** An empty value is accepted. */
   isOptional?: boolean;
 }
 
-/** What is wrong with a field and what belongs into it, above the control. The summary of faults is what is announced. */
+/** The hint and the fault of a field, above its control. The fault is not announced here: the summary is. */
 export function FieldWords({ name, hint, fault }: Pick<FieldProps, 'name' | 'hint' | 'fault'>) {
   return (
     <>
@@ -32,7 +32,7 @@ export function FieldWords({ name, hint, fault }: Pick<FieldProps, 'name' | 'hin
   );
 }
 
-/** Ties a control to the words above it. */
+/** Links a control to the hint and the fault above it. */
 export function controlAttributes({ name, id = name, hint, fault, isDisabled, isOptional }: FieldProps) {
   const isWrong = fault?.field === name;
   const texts = [...(isWrong ? [faultId(name)] : []), ...(hint === undefined ? [] : [hintId(name)])];

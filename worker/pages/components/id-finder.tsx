@@ -1,15 +1,18 @@
 import { Button } from './button.tsx';
 
-/** Longer than any id or key, with room for spaces around it. */
+/** Longer than any id or key, with room for surrounding spaces. */
 export const LONGEST_TYPED_ID = 100;
 
 interface IdFinderProps {
   action: string;
-  /** What was typed and is no id. */
+  /** The text that was typed but is not an id. */
   refused?: string | undefined;
 }
 
-/** One field for every id that the service gives out. It is posted: a whole key that is pasted gets into no address. */
+/**
+ * One search field for ids of all kinds. It is posted, so that a pasted key does not become part of an
+ * address.
+ */
 export function IdFinder({ action, refused }: IdFinderProps) {
   return (
     <search>

@@ -2,7 +2,7 @@ import type { Child } from 'hono/jsx';
 
 export type NoticeKind = 'info' | 'ok' | 'warning' | 'error';
 
-/** The word that tells the kinds apart for who sees no colours. */
+/** The title of each kind, which distinguishes it without colours. */
 const KIND_WORDS: Record<NoticeKind, string> = {
   info: 'Informação',
   ok: 'Pronto',
@@ -10,7 +10,9 @@ const KIND_WORDS: Record<NoticeKind, string> = {
   error: 'Erro',
 };
 
-/** A message about the page, with the word of its kind or one of its own. `isLive`: it came by what was just done. */
+/**
+ * A message about the page, titled by its kind or by `title`. `isLive`: it is the result of the last action.
+ */
 export function Notice({
   kind,
   title = KIND_WORDS[kind],

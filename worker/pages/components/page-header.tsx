@@ -10,13 +10,13 @@ interface PageHeaderProps {
   home: string;
   isHome?: boolean;
   links: readonly HeaderLink[];
-  /** Beside the links: who is signed in, and what they can do on every page. */
+  /** Beside the links: the person who is signed in, and the actions available on every page. */
   tools?: Child;
-  /** Below: the pages of the account that is shown. */
+  /** Below the links: the pages of the current account. */
   account?: { name: string; href: string; links: readonly HeaderLink[]; tools?: Child } | undefined;
 }
 
-/** The head of a page: where it belongs, and the pages beside it. */
+/** The header of a page: the site's name, the links and, in an account, its pages. */
 export function PageHeader({ home, isHome = false, links, tools, account }: PageHeaderProps) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Leads to the pages of a list before and after the one that is shown; null where there is none. */
+/** Links to the previous and next pages of a list; null if there is none. */
 export function Pagination({
   previous,
   next,
@@ -7,9 +7,9 @@ export function Pagination({
 }: {
   previous: string | null;
   next: string | null;
-  /** Which part is shown: `21 a 40 de 45`. */
+  /** The shown part of the list, such as `21 a 40 de 45`. */
   words?: string;
-  /** Tells several lists of a page apart. */
+  /** Distinguishes several lists of a page. */
   label?: string;
 }) {
   if (previous === null && next === null) return null;

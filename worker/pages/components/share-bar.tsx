@@ -1,4 +1,4 @@
-/** How large a part is of the largest beside it, next to its number. */
+/** A bar beside a number, as long as its share of the largest number. */
 export function ShareBar({ part, most }: { part: number; most: number }) {
   const width = most <= 0 ? 0 : Math.max(0, Math.round((part / most) * 100));
   return (

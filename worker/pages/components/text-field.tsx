@@ -7,7 +7,7 @@ interface TextFieldProps extends FieldProps {
   autocomplete: string;
 }
 
-/** One line of text. What was typed before a refusal comes back as `value`. */
+/** A one-line text field. `value` is the text that was typed before a rejection. */
 export function TextField(props: TextFieldProps) {
   const { name, label, value = '', type = 'text', maxlength, autocomplete } = props;
   return (

@@ -7,7 +7,7 @@ import {
 } from '../../../common/shipping/conference-words.ts';
 import { type ConferenceView, loadedProgress, progressOf } from './view.ts';
 
-/** Each has its colour and its shape: a tick, a closed box, two lines, an arrow, a cross. Shown by browser/conference too. */
+/** The icon of each outcome; its shape and colour are its own. `browser/conference` draws the same icons. */
 const SHAPES: Record<ScanResult | 'finished' | 'idle' | 'kept', string> = {
   checked: 'M3 12.5 9.5 19 21 6',
   finished: 'M3 7.5 12 3l9 4.5v9L12 21l-9-4.5zM8 12l3 3 5.5-6',
@@ -18,7 +18,7 @@ const SHAPES: Record<ScanResult | 'finished' | 'idle' | 'kept', string> = {
   kept: 'M12 4v9M12 17v3',
 };
 
-/** What became of the last scan. */
+/** The outcome of the last scan. */
 export function Outcome({ view }: { view: ConferenceView }) {
   const { outcome } = view;
   const finished = finishedIn(view);
@@ -40,7 +40,10 @@ export function Outcome({ view }: { view: ConferenceView }) {
   );
 }
 
-/** Words for a finished load; undefined if parcels are missing or the last scan needs words of its own. */
+/**
+ * Returns the words for a finished load; undefined if parcels are missing or the last scan needs its own
+ * words.
+ */
 export function finishedIn(view: ConferenceView): OutcomeWords | undefined {
   const { outcome, loading, groups } = view;
   if (outcome && outcome.result !== 'checked') return undefined;

@@ -12,7 +12,7 @@ import { type ConferenceView, loadedProgress } from './view.ts';
 /** The path limits the worker's scope to conference pages. */
 export const OFFLINE_WORKER_PATH = '/conferencia/sem-rede.js';
 
-/** `scanId`: under which the form's next scan is done, once. */
+/** `scanId`: the id of the form's next scan, which is applied once. */
 export function ConferencePage({ view, scanId }: { view: ConferenceView; scanId: string }) {
   return (
     <Shell title={titleOf(view)} scripts={[assets.conferenceScript]} styles={[assets.conferenceStyle]}>
@@ -33,7 +33,7 @@ export function ConferencePage({ view, scanId }: { view: ConferenceView; scanId:
   );
 }
 
-/** Without script a scan's outcome comes with a new page: its title is what is read first. */
+/** Without script the outcome of a scan comes with a new page, whose title screen readers announce first. */
 function titleOf(view: ConferenceView): string {
   const { outcome } = view;
   if (!outcome) return 'Conferência de pacotes';
@@ -115,7 +115,7 @@ function Words({ title, scripts = [], children }: { title: string; scripts?: str
   );
 }
 
-/** Its script erases what the browser has kept of the conference. */
+/** The page for an unknown link. Its script removes what the browser has stored of the conference. */
 export function UnknownLinkPage() {
   return (
     <Words title="Link inválido" scripts={[assets.conferenceScript]}>

@@ -2,7 +2,7 @@ import { checkWords, countWords } from '../../../common/shipping/conference-word
 import type { ListedParcel } from '../../shipping/conference/link.ts';
 import { addressOf, type ConferenceView, progressOf } from './view.ts';
 
-/** All parcels by their carriers, with what is missing of each; checks are undone here. */
+/** All parcels by carrier, with the number of missing ones. Checks are undone here. */
 export function ParcelList({ view }: { view: ConferenceView }) {
   const { path, groups, loading, device, missingOnly } = view;
   const { checked, total } = progressOf(groups);
@@ -42,7 +42,7 @@ export function ParcelList({ view }: { view: ConferenceView }) {
   );
 }
 
-/** Its class, mark and button are also what browser/conference changes. */
+/** `browser/conference` changes its class, mark and button. */
 function Row({ parcel, now }: { parcel: ListedParcel; now: number }) {
   const { position, revision, checkedAt: at, device } = parcel;
   const isChecked = at !== null;

@@ -26,12 +26,12 @@ const actsBody = z.object({
     .max(MOST_ACTS),
 });
 
-/** What the page's script posts; undefined for what no page of ours would. */
+/** Parses the acts that the page's script posts; undefined if they are not valid. */
 export function parseActs(body: unknown): { since: number; acts: Act[] } | undefined {
   return parseSent(actsBody, body).data;
 }
 
-/** What a plain form posts. */
+/** Reads the scan that a plain form posts. */
 export function scanOf(form: URLSearchParams): Act & { do: 'scan' } {
   const carrier = form.get('carga') ?? '';
   return {
@@ -48,7 +48,7 @@ export function undoOf(form: URLSearchParams): Act & { do: 'undo' } {
   const [, position, revision] = /^(\d{1,6})-(\d{1,9})$/.exec(form.get('desfazer') ?? '') ?? [];
   return {
     do: 'undo',
-    // By its revision it is done once, however often it is posted.
+    // The parcel's revision ensures that it is undone once, however often the form is posted.
     id: randomId('undo'),
     position: Number(position ?? 0),
     revision: Number(revision ?? 0),

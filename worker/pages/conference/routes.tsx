@@ -17,14 +17,17 @@ import { addressOf, viewOf } from './view.ts';
 const MOST_FORM_BYTES = 64 * 1024;
 const MOST_ACTS_BYTES = 256 * 1024;
 const LONGEST_SHOWN_CODE = 60;
-/** Browsers revalidate the script at each opening of a page, so that a new version takes over. */
+/** Browsers revalidate the script at each opening of a page, so that a new version replaces it. */
 const OFFLINE_WORKER_HEADERS = {
   'Content-Type': 'text/javascript; charset=utf-8',
   'Cache-Control': 'no-cache',
   'Content-Security-Policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
 };
 
-/** The page by which parcels are checked: list, forms, and what its script asks for. Nothing here needs script. */
+/**
+ * The page for checking parcels: its list, its forms, and the endpoints of its script. Everything works
+ * without script.
+ */
 export function conferenceRoutes(find: FindConference): Hono<AppEnv> {
   return (
     new Hono<AppEnv>()
@@ -84,7 +87,8 @@ export function conferenceRoutes(find: FindConference): Hono<AppEnv> {
         const loading = form.has('carga') ? { carrier } : undefined;
         return c.redirect(`${addressOf(pathOf(c), { loading, device })}#p${undo.position}`, 303);
       })
-      // Not a route: a name beside `:id` would take all routes from Hono's fast router.
+      // Not a separate route: a static segment beside `:id` would make Hono leave its fast router for all
+      // routes.
       .all('/conferencia/*', (c) =>
         c.req.path === OFFLINE_WORKER_PATH ? answerOfflineWorker(c) : refusal(c, 'unknown'),
       )
@@ -100,7 +104,7 @@ async function answerOfflineWorker(c: AppContext): Promise<Response> {
 function linkOf(c: AppContext, find: FindConference): ConferenceLink | null {
   const [id, token] = [c.req.param('id') ?? '', c.req.param('token') ?? ''];
   const { ip } = clientInfoOf(c.req.raw, c.get('requestId'));
-  // Whoever has one IPv6 address has its whole network of 64 bits.
+  // An IPv6 connection has a whole /64 of addresses, so that network is counted.
   const caller = ip?.includes(':') ? ip.split(':').slice(0, 4).join(':') : (ip ?? '');
   return find(c.env, id, token, caller);
 }
@@ -125,7 +129,7 @@ function refusal(c: AppContext, why: NoConference) {
 
 const REFUSED = { unknown: 404, waiting: 409, busy: 429 } as const;
 
-/** For the page's own script. */
+/** The refusal as JSON for the page's script. */
 function refusedState(c: AppContext, why: NoConference) {
   if (why === 'busy') c.header('Retry-After', '2');
   return c.json({ refused: why }, REFUSED[why]);

@@ -2,7 +2,7 @@ import { LONGEST_DEVICE } from '../../../common/shipping/conference.ts';
 import { countWords } from '../../../common/shipping/conference-words.ts';
 import { type ConferenceView, progressOf } from './view.ts';
 
-/** Which carrier is being loaded, and who checks. Its button is the touch that sounds need. */
+/** Asks for the carrier to load and the name of the device. Its button is the touch that audio needs. */
 export function StartForm({ view }: { view: ConferenceView }) {
   const { path, groups, device } = view;
   const batch = progressOf(groups);

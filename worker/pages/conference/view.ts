@@ -8,21 +8,21 @@ export interface CarrierGroup {
   checked: number;
 }
 
-/** What the page shows, by the list and by what its address asks for. */
+/** The content of the page, from the list and the page's address. */
 export interface ConferenceView {
-  /** Of the link, without a slash at its end. */
+  /** The path of the link, without a slash at its end. */
   path: string;
   openedAt: number;
   now: number;
   revision: number;
-  /** That which is being loaded first, then by name. */
+  /** The carrier being loaded first, then the others by name. */
   groups: CarrierGroup[];
-  /** Undefined before it has begun. */
+  /** Undefined before the load has begun. */
   loading: { carrier: string | null } | undefined;
   device: string;
-  /** Only parcels that are not checked yet. */
+  /** Show only parcels that are not checked yet. */
   missingOnly: boolean;
-  /** Of the scan before, by a plain form. */
+  /** The outcome of the scan that a plain form posted before. */
   outcome: { result: ScanResult; parcel: ListedParcel | null; orders: number; code: string } | undefined;
 }
 
@@ -60,7 +60,7 @@ export function viewOf(
   };
 }
 
-/** The address of the page with what it was asked for. */
+/** Returns the address of the page with its choices. */
 export function addressOf(
   path: string,
   {
@@ -84,7 +84,7 @@ function outcomeOf(list: ConferenceList, query: URLSearchParams): ConferenceView
   const parcel = list.parcels[Number(query.get('pacote')) - 1] ?? null;
   const orders = Math.min(Number(query.get('pedidos')) || 0, list.parcels.length);
   const code = (query.get('codigo') ?? '').slice(0, LONGEST_SHOWN_CODE);
-  // What the address says of a parcel must still be so.
+  // The address may be old: the outcome must still match the parcel.
   if ((result === 'checked' || result === 'already') && parcel?.checkedAt === null) return undefined;
   return (result === 'unknown') === (parcel === null) ? { result, parcel, orders, code } : undefined;
 }
@@ -93,7 +93,7 @@ function isResult(text: string): text is ScanResult {
   return RESULTS.includes(text);
 }
 
-/** Progress of the load; of the whole batch where no carrier was chosen. */
+/** Returns the progress of the load; of the whole batch if no carrier was chosen. */
 export function loadedProgress({ groups, loading }: ConferenceView): Progress {
   const carrier = loading?.carrier ?? null;
   return progressOf(groups.filter(({ name }) => carrier === null || name === carrier));

@@ -8,12 +8,12 @@ import { LONGEST_ACCOUNT_NAME } from './typed-name.ts';
 
 interface AccountPageProps {
   account: ConsoleAccount;
-  /** What stands in the field. */
+  /** The value of the field. */
   name: string;
   fault?: FormFault | undefined;
 }
 
-/** The name and the address of an account. */
+/** Shows the name and the address of an account. */
 export function AccountPage({ account, name, fault }: AccountPageProps) {
   return (
     <ConsolePage title="Conta" fault={fault} account={account} isSignedIn current="conta">

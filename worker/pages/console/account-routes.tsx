@@ -11,7 +11,7 @@ import { readConsoleForm } from './form.ts';
 import { asMember } from './member.ts';
 import { faultOfName, LONGEST_ACCOUNT_NAME } from './typed-name.ts';
 
-/** The name of an account, and the address that its mails and envelopes name. */
+/** The pages for an account's name, and for the address that its mails and envelopes use. */
 export const accountRoutes = new Hono<AppEnv>()
   .get('/console/:account/conta', (c) =>
     asMember(c, (_, account) => answerPage(c, <AccountPage account={account} name={account.name} />)),

@@ -16,7 +16,7 @@ export interface AccountForm {
   hasAccepted: boolean;
 }
 
-/** Where somebody without an account opens one. */
+/** The form with which a person opens an account. */
 export function NewAccountPage({
   typed,
   faults = [],
@@ -79,7 +79,7 @@ export function ChooseAccountPage({ accounts, visitor }: ChooseAccountPageProps)
   );
 }
 
-/** Where the owner of an account that the operator made says that they are of age. */
+/** The form with which the owner of an account created by the operator confirms to be of age. */
 export function AdultPage({ account, fault }: { account: ConsoleAccount; fault?: FormFault }) {
   return (
     <ConsolePage title="Confirmar a maioridade" fault={fault} account={account} isSignedIn>

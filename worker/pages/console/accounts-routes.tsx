@@ -19,7 +19,7 @@ import { takeOfNetwork } from './network.ts';
 import { faultOfName, LONGEST_ACCOUNT_NAME } from './typed-name.ts';
 import { asVisitor } from './visitor.ts';
 
-/** A person's accounts. */
+/** The pages that list and open a person's accounts. */
 export const accountsRoutes = new Hono<AppEnv>()
   .get('/console', (c) => asVisitor(c, (visitor) => showAccounts(c, visitor)))
   .post('/console', (c) => asVisitor(c, (visitor) => openAccount(c, visitor)))
@@ -45,7 +45,7 @@ async function openAccount(c: AppContext, { personId, address }: Visitor): Promi
   const typed = {
     name: (form.get('nome') ?? '').trim(),
     isAdult: form.get('maior') === 'sim',
-    // The version that the page showed: a newer one is asked for anew.
+    // The version that the page showed: a newer one must be accepted again.
     hasAccepted: form.get('termos') === TERMS_VERSION,
   };
   const refuse = (...faults: FormFault[]) =>

@@ -7,15 +7,15 @@ import { CodeField } from '../shell/code-field.tsx';
 import type { FormFault } from '../shell/form-fault.tsx';
 import { ConsolePage } from './layout.tsx';
 
-/** The address that is to be changed, and where its pages are. */
+/** The address to change, and the paths of its pages. */
 export interface AddressSubject {
-  /** The account whose address it is; null for the person's own. */
+  /** The account that has the address; null for the person's own. */
   account: ConsoleAccount | null;
-  /** As it is now. */
+  /** The current address. */
   address: string;
-  /** Of the page with the form. */
+  /** The path of the page with the form. */
   path: string;
-  /** Of the page that shows the address. */
+  /** The path of the page that shows the address. */
   back: string;
 }
 
@@ -60,13 +60,13 @@ export function AddressFormPage({ subject, typed, fault }: AddressFormPageProps)
 
 interface AddressCodePageProps {
   subject: AddressSubject;
-  /** To which the code was mailed. */
+  /** The address to which the code was mailed. */
   address: string;
   standing: SignInStanding;
   fault?: FormFault | undefined;
 }
 
-/** The code that was mailed to the new address; whatever became of the mail, how to have another. */
+/** Asks for the code mailed to the new address, or offers a new code, depending on the state of the mail. */
 export function AddressCodePage({ subject, address, standing, fault }: AddressCodePageProps) {
   const isTyped = standing === 'valid' || standing === 'sending';
   return (

@@ -19,14 +19,14 @@ import { pageOf, toSignIn } from './visitor.ts';
 
 const LONGEST_ADDRESS = 254;
 
-/** A code is asked for before the form is shown, so that nothing is typed in vain. */
+/** Shows the form for a new address. Requires a fresh sign-in first, so that nothing is typed in vain. */
 export function showAddressForm(c: AppContext, { isFresh }: Visitor, subject: AddressSubject) {
   if (!isFresh) return toSignIn(c, pageOf(c));
   const typed = (c.req.query('email') ?? '').slice(0, LONGEST_ADDRESS);
   return answerPage(c, <AddressFormPage subject={subject} typed={typed} />);
 }
 
-/** Mails a code to the new address. Whose it is shows neither in the answer nor in its time. */
+/** Mails a code to the new address. Neither the answer nor its duration reveals whose address it is. */
 export async function askForAddress(
   c: AppContext,
   { personId, isFresh }: Visitor,
@@ -41,7 +41,7 @@ export async function askForAddress(
     return answerPage(c, page, 400);
   }
   if (!isFresh) return toSignIn(c, pathWith(subject.path, { email: address }));
-  // Set before the object is asked: one that is new holds up what comes after it.
+  // Started before the call of the object: a new object delays everything after it.
   const leastAnswer = scheduler.wait(LEAST_ANSWER_MS);
   const browser = await browserHash(c);
   const person = personOf(c.env, personId);
@@ -77,7 +77,7 @@ export async function showAddressCode(
   return answerPage(c, <AddressCodePage subject={subject} {...request} fault={fault} />);
 }
 
-/** Changes the address by the code that it was mailed. */
+/** Changes the address if the mailed code is right. */
 export async function confirmAddress(
   c: AppContext,
   { personId }: Visitor,
@@ -101,7 +101,7 @@ export async function confirmAddress(
   return answerPage(c, page, 400);
 }
 
-/** From where the visitor asks, for the mails that tell of it. */
+/** Returns the visitor's browser and IP address, for the mails about the change. */
 export function sourceOf(c: AppContext) {
   return { device: deviceName(userAgentOf(c)), ip: clientOf(c).ip };
 }

@@ -5,8 +5,8 @@ import type { AppContext } from '../../http/context.ts';
 import type { Visitor } from '../../people/person.ts';
 
 /**
- * Admits work that a person has done in the account of the address, as a call with a live key is admitted. For somebody
- * who has no seat in it there is no such account.
+ * Admits a person's work in the account of the path, like a call with a live key. Throws `not_found` if the
+ * person is not a member of the account.
  */
 export function admitMember(
   c: AppContext,
@@ -14,7 +14,7 @@ export function admitMember(
   endpoint: string,
 ): Promise<Admission<PersonCaller>> {
   const account = c.req.param('account') ?? '';
-  // Before an object is asked: a guessed address wakes none.
+  // Before an object is called: a guessed id wakes none.
   if (!accounts.includes(account)) throw new ApiError('not_found');
   return admitCaller(c, account, { kind: 'person', id: personId, mode: 'live' }, endpoint);
 }

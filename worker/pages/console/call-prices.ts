@@ -3,7 +3,7 @@ import { DOCUMENTS_A_CREDIT } from '../../brazil/documents/request.ts';
 import { SENDING_CREDITS } from '../../esign/order.ts';
 import { CREDITS_AN_ORDER } from '../../shipping/specification.ts';
 
-/** What a call costs, by its kind (specification 8.2). */
+/** The prices of calls, by their kind (specification 8.2). */
 export const CALL_PRICES: readonly (readonly [call: string, price: string])[] = [
   ...toolPrices(),
   ['Validar documentos', `1 crédito a cada ${DOCUMENTS_A_CREDIT} itens, ou fração`],

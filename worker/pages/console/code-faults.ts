@@ -4,7 +4,7 @@ import { systemClock } from '../../time/clock.ts';
 import type { FormFault } from '../shell/form-fault.tsx';
 import { waitWords } from '../shell/wait-words.ts';
 
-/** What the page of a code says without being asked. */
+/** The fault that the page of a code shows by default, by the code's state. */
 export const STANDING_FAULTS: Record<Exclude<SignInStanding, 'none'>, FormFault | undefined> = {
   sending: undefined,
   valid: undefined,
@@ -15,7 +15,7 @@ export const STANDING_FAULTS: Record<Exclude<SignInStanding, 'none'>, FormFault 
   },
 };
 
-/** Why no code is mailed now. */
+/** Explains why no code is mailed now. */
 export function askFault({ why, until }: Extract<AddressAnswer, { is: 'refused' }>): FormFault {
   const wait = waitWords(until, systemClock.now());
   const texts: Record<typeof why, string> = {
@@ -27,7 +27,7 @@ export function askFault({ why, until }: Extract<AddressAnswer, { is: 'refused' 
   return { field: null, text: texts[why] };
 }
 
-/** The same sentence, whatever is wrong with the code: it tells nobody how near they are. */
+/** Returns the same text for every fault of a typed code, so that it reveals nothing. */
 export function typedFault(verdict: Exclude<TypedVerdict, 'right'>): {
   standing: 'valid' | 'expired';
   fault: FormFault;

@@ -2,7 +2,10 @@ import type { ConsoleAccount } from '../../gate/calls.ts';
 import { DropZone } from '../components/drop-zone.tsx';
 import { FIRST_CONVERSIONS, type FirstConversion } from './first-conversions.ts';
 
-/** A form that converts one file. A script shows the buttons of the tools that take it; without one, all are there. */
+/**
+ * A form that converts one file. A script shows only the buttons of the tools that accept it; without script
+ * all are shown.
+ */
 export function ConversionForm({ account }: { account: ConsoleAccount }) {
   const form = crypto.randomUUID();
   return (

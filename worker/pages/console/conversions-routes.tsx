@@ -15,12 +15,12 @@ import { asMember } from './member.ts';
 import { startPath } from './start-path.ts';
 import { asVisitor } from './visitor.ts';
 
-/** A small file is converted by then, and its result is on the page that follows. */
+/** Small files are converted within this time, and the next page shows the result. */
 const WAIT_MS = 20_000;
 
 const accepted = z.object({ id: z.string() });
 
-/** Files that people have converted in the console, and their results. */
+/** Conversions of files in the console, and their results. */
 export const conversionsRoutes = new Hono<AppEnv>()
   .post('/console/:account/converter/:tool', (c) => asVisitor(c, (visitor) => convert(c, visitor)))
   .get('/console/:account/tarefas/:job', (c) =>
@@ -49,7 +49,7 @@ export const conversionsRoutes = new Hono<AppEnv>()
     }),
   );
 
-/** Accepts a job as `POST /v1/tools/{id}` does; leads to the page that shows what comes of it. */
+/** Accepts a job like `POST /v1/tools/{id}`, and redirects to the page that shows its result. */
 async function convert(c: AppContext, visitor: Visitor): Promise<Response> {
   const tool = requireTool(c.req.param('tool') ?? '');
   const form = requireFormName(c.req.query('formulario') ?? '');
@@ -61,7 +61,7 @@ async function convert(c: AppContext, visitor: Visitor): Promise<Response> {
     admission,
     tool,
     baseUrl: baseUrlOf(c),
-    // A form that is posted twice makes one job.
+    // A form that is posted twice creates one job.
     idempotencyKey: `console-${form}`,
     waitMs: WAIT_MS,
     webhookUrlInQuery: undefined,
@@ -69,7 +69,7 @@ async function convert(c: AppContext, visitor: Visitor): Promise<Response> {
       fileName = name;
     },
   });
-  // Who leaves the page ends the request, not the work that was accepted.
+  // If the visitor leaves the page, the request ends but the accepted work continues.
   c.executionCtx.waitUntil(created.catch(() => undefined));
   const { body, credits } = await created;
   setCredits(c, credits);

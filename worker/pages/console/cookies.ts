@@ -10,7 +10,10 @@ const YEAR_SECONDS = 365 * 86_400;
 const ENTRY_SECONDS = 15 * 60;
 const BROWSER_TOKEN = /^[0-9A-Za-z]{43}$/;
 
-/** Over https the browser itself sees to it that no other host has set the cookie; it refuses the prefix over http. */
+/**
+ * Returns the cookie's name. Over https its prefix makes the browser reject cookies of other hosts; over http
+ * it is invalid.
+ */
 function nameOf(c: AppContext, name: string): string {
   return isSecure(c) ? `__Host-${name}` : name;
 }
@@ -41,7 +44,7 @@ export function clearSession(c: AppContext): void {
   set(c, 'session', '', 0);
 }
 
-/** The hash of the browser's own token: codes count in the browser that asked. A browser without one gets it here. */
+/** Returns the hash of the browser's token, to which codes are bound. A browser without a token gets one. */
 export async function browserHash(c: AppContext): Promise<string> {
   const known = knownBrowser(c);
   const token = known ?? encodeBase62(randomBytes(32), 43);
@@ -59,7 +62,7 @@ function knownBrowser(c: AppContext): string | null {
   return BROWSER_TOKEN.test(token) ? token : null;
 }
 
-/** A sign-in that has begun: who is to be mailed, and where it leads. */
+/** A sign-in under way: the address for the code, and the page to open afterwards. */
 export interface Entry {
   address: string;
   next: string;
@@ -75,7 +78,10 @@ export function clearEntry(c: AppContext): void {
   set(c, 'entry', '', 0);
 }
 
-/** Null where none has begun here. What it holds is judged again: a cookie is what a visitor makes of it. */
+/**
+ * Reads the sign-in under way; null if there is none. Its values are validated again: a visitor can change
+ * cookies.
+ */
 export function readEntry(c: AppContext): Entry | null {
   try {
     const entry = stored.parse(JSON.parse(decodeURIComponent(getCookie(c, nameOf(c, 'entry')) ?? '')));

@@ -6,7 +6,7 @@ import { Meter } from '../components/amounts.tsx';
 import { CardTable } from '../components/card-table.tsx';
 import { Moment } from '../shell/moment.tsx';
 
-/** What is left of each of an account's credits, and until when; in the order in which they are used. */
+/** Shows the balance and the end of each of an account's credits, in the order in which they are used. */
 export function CreditBuckets({
   account: { plan, credits, franchise },
   buckets,

@@ -9,12 +9,12 @@ import { ConsolePage } from './layout.tsx';
 
 interface EntryPageProps {
   next: string;
-  /** What was typed, after a refusal. */
+  /** The typed address, after a rejection. */
   typed?: string;
   fault?: FormFault;
 }
 
-/** Asks for the address; whoever has no account gets one on the same way. */
+/** Asks for the address. A person without an account signs in the same way and then opens one. */
 export function EntryPage({ next, typed = '', fault }: EntryPageProps) {
   return (
     <ConsolePage title="Entrar" fault={fault}>
@@ -47,7 +47,7 @@ interface CodePageProps {
   fault?: FormFault | undefined;
 }
 
-/** The code that was mailed; whatever became of the mail, how to have another. */
+/** Asks for the mailed code, or offers a new one, depending on the state of the mail. */
 export function CodePage({ entry, standing, fault }: CodePageProps) {
   const isTyped = standing === 'valid' || standing === 'sending';
   return (

@@ -28,10 +28,13 @@ import { newSession } from './new-session.ts';
 import { ownPath } from './own-path.ts';
 import { sessionOf } from './visitor.ts';
 
-/** An object that is new answers some milliseconds later than one that is known: no answer to a form shows which it was. */
+/**
+ * The minimum duration of an answer: a new object answers some ms later than a known one, which must not be
+ * visible.
+ */
 export const LEAST_ANSWER_MS = 200;
 
-/** From an e-mail address to a session, by a code that is mailed. */
+/** Signs a person in by a code that is mailed to their address. */
 export const entryRoutes = new Hono<AppEnv>()
   .get('/entrar', (c) => answerPage(c, <EntryPage next={ownPath(c.req.query('next') ?? '')} />))
   .post('/entrar', askForCode)
@@ -50,7 +53,7 @@ async function askForCode(c: AppContext): Promise<Response> {
     };
     return answerPage(c, <EntryPage next={next} typed={typed.slice(0, 254)} fault={fault} />, 400);
   }
-  // Set before the object is asked: one that is new holds up what comes after it.
+  // Started before the call of the object: a new object delays everything after it.
   const leastAnswer = scheduler.wait(LEAST_ANSWER_MS);
   const browser = await browserHash(c);
   const { ip } = clientOf(c);
@@ -91,7 +94,7 @@ function refuseCode(c: AppContext, entry: Entry, verdict: Exclude<SignedIn['is']
   return answerPage(c, <CodePage entry={entry} {...typedFault(verdict)} />, 400);
 }
 
-/** False where the person has left the address meanwhile. */
+/** Begins a session; false if the person changed their address in the meantime. */
 async function beginSession(
   c: AppContext,
   personId: string,

@@ -12,11 +12,11 @@ interface FailurePageProps {
   account: ConsoleAccount;
   personId: string;
   failure: Failure;
-  /** By which it was found. */
+  /** The id of the request by which it was found. */
   requestId: string;
 }
 
-/** One call that was refused or failed, with those of its minute that are alike. */
+/** Shows a call that was refused or failed, with equal calls of the same minute. */
 export function FailurePage({ account, personId, failure, requestId }: FailurePageProps) {
   const { at, endpoint, code, message, calls } = failure;
   return (

@@ -17,13 +17,13 @@ interface FailuresPageProps {
   account: ConsoleAccount;
   personId: string;
   found: FailurePage;
-  /** From 1. */
+  /** The first page is 1. */
   page: number;
-  /** Failed jobs of the same days; null where the page does not show them. */
+  /** Failed jobs of the same days; null if the page does not show them. */
   jobs: JobPage | null;
 }
 
-/** Why calls were refused, and which jobs failed. */
+/** Shows refused calls with their reasons, and failed jobs. */
 export function FailuresPage(props: FailuresPageProps) {
   const { account, jobs } = props;
   return (

@@ -15,7 +15,7 @@ import { asMember } from './member.ts';
 
 const MOST_JOBS = 50;
 
-/** Calls that were refused or failed, and jobs that failed. */
+/** The pages for calls that were refused or failed, and for jobs that failed. */
 export const failuresRoutes = new Hono<AppEnv>()
   .get('/console/:account/falhas', (c) =>
     asMember(c, (visitor, account) => showFailures(c, visitor, account)),
@@ -39,7 +39,7 @@ async function showFailures(
   return answerPage(c, <FailuresPage {...{ account, personId, page, jobs }} found={found} />);
 }
 
-/** Those of the same days. */
+/** Lists the failed jobs of the same days. */
 function failedJobs(c: AppContext, { id }: ConsoleAccount): Promise<JobPage> {
   return listJobs(c.env, id, {
     limit: MOST_JOBS,

@@ -3,7 +3,7 @@ import type { ToolDefinition } from '../../../common/catalogue/define-tool.ts';
 
 export interface FirstConversion {
   tool: ToolDefinition;
-  /** What the button says. */
+  /** The words of the button. */
   words: string;
 }
 
@@ -17,7 +17,7 @@ const WORDS: Record<string, string> = {
   'mp4-para-mp3': 'Extrair o áudio em MP3',
 };
 
-/** Tools that need nothing but a file; together they take most kinds. */
+/** Tools that need only a file; together they accept most kinds. */
 export const FIRST_CONVERSIONS: readonly FirstConversion[] = Object.entries(WORDS).flatMap(([id, words]) => {
   const tool = findTool(id);
   return tool === undefined ? [] : [{ tool, words }];

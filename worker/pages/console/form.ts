@@ -6,13 +6,13 @@ const MOST_BYTES = 16 * 1024;
 
 const FORM_NAME = /^[0-9a-f-]{36}$/;
 
-/** Checks the random name of a form, by which one that is posted twice does its work once. */
+/** Checks the random id of a form, which makes the work of repeated posts idempotent. */
 export function requireFormName(name: string): string {
   if (!FORM_NAME.test(name)) throw new ApiError('invalid_request');
   return name;
 }
 
-/** The fields that a form of the console was posted with. */
+/** Reads the fields of a posted console form. */
 export function readConsoleForm(c: AppContext): Promise<URLSearchParams> {
   return readForm(c, MOST_BYTES);
 }

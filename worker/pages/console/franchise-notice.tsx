@@ -4,7 +4,7 @@ import { Moment } from '../shell/moment.tsx';
 
 export type AccountCredits = Pick<ConsoleAccount, 'id' | 'credits' | 'franchise'>;
 
-/** Said on each page of an account of whose franchise less than a fifth is left. */
+/** A warning on each page of an account with less than a fifth of its franchise left. */
 export function FranchiseNotice({ account }: { account: AccountCredits }) {
   const { id, credits, franchise } = account;
   const { left, granted, renewsAt } = franchise;

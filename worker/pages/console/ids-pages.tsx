@@ -6,7 +6,7 @@ import { FaultSummary } from '../components/fault-summary.tsx';
 import type { KnownId } from './known-id.ts';
 import { ConsolePage } from './layout.tsx';
 
-/** Kinds that have no page of their own in the console, and what of them is read otherwise. */
+/** Words for each kind of id, and for kinds without a page in the console a hint how to read them. */
 const WORDS: Record<KnownId['kind'], { title: string; text: string }> = {
   job: { title: 'Tarefa', text: '' },
   key: { title: 'Chave', text: '' },
@@ -28,13 +28,13 @@ const WORDS: Record<KnownId['kind'], { title: string; text: string }> = {
 interface FoundPageProps {
   account: ConsoleAccount;
   found: KnownId;
-  /** The call that reads it; null where there is none. */
+  /** The call that reads it; null if there is none. */
   curl: string | null;
-  /** Its page for everybody who has its code; null where it has none. */
+  /** The address of its public page; null if it has none. */
   publicPage: string | null;
 }
 
-/** For what has an id and no page yet: what it is, and how it is read. */
+/** The page for an id without a page of its own: its kind, and how to read it. */
 export function FoundPage({ account, found: { kind, id }, curl, publicPage }: FoundPageProps) {
   const { title, text } = WORDS[kind];
   return (
@@ -66,7 +66,7 @@ const KINDS = [
   ['Chave da API, ou o começo dela', 'svc_…'],
 ] as const;
 
-/** The text is no id of any kind; it stays in the field of the header, where it was typed. */
+/** The page for a text that is not an id of any kind; the text stays in the header's field. */
 export function UnknownFormPage({ account, typed }: { account: ConsoleAccount; typed: string }) {
   const fault = {
     field: 'buscar-id',

@@ -16,7 +16,10 @@ import { keyAnchor } from './key-list.tsx';
 import { type KnownId, readKnownId } from './known-id.ts';
 import { asMember } from './member.ts';
 
-/** From an id of any kind to its page, or to what there is instead. What is another account's is as what never was. */
+/**
+ * Opens the page of an id of any kind, or a page about it. An id of another account is treated like an
+ * unknown one.
+ */
 export const idsRoutes = new Hono<AppEnv>()
   .post('/console/:account/buscar', (c) => asMember(c, (_, account) => find(c, account)))
   .get('/console/:account/ids/:id', (c) =>

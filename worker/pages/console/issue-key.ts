@@ -20,7 +20,7 @@ export interface KeyRefusal {
   status: 400 | 409;
 }
 
-/** Makes a key in a person's name. The key is in what is returned, and nowhere else. */
+/** Creates a key for a person. The key is in the returned value and is not stored. */
 export async function issueKey(
   c: AppContext,
   person: string,

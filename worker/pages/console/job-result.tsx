@@ -5,7 +5,7 @@ import { systemClock } from '../../time/clock.ts';
 import { Notice } from '../components/notice.tsx';
 import { shownSize } from '../shell/shown-size.ts';
 
-/** What has come of a job: its files, its text, what was lost, or why it failed. */
+/** Shows the result of a job: its files, text and losses, or its error; while it runs, its progress. */
 export function JobResult({ account, job }: { account: { id: string }; job: JobRecord }) {
   const address = `/console/${account.id}/tarefas/${job.id}`;
   if (!isFinished(job))

@@ -14,7 +14,7 @@ interface KeyProps {
   apiKey: ListedKey;
 }
 
-/** The keys of an account; one in force can be replaced and revoked. */
+/** Lists the keys of an account; active ones can be replaced and revoked. */
 export function KeyList({ account }: { account: ConsoleAccount }) {
   if (account.keys.length === 0)
     return (
@@ -57,7 +57,7 @@ function Keys({ account, keys }: { account: ConsoleAccount; keys: readonly Liste
   );
 }
 
-/** Where a key stands in the page of keys. */
+/** Returns the anchor of a key in the page of keys. */
 export function keyAnchor(prefix: string): string {
   return `chave-${prefix}`;
 }

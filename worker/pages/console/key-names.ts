@@ -2,13 +2,13 @@ import type { ListedKey } from '../../gate/account-key.ts';
 import { CONSOLE } from '../../gate/callers.ts';
 import { oneLine } from '../../mail/one-line.ts';
 
-/** A key as a list of usage or of failures names it: `prefix` is empty for what no key did. */
+/** The name of a key in lists of usage and failures; `prefix` is empty for other callers. */
 export interface KeyName {
   name: string;
   prefix: string;
 }
 
-/** By what people know a key of the account; null stands for what was used before keys were noted. */
+/** Returns the name of a key for people; null is usage from before keys were recorded. */
 export function keyName(keys: readonly ListedKey[], key: string | null): KeyName {
   if (key === null) return { name: 'Sem chave anotada', prefix: '' };
   if (key === CONSOLE) return { name: 'Painel', prefix: '' };

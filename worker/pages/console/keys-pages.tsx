@@ -39,7 +39,7 @@ export interface TypedKey {
   /** Values of `LIFETIMES` and `OVERLAPS`. */
   lifetime: string;
   overlap: string;
-  /** The hash of the key that the new one takes the place of; empty where it takes none. */
+  /** The hash of the key to replace; empty for none. */
   replaced: string;
 }
 
@@ -93,7 +93,7 @@ export function KeyFormPage({ account, typed, fault }: KeyFormPageProps) {
   );
 }
 
-/** The one time that a key is shown. */
+/** Shows a new key, which is possible only once. */
 export function NewKeyPage({
   account,
   name,

@@ -18,7 +18,7 @@ import { pageOf, toSignIn } from './visitor.ts';
 
 const LONGEST_NAME = 60;
 
-/** The keys of an account. */
+/** The pages for the keys of an account. */
 export const keysRoutes = new Hono<AppEnv>()
   .get('/console/:account/chaves', (c) =>
     asMember(c, (_, account) => answerPage(c, <KeysPage account={account} />)),
@@ -33,14 +33,14 @@ export const keysRoutes = new Hono<AppEnv>()
     asMember(c, (visitor, account) => revokeKey(c, visitor, account)),
   );
 
-/** A code is asked for before the form is shown, so that nothing is typed in vain. */
+/** Shows the form for a key. Requires a fresh sign-in first, so that nothing is typed in vain. */
 function showKeyForm(c: AppContext, { isFresh }: Visitor, account: ConsoleAccount) {
   if (!isFresh) return toSignIn(c, pageOf(c));
   const typed = typedKey(account, (name) => c.req.query(name));
   return answerPage(c, <KeyFormPage account={account} typed={typed} />);
 }
 
-/** What was typed, or stands in the form at first; a replacement has the name and mode of the key before. */
+/** Returns the form's values or defaults; a replacement keeps the name and mode of the old key. */
 function typedKey(account: ConsoleAccount, field: (name: string) => string | null | undefined): TypedKey {
   const replaced = account.keys.find(({ hash }) => hash === field('troca'));
   const choice = (name: string, options: readonly { value: string }[]) =>
@@ -54,13 +54,13 @@ function typedKey(account: ConsoleAccount, field: (name: string) => string | nul
   };
 }
 
-/** The form's page with what was typed. */
+/** Returns the path of the form with its typed values. */
 function keyFormPath({ id }: ConsoleAccount, { name, mode, lifetime, overlap, replaced }: TypedKey): string {
   const fields = { nome: name, modo: mode, validade: lifetime, sobreposicao: overlap, troca: replaced };
   return pathWith(`/console/${id}/chaves/nova`, fields);
 }
 
-/** The key is in this answer and nowhere else. */
+/** Creates a key. The key is in this response and nowhere else. */
 async function makeKey(
   c: AppContext,
   { personId, isFresh }: Visitor,

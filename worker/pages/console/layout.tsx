@@ -12,17 +12,17 @@ import { type AccountCredits, FranchiseNotice } from './franchise-notice.tsx';
 
 interface ConsolePageProps {
   title: string;
-  /** The page is shown again because its form was refused. */
+  /** The fault for which the form was rejected and the page is shown again. */
   fault?: FormFault | undefined;
-  /** The account whose pages these are; absent where none is chosen yet. */
+  /** The account of the page; absent if none is chosen. */
   account?: { name: string } & AccountCredits;
-  /** Where the visitor is signed in. */
+  /** The visitor is signed in. */
   isSignedIn?: boolean;
-  /** The page of the account that is shown. */
+  /** The current page, for the links of the header. */
   current?: 'inicio' | 'chaves' | 'uso' | 'falhas' | 'avisos' | 'conta' | 'perfil' | 'acessos';
-  /** Of its own, after that of all pages of the console. */
+  /** The page's own scripts, after that of all console pages. */
   scripts?: readonly string[];
-  /** What was typed into the field of ids, and refused. */
+  /** The text that was typed into the field for ids and rejected. */
   typedId?: string;
   children: Child;
 }
@@ -35,7 +35,7 @@ const PAGES = [
   ['avisos', '/avisos', 'Avisos'],
   ['conta', '/conta', 'Conta'],
 ] as const;
-/** Of a person and of an account, in the header; their own pages show all of it. */
+/** The longest names of a person and of an account in the header; their own pages show them in full. */
 const LONGEST_SHOWN_NAME = 24;
 const LONGEST_SHOWN_ACCOUNT = 30;
 const LEGAL = [
@@ -44,7 +44,7 @@ const LEGAL = [
   ['/privacidade', 'Privacidade'],
 ] as const;
 
-/** A page of the console, or of the way into it. */
+/** A page of the console or of the sign-in. */
 export function ConsolePage(props: ConsolePageProps) {
   const { title, fault, account, isSignedIn, current, scripts = [], typedId, children } = props;
   const person = shortened(useContext(PersonName), LONGEST_SHOWN_NAME);

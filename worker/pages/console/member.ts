@@ -8,14 +8,14 @@ import { asVisitor } from './visitor.ts';
 
 type MemberAnswer = (visitor: Visitor, account: ConsoleAccount) => Response | Promise<Response>;
 
-/** Answers for somebody who has a seat in the account of the address; for everybody else there is no such account. */
+/** Answers a member of the account in the path. For all others the account does not exist (`not_found`). */
 export function asMember(c: AppContext, answer: MemberAnswer): Promise<Response> {
   return asVisitor(c, async (visitor) => answer(visitor, await requireAccount(c, visitor)));
 }
 
 async function requireAccount(c: AppContext, visitor: Visitor): Promise<ConsoleAccount> {
   const id = c.req.param('account') ?? '';
-  // Before an object is asked: a guessed address wakes none.
+  // Before an object is called: a guessed id wakes none.
   if (!visitor.accounts.includes(id)) throw new ApiError('not_found');
   const account = await gateOf(c.env, id).consoleAccount(visitor.personId, clientOf(c));
   if (account === null) throw new ApiError('not_found');

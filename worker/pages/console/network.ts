@@ -3,7 +3,10 @@ import type { AppContext } from '../../http/context.ts';
 import { ipNetwork } from '../../people/ip-network.ts';
 import { networkOf } from '../../people/sign-in-of.ts';
 
-/** Takes a place that everybody behind the visitor's address has together; null if taken, else when one is free again. */
+/**
+ * Counts an event towards the budget of the visitor's network; returns null, or the time of the next free
+ * place.
+ */
 export async function takeOfNetwork(
   c: AppContext,
   counted: 'ip_mail' | 'ip_account',

@@ -5,7 +5,10 @@ import { createSession } from '../../people/person-id.ts';
 import type { NewSession } from '../../people/person-store.ts';
 import { userAgentOf } from '../shell/user-agent.ts';
 
-/** A session for a person in this browser: the token of its cookie, and what the person's object keeps of it. */
+/**
+ * Creates a session for a person in this browser: the token for its cookie, and the record for the person's
+ * object.
+ */
 export async function newSession(
   c: AppContext,
   personId: string,

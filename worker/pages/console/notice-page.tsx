@@ -23,7 +23,7 @@ interface NoticePageProps {
   fault?: FormFault | undefined;
 }
 
-/** One notice: what was sent, what each attempt was answered, and sending it again. */
+/** Shows one notice: its body, its attempts with their responses, and the button that sends it again. */
 export function NoticePage({ account, delivery, fault }: NoticePageProps) {
   const { id, type, subject, url, state, createdAt, attempts, body } = delivery;
   const path = `/console/${account.id}/avisos`;
@@ -82,7 +82,7 @@ function NextAttempt({ delivery: { nextAt, state } }: { delivery: ReadDelivery }
   return <>{state === 'pending' ? 'Está sendo feita' : 'Um reenvio está sendo feito'}</>;
 }
 
-/** What cannot be sent again says why, and what there is instead. */
+/** The button that sends a notice again, or the reason why it cannot be sent again. */
 function Resend({
   path,
   delivery: { id, type, state, body, nextAt },

@@ -27,7 +27,7 @@ export const CAUSE_WORDS: Record<AttemptCause, string> = {
 export const TYPE_CHOICES = Object.entries(TYPE_WORDS).map(([value, words]) => ({ value, words }));
 export const STATE_CHOICES = Object.entries(STATE_WORDS).map(([value, { words }]) => ({ value, words }));
 
-/** In words for people; a type that a version before has sent stands as it is. */
+/** Returns a type in words; a type of an earlier version is shown unchanged. */
 export function typeWords(type: string): string {
   return TYPE_CHOICES.find(({ value }) => value === type)?.words ?? type;
 }

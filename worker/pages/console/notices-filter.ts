@@ -3,7 +3,7 @@ import type { DeliveryListQuery } from '../../webhooks/list-query.ts';
 import { parseDeliveryQuery } from '../../webhooks/list-query.ts';
 import type { FormFault } from '../shell/form-fault.tsx';
 
-/** What the list of notices is filtered by, as its form says it; empty where it is not. */
+/** The filters of the list of notices, by the names of the form's fields; empty for no filter. */
 export interface NoticeFilter {
   estado: string;
   tipo: string;
@@ -11,13 +11,13 @@ export interface NoticeFilter {
   sobre: string;
 }
 
-/** What a page's address asks for; a value that no form of ours has counts as none. */
+/** Reads the filters from a page's address. */
 export function readFilter(field: (name: string) => string | undefined): NoticeFilter {
   const [estado = '', tipo = '', dia = '', sobre = ''] = ['estado', 'tipo', 'dia', 'sobre'].map(field);
   return { estado, tipo, dia: dia.trim(), sobre: sobre.trim() };
 }
 
-/** The same as the list is asked for, by Brasília's day; or what is wrong with the form. */
+/** Converts the filters to a query, with days of Brasília; or returns the fault of the form. */
 export function queryOf(
   { estado, tipo, dia, sobre }: NoticeFilter,
   after: string | undefined,

@@ -24,7 +24,7 @@ interface NoticesPageProps {
   fault?: FormFault | undefined;
 }
 
-/** The notices of an account, the newest first. */
+/** Lists the notices of an account, newest first. */
 export function NoticesPage({ account, filter, deliveries, next, fault }: NoticesPageProps) {
   const path = `/console/${account.id}/avisos`;
   const isFiltered = Object.values(filter).some((value) => value !== '');
@@ -129,7 +129,7 @@ function rowOf(path: string, { id, type, subject, state, createdAt, attempts }: 
   ];
 }
 
-/** What came of an attempt, in a few words. */
+/** Describes the result of an attempt in a few words. */
 export function resultWords({ status, error }: Pick<ListedAttempt, 'status' | 'error'>): string {
   return status === null ? (error ?? '') : `Resposta ${status}`;
 }

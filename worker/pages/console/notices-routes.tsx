@@ -10,10 +10,10 @@ import { NoticePage } from './notice-page.tsx';
 import { queryOf, readFilter } from './notices-filter.ts';
 import { NoticesPage } from './notices-page.tsx';
 
-/** Most attempts have ended by then, and are on the page that follows. */
+/** Most attempts end within this time, and the next page shows their result. */
 const RESEND_WAIT_MS = 3_000;
 
-/** The notices of an account: the list, one of them, and sending it again. */
+/** The notices of an account: the list, a single one, and the action that sends it again. */
 export const noticesRoutes = new Hono<AppEnv>()
   .get('/console/:account/avisos', (c) => asMember(c, (_, account) => showList(c, account)))
   .get('/console/:account/avisos/enviados/:id', (c) =>
@@ -40,7 +40,10 @@ async function showList(c: AppContext, account: ConsoleAccount): Promise<Respons
   return answerPage(c, <NoticesPage account={account} filter={filter} deliveries={deliveries} next={next} />);
 }
 
-/** Sends it again, and leads to its page; what speaks against it is said there. */
+/**
+ * Sends a notice again and redirects to its page. A conflict or a limit is answered with that page and its
+ * fault.
+ */
 async function resend(c: AppContext, account: ConsoleAccount, id: string): Promise<Response> {
   await readConsoleForm(c);
   try {

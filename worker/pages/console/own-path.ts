@@ -1,14 +1,14 @@
 const START = '/console';
 const LONGEST = 500;
 
-/** A path of this console to go on to; its start in place of anything else, however it is written. */
+/** Returns a path of the console to continue at; replaces anything else by the console's start page. */
 export function ownPath(next: string): string {
   const isPlain =
     next.length <= LONGEST && /^\/(?:console|perfil)(?:\/[0-9A-Za-z_-]+)*(?:\?[\w\-.=&%]*)?$/.test(next);
   return isPlain ? next : START;
 }
 
-/** A page with fields in its query, in the letters that `ownPath` lets pass. */
+/** Adds fields to a path as a query, in characters that `ownPath` accepts. */
 export function pathWith(path: string, fields: Readonly<Record<string, string>>): string {
   const encode = (text: string) =>
     encodeURIComponent(text).replace(

@@ -5,7 +5,7 @@ import { answerRefusal } from '../site/error-page.tsx';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Refuses whatever another site has its visitors send, before anything of it is read. */
+/** Rejects requests that another site makes its visitors send, before their body is read. */
 export const ownRequestsOnly = createMiddleware<AppEnv>(async (c, next) => {
   if (SAFE_METHODS.has(c.req.method) || isOwnRequest(c)) return next();
   return answerRefusal(c, 'O formulário não veio desta página. Abra a página de novo e repita.', 403);

@@ -8,12 +8,14 @@ import { NamelessNotice, type NamelessPlace, NoScriptNotice } from './passkey-pl
 
 interface PasskeyEntryPageProps {
   next: string;
-  /** What the browser is asked for; or why it cannot be. */
+  /** The options for the browser; or the place, if it cannot have passkeys. */
   asked: PublicKeyCredentialRequestOptionsJSON | NamelessPlace;
   fault?: FormFault | undefined;
 }
 
-/** Has the browser sign in by a passkey that it finds by itself: it asks at once, unless it was just refused. */
+/**
+ * Signs in by a passkey that the browser finds: its script asks at once, unless an attempt was just rejected.
+ */
 export function PasskeyEntryPage({ next, asked, fault }: PasskeyEntryPageProps) {
   return (
     <ConsolePage title="Entrar com chave de acesso" fault={fault} scripts={[assets.passkeyScript]}>

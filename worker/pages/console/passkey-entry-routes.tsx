@@ -17,7 +17,7 @@ import { ownPath } from './own-path.ts';
 import { PasskeyEntryPage } from './passkey-entry-page.tsx';
 import { passkeyPlaceOf } from './passkey-place.tsx';
 
-/** From a passkey to a session, without a mail. */
+/** Signs a person in by a passkey, without a mail. */
 export const passkeyEntryRoutes = new Hono<AppEnv>()
   .get('/entrar/chave-de-acesso', (c) => showEntry(c, ownPath(c.req.query('next') ?? '')))
   .post('/entrar/chave-de-acesso', enter);
@@ -56,7 +56,9 @@ interface AskedUse {
   use: PasskeyUse;
 }
 
-/** The answer, where a server of ours asked this browser for it and named the person; no object is asked. */
+/**
+ * Reads an answer; null if it is not for this browser's challenge and a person of ours. No object is called.
+ */
 async function readUse(c: AppContext, text: string): Promise<AskedUse | null> {
   const [answer, browser, place] = [readAssertionAnswer(text), await knownBrowserHash(c), passkeyPlaceOf(c)];
   if (answer === null || browser === null || 'named' in place) return null;
@@ -68,7 +70,7 @@ async function readUse(c: AppContext, text: string): Promise<AskedUse | null> {
   return { personId, browser, use: { answer, challenge, origin: place.origin } };
 }
 
-/** The same, whatever is wrong: it tells nobody which passkeys there are. */
+/** The same text for every fault, so that it does not reveal which passkeys exist. */
 const REFUSED: FormFault = {
   field: null,
   text: 'A chave de acesso não foi aceita. Tente de novo, ou entre com um código por e-mail.',

@@ -1,6 +1,6 @@
 import type { Visitor } from '../../people/person.ts';
 
-/** For who has just signed in by a code, and has no passkey yet. */
+/** Offers a passkey to people who have just signed in by a code and have none. */
 export function PasskeyOffer({ visitor: { isFresh, hasPasskey } }: { visitor: Visitor }) {
   if (!isFresh || hasPasskey) return null;
   return (

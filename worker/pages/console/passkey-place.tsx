@@ -2,15 +2,15 @@ import ipaddr from 'ipaddr.js';
 import type { AppContext } from '../../http/context.ts';
 import { Notice } from '../components/notice.tsx';
 
-/** The site to which a page's passkeys belong: browsers bind them to its name. */
+/** The site of a page's passkeys: browsers bind them to its name. */
 export interface PasskeyPlace {
   origin: string;
   name: string;
 }
 
-/** A page that is reached by an IP address, where browsers have no passkeys. */
+/** A page opened by an IP address, where browsers support no passkeys. */
 export interface NamelessPlace {
-  /** The same page under a name; null where none is known. */
+  /** The same page under a name; null if none is known. */
   named: URL | null;
 }
 
@@ -24,7 +24,7 @@ export function passkeyPlaceOf(c: AppContext): PasskeyPlace | NamelessPlace {
   return { named: url };
 }
 
-/** Says why a page has no passkeys, and where it has. */
+/** Explains why a page has no passkeys, and links to one that has. */
 export function NamelessNotice({ named }: NamelessPlace) {
   return (
     <Notice kind="info">

@@ -15,7 +15,7 @@ import { NamelessNotice, type NamelessPlace, NoScriptNotice } from './passkey-pl
 const LIST = '/perfil/chaves-de-acesso';
 const CREATION = `${LIST}/nova`;
 
-/** Which passkeys of a person count, as the browser is told. */
+/** The person's valid passkeys, in the form that browsers expect. */
 export interface AcceptedPasskeys {
   rpId: string;
   userId: string;
@@ -93,7 +93,7 @@ function Passkey({ id, name, createdAt, usedAt }: ListedPasskey) {
 
 interface NewPasskeyPageProps {
   name: string;
-  /** What the browser is asked to make; or why it cannot be. */
+  /** The options for the browser; or the place, if it cannot have passkeys. */
   asked: PublicKeyCredentialCreationOptionsJSON | NamelessPlace;
   fault?: FormFault | undefined;
 }

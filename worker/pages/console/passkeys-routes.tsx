@@ -21,10 +21,10 @@ import { asVisitor, pageOf, sessionOf, toSignIn } from './visitor.ts';
 
 const LIST = '/perfil/chaves-de-acesso';
 const LONGEST_NAME = 60;
-/** COSE numbers of Ed25519, ES256 and RS256. */
+/** The COSE identifiers of Ed25519, ES256 and RS256. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** The passkeys of a person. */
+/** The pages for a person's passkeys. */
 export const passkeysRoutes = new Hono<AppEnv>()
   .get(LIST, (c) => asVisitor(c, (visitor) => showPasskeys(c, visitor)))
   .get(`${LIST}/nova`, (c) => asVisitor(c, (visitor) => showForm(c, visitor)))
@@ -42,7 +42,7 @@ async function showPasskeys(c: AppContext, { personId }: Visitor): Promise<Respo
   return answerPage(c, <PasskeysPage passkeys={passkeys} accepted={accepted} />);
 }
 
-/** A sign-in is asked for before the form is shown, so that nothing is typed in vain. */
+/** Shows the form for a passkey. Requires a fresh sign-in first, so that nothing is typed in vain. */
 function showForm(c: AppContext, visitor: Visitor) {
   if (!visitor.isFresh) return toSignIn(c, pageOf(c));
   return answerForm(c, visitor, c.req.query('nome') ?? deviceName(userAgentOf(c)));
@@ -91,7 +91,7 @@ async function createPasskey(c: AppContext, visitor: Visitor): Promise<Response>
   return answerForm(c, visitor, name, FAULTS[created]);
 }
 
-/** The answer, where a server of ours asked for it in this browser and session. */
+/** Reads an answer; null if it is not for a challenge of this browser and session. */
 async function readCreation(c: AppContext, name: string, text: string): Promise<PasskeyCreation | null> {
   const [answer, place] = [readCreationAnswer(text), passkeyPlaceOf(c)];
   const [browser, session] = [await knownBrowserHash(c), await sessionOf(c)];

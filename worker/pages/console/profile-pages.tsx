@@ -11,15 +11,15 @@ import { ConsolePage } from './layout.tsx';
 export const LONGEST_PERSON_NAME = 100;
 
 interface ProfilePageProps {
-  /** What stands in the field. */
+  /** The value of the field. */
   name: string;
   address: string;
-  /** The latest first. */
+  /** The changes that can be undone, the latest first. */
   undoable: readonly AddressChange[];
   fault?: FormFault | undefined;
 }
 
-/** A person's own name and address. */
+/** Shows a person's own name and address. */
 export function ProfilePage({ name, address, undoable, fault }: ProfilePageProps) {
   return (
     <ConsolePage title="Seu perfil" fault={fault} isSignedIn current="perfil">
@@ -58,7 +58,10 @@ export function ProfilePage({ name, address, undoable, fault }: ProfilePageProps
   );
 }
 
-/** Shown to whoever opens the link in the mail to the old address. It changes nothing: mail scanners open links, too. */
+/**
+ * The page behind the link in the mail to the old address. Opening it changes nothing: mail scanners open
+ * links too.
+ */
 export function UndoPage({ change, token }: { change: AddressChange; token: string }) {
   return (
     <ConsolePage title="Desfazer a troca de e-mail">
@@ -107,7 +110,7 @@ export function UndonePage() {
   );
 }
 
-/** Also for a link that never led to anything. */
+/** The page for a link that has expired or was never valid. */
 export function EndedUndoPage() {
   return (
     <ConsolePage title="Link sem efeito">

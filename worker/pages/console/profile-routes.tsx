@@ -20,7 +20,7 @@ import { EndedUndoPage, LONGEST_PERSON_NAME, ProfilePage, UndonePage, UndoPage }
 import { faultOfName } from './typed-name.ts';
 import { asVisitor } from './visitor.ts';
 
-/** A person's own name and address, and the page that undoes a change of the address. */
+/** The pages for a person's own name and address, and the page that undoes a change of the address. */
 export const profileRoutes = new Hono<AppEnv>()
   .get('/perfil', (c) => asVisitor(c, (visitor) => showProfile(c, visitor)))
   .post('/perfil', (c) => asVisitor(c, (visitor) => saveName(c, visitor)))

@@ -11,9 +11,9 @@ import { ConsolePage } from './layout.tsx';
 
 interface ReceiverPageProps {
   account: ConsoleAccount;
-  /** What stands in the field. */
+  /** The value of the field. */
   url: string;
-  /** What came of the test of it, and whether it has just been saved. */
+  /** The result of the address's test; `isSaved`: it has just been saved. */
   tested?: WebhookTest;
   isSaved?: boolean;
   fault?: FormFault | undefined;
@@ -21,7 +21,7 @@ interface ReceiverPageProps {
 
 const TITLE = 'Endereço padrão';
 
-/** The account's own address for notices, and a test of it. */
+/** Shows the account's default address for notices, and a test of it. */
 export function ReceiverPage({ account, url, tested, isSaved = false, fault }: ReceiverPageProps) {
   const path = `/console/${account.id}/avisos`;
   return (
@@ -66,7 +66,7 @@ export function ReceiverPage({ account, url, tested, isSaved = false, fault }: R
   );
 }
 
-/** Whether the receiver got the test, and what to look at where it did not. */
+/** Shows whether the receiver got the test notice and, if not, what to check. */
 function TestResult({
   path,
   tested: { delivery_id, delivered, status, error },

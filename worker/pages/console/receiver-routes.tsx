@@ -18,7 +18,7 @@ import { ReceiverPage } from './receiver-page.tsx';
 import { SecretPage } from './secret-page.tsx';
 import { toSignIn } from './visitor.ts';
 
-/** Where notices go that name no address, and the secret that signs all. */
+/** The pages for the default address of notices, and for the secret that signs all notices. */
 export const receiverRoutes = new Hono<AppEnv>()
   .get('/console/:account/avisos/endereco', (c) =>
     asMember(c, async (visitor, account) => {

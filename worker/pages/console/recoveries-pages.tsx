@@ -32,7 +32,7 @@ interface RecoveriesPageProps {
   fault?: FormFault | undefined;
 }
 
-/** Sending again all that has failed, and the recoveries that there were. */
+/** Offers to send all failed notices again, and lists earlier recoveries. */
 export function RecoveriesPage({ account, recoveries, fault }: RecoveriesPageProps) {
   const path = `/console/${account.id}/avisos`;
   return (
@@ -75,11 +75,11 @@ export function RecoveriesPage({ account, recoveries, fault }: RecoveriesPagePro
 interface RecoveryPageProps {
   account: ConsoleAccount;
   recovery: Recovery;
-  /** Of its notices those that failed again, the newest first. */
+  /** The notices that failed again, newest first. */
   failing: readonly ListedDelivery[];
 }
 
-/** How far a recovery has come, and what still fails. */
+/** Shows the progress of a recovery, and the notices that still fail. */
 export function RecoveryPage({ account, recovery, failing }: RecoveryPageProps) {
   const { id, status, since, total, delivered, failed, createdAt } = recovery;
   const path = `/console/${account.id}/avisos`;

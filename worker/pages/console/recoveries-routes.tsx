@@ -12,7 +12,7 @@ import { SPANS } from './recovery-spans.ts';
 
 const MOST_FAILING_SHOWN = 100;
 
-/** Sending again all notices that have failed. */
+/** The pages that send all failed notices again. */
 export const recoveriesRoutes = new Hono<AppEnv>()
   .get('/console/:account/avisos/recuperacoes', (c) =>
     asMember(c, async (_, account) => {
@@ -31,7 +31,7 @@ export const recoveriesRoutes = new Hono<AppEnv>()
     }),
   );
 
-/** Leads to the recovery that runs, where one does already. */
+/** Starts a recovery, or redirects to the one that already runs. */
 async function start(c: AppContext, account: ConsoleAccount): Promise<Response> {
   const chosen = (await readConsoleForm(c)).get('desde');
   const span = SPANS.find(({ value }) => value === chosen);

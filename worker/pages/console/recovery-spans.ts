@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../time/brasilia.ts';
 
-/** Since when the notices that failed are sent again, as the form offers it. */
+/** The form's choices for the period whose failed notices are sent again. */
 export const SPANS = [
   { value: 'hora', words: 'Na última hora', ms: 3_600_000 },
   { value: 'dia', words: 'Nas últimas 24 horas', ms: DAY_MS },

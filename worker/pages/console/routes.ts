@@ -18,7 +18,7 @@ import { sessionsRoutes } from './sessions-routes.tsx';
 import { startRoutes } from './start-routes.tsx';
 import { usageRoutes } from './usage-routes.tsx';
 
-/** The pages of people who are signed in, and the way in. */
+/** The pages of signed-in people, and the sign-in. */
 export const consoleRoutes = new Hono<AppEnv>()
   .use('/console/*', ownRequestsOnly)
   .use('/perfil/*', ownRequestsOnly)

@@ -15,7 +15,7 @@ const PREVIOUS = [
   { value: 'agora', words: 'Deixa de assinar agora' },
 ];
 
-/** The secret that signs notices, how a receiver verifies it, and its rotation. */
+/** Shows the secret that signs notices, how a receiver verifies it, and its rotation. */
 export function SecretPage({ account, webhook }: { account: ConsoleAccount; webhook: ConsoleWebhook }) {
   const path = `/console/${account.id}/avisos`;
   const { secret, previousSecret, previousEndsAt } = webhook;

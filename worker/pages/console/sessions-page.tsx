@@ -8,11 +8,11 @@ import { ConsolePage } from './layout.tsx';
 
 interface SessionsPageProps {
   sessions: readonly ListedSession[];
-  /** The hash of the session in which the page is read. */
+  /** The hash of the session that reads the page. */
   current: string;
 }
 
-/** Where the person is signed in. */
+/** Lists the browsers in which the person is signed in. */
 export function SessionsPage({ sessions, current }: SessionsPageProps) {
   return (
     <ConsolePage title="Acessos" isSignedIn current="acessos">

@@ -7,7 +7,7 @@ import { readConsoleForm } from './form.ts';
 import { SessionsPage } from './sessions-page.tsx';
 import { asVisitor, sessionOf } from './visitor.ts';
 
-/** Where a person is signed in. */
+/** The page that lists and ends a person's sessions. */
 export const sessionsRoutes = new Hono<AppEnv>()
   .get('/perfil/acessos', (c) => asVisitor(c, (visitor) => showSessions(c, visitor)))
   .post('/perfil/acessos', (c) => asVisitor(c, (visitor) => endSession(c, visitor)));

@@ -20,14 +20,14 @@ export interface StartPageProps {
   visitor: Visitor;
   account: ConsoleAccount;
   base: string;
-  /** The job of the file that was converted last, and the name of that file. */
+  /** The job of the last converted file, and the name of that file. */
   converted: { job: JobRecord; fileName: string } | null;
-  /** The key that was just made: this is the one time that it is shown. */
+  /** The key that was just created; it is shown only this once. */
   issued?: IssuedKey;
   fault?: FormFault;
 }
 
-/** The first page of an account: a file converted in place, and a key with its first call. */
+/** The first page of an account: it converts a file, and creates a key with its first call. */
 export function StartPage(props: StartPageProps) {
   const { visitor, account, converted, fault } = props;
   return (

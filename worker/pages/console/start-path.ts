@@ -1,4 +1,4 @@
-/** What the first page of an account shows besides: a job, and the name of the file that it was given. */
+/** The converted file to show on an account's first page: its job and its name. */
 export interface Converted {
   job: string;
   fileName: string;
@@ -12,7 +12,7 @@ export function startPath(account: string, converted: Converted | null = null): 
   return `/console/${account}?${`${query}`.replaceAll('+', '%20')}`;
 }
 
-/** Reads what `startPath` wrote; null where no job is named. */
+/** Reads the fields that `startPath` wrote; null if no job is named. */
 export function convertedIn(field: (name: string) => string | null | undefined): Converted | null {
   const job = field('tarefa') ?? '';
   return job === '' ? null : { job, fileName: (field('arquivo') ?? '').slice(0, LONGEST_NAME) };

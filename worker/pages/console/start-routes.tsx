@@ -53,7 +53,7 @@ async function showStart(
   return answerPage(c, page, status, CONSOLE_POLICY);
 }
 
-/** The key is in this answer and nowhere else. */
+/** Creates the first key. The key is in this response and nowhere else. */
 async function makeFirstKey(c: AppContext, visitor: Visitor, account: ConsoleAccount): Promise<Response> {
   const { personId, isFresh } = visitor;
   const form = await readConsoleForm(c);

@@ -13,7 +13,10 @@ const COLUMNS = [
   'Créditos (já sem os devolvidos)',
 ];
 
-/** Usage as a file for spreadsheets: those of Brazil expect semicolons, and a mark by which they know UTF-8. */
+/**
+ * Usage as a CSV file for Brazilian spreadsheets, which expect semicolons and recognise UTF-8 by a byte order
+ * mark.
+ */
 export function usageCsv(usage: KeyUsage, keys: readonly ListedKey[]): string {
   const names = new Map<string | null, string[]>();
   const nameOf = (key: string | null) => {

@@ -22,7 +22,7 @@ interface UsagePageProps {
   asked: AskedRange;
 }
 
-/** What an account has and what it has used. */
+/** Shows an account's plan, its credits and its usage. */
 export function UsagePage({ account, plan, asked }: UsagePageProps) {
   const { name, monthlyPriceBrl } = plans[account.plan];
   return (
@@ -136,7 +136,7 @@ function Usage({ account, asked: { range }, sums }: Omit<UsagePageProps, 'plan'>
   );
 }
 
-/** The rows are sorted: the first has the most credits. */
+/** Adds a bar with the share of the first row, which has the most credits. */
 function withShare(amount: Amount, [first]: readonly Amount[]): [Child, Child] {
   const [calls, credits] = shown(amount);
   return [

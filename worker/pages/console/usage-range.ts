@@ -1,7 +1,7 @@
 import { MOST_DAYS, type RangeFault, readUsageRange, type UsageRange } from '../../accounts/usage-report.ts';
 import type { FormFault } from '../shell/form-fault.tsx';
 
-/** What was asked for, as it stands in the form. */
+/** The typed days, by the names of the form's fields. */
 export interface TypedRange {
   de: string;
   ate: string;
@@ -9,12 +9,12 @@ export interface TypedRange {
 
 export interface AskedRange {
   typed: TypedRange;
-  /** The usual days where what was typed is wrong. */
+  /** The default range if the typed days are wrong. */
   range: UsageRange;
   fault?: FormFault;
 }
 
-/** The days of a usage page, from its form: empty fields mean the usual days. */
+/** Returns the days of a usage page from its form; empty fields mean the default range. */
 export function askedRange(field: (name: keyof TypedRange) => string | undefined, now: number): AskedRange {
   const typed = { de: field('de') ?? '', ate: field('ate') ?? '' };
   const asked = readUsageRange(typed.de || undefined, typed.ate || undefined, now);

@@ -11,7 +11,7 @@ import { usageCsv } from './usage-csv.ts';
 import { UsagePage } from './usage-page.tsx';
 import { type AskedRange, askedRange } from './usage-range.ts';
 
-/** What an account has and what it has used, as a page and as a file. */
+/** An account's credits and usage, as a page and as a CSV file. */
 export const usageRoutes = new Hono<AppEnv>()
   .get('/console/:account/uso', (c) =>
     asMember(c, (visitor, account) => showUsage(c, visitor, account, rangeOf(c))),

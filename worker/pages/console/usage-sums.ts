@@ -9,15 +9,15 @@ export interface Amount {
 
 export interface UsageSums {
   totals: Amount;
-  /** Each day of the range, also those without use. */
+  /** Each day of the range, including those without usage. */
   days: ({ day: string } & Amount)[];
   /** Most credits first. */
   endpoints: ({ endpoint: string } & Amount)[];
-  /** Most credits first; `key` is null for what was used before keys were noted. */
+  /** Most credits first; `key` is null for usage from before keys were recorded. */
   keys: ({ key: string | null } & Amount)[];
 }
 
-/** One usage seen by day, by endpoint and by key: each adds up to the totals. */
+/** Sums the same usage by day, by endpoint and by key: each adds up to the totals. */
 export function sumUsage(
   range: UsageRange,
   { usage, keys }: Pick<PlanAndUsage, 'usage' | 'keys'>,
@@ -39,7 +39,7 @@ export function sumUsage(
 
 export type UsageLine = UsageRow & { key: string | null };
 
-/** Usage by day, endpoint and key: the lines of a day and endpoint add up to its row. */
+/** Splits usage by day, endpoint and key: the lines of a day and endpoint add up to its row. */
 export function usageLines({ usage, rows }: KeyUsage): UsageLine[] {
   const ofPlace = Map.groupBy(rows, ({ day, endpoint }) => `${day} ${endpoint}`);
   return usage.flatMap((row): UsageLine[] => {

@@ -8,13 +8,15 @@ import { personOf } from '../../people/person-of.ts';
 import { waitWords } from '../shell/wait-words.ts';
 import { sessionToken } from './cookies.ts';
 
-/** The session of the browser's cookie, if a server of ours can have made it; no object is asked. */
+/**
+ * Reads the session from the browser's cookie; null if its token was not created here. No object is called.
+ */
 export async function sessionOf(c: AppContext): Promise<ParsedSession | null> {
   const token = sessionToken(c);
   return token === undefined ? null : parseSession(token, readSettings(c.env).keySecrets);
 }
 
-/** Who is signed in; null for anybody else. */
+/** Returns the person who is signed in; null if nobody is. */
 async function visitorOf(c: AppContext): Promise<Visitor | null> {
   const session = await sessionOf(c);
   if (session === null) return null;
@@ -26,7 +28,7 @@ async function visitorOf(c: AppContext): Promise<Visitor | null> {
   throw new ApiError('rate_limited', message, { 'Retry-After': String(visitor.retryAfterSeconds) });
 }
 
-/** Leads who is not signed in to the sign-in, and back to the page. */
+/** Answers a signed-in visitor; redirects all others to the sign-in, which returns to the page. */
 export async function asVisitor(
   c: AppContext,
   answer: (visitor: Visitor) => Response | Promise<Response>,
@@ -37,12 +39,12 @@ export async function asVisitor(
   return answer(visitor);
 }
 
-/** Leads to a sign-in by a new code, and then to a page of the console. */
+/** Redirects to a sign-in by a new code, and then to a page of the console. */
 export function toSignIn(c: AppContext, next: string): Response {
   return c.redirect(`/entrar?next=${encodeURIComponent(next)}`, 303);
 }
 
-/** The page that is asked for. */
+/** Returns the path and query of the requested page. */
 export function pageOf(c: AppContext): string {
   const { pathname, search } = new URL(c.req.url);
   return pathname + search;

@@ -13,7 +13,10 @@ const PLANS = [
   { value: 'hostil', words: HOSTILE },
 ];
 
-/** What follows a field's name, with what is said of it there. */
+/**
+ * The states of each sample field: the suffixes of its name and label, its properties, and the text of its
+ * fault.
+ */
 const STATES: readonly { suffix: string; words: string; state: Partial<FieldProps>; text?: string }[] = [
   { suffix: '', words: '', state: { hint: 'Como os outros da conta o veem.' } },
   { suffix: '-errado', words: ', errado', state: {}, text: 'Este valor não serve. Confira-o.' },

@@ -5,7 +5,7 @@ import type { AppEnv } from '../../http/context.ts';
 import { answerPage } from '../shell/answer.ts';
 import { ComponentsPage } from './page.tsx';
 
-/** Each part of the pages in each of its states, on a machine of one's own; in production there is nothing here. */
+/** Shows each component of the pages in each of its states, on a local machine only. */
 export const devComponentsRoutes = new Hono<AppEnv>().get('/dev/componentes', (c) => {
   if (!isLocal(c.env)) throw new ApiError('not_found');
   return answerPage(c, <ComponentsPage />);

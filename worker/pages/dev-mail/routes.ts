@@ -9,11 +9,14 @@ import { attachmentPath, mailListPage, mailPage } from './pages.ts';
 
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** A message's own HTML: inline styles, as mail has them, and nothing else; framed by its page only. */
+/**
+ * The policy for a message's own HTML: inline styles, which mail needs, and nothing else; only its page may
+ * frame it.
+ */
 const MESSAGE_POLICY =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
-/** What was mailed, on a machine of one's own; in production there is nothing here. */
+/** Shows the mails that were sent, on a local machine only. */
 export const devMailRoutes = new Hono<AppEnv>()
   .use(
     '/dev/*',
@@ -49,7 +52,7 @@ export const devMailRoutes = new Hono<AppEnv>()
     });
   });
 
-/** With the address of its attachment instead of where that is stored. */
+/** Replaces the attachment's storage details by its address. */
 function shown({ attachment, ...mail }: KeptMail) {
   if (!attachment) return mail;
   const { name, type, size } = attachment;

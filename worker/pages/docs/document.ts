@@ -1,7 +1,7 @@
 import { ORIGIN } from '../../contract/origin.ts';
 import { openapi } from '../../generated/openapi.js';
 
-/** What the pages read of the OpenAPI document. */
+/** The parts of the OpenAPI document that the pages use. */
 export interface ApiDocument {
   info: { version: string };
   paths: Record<string, Record<string, OperationObject>>;
@@ -76,7 +76,7 @@ export interface Schema {
 
 let latest: { base: string; document: ApiDocument } | undefined;
 
-/** The document as this origin serves it; the last one is kept. */
+/** Returns the document for an origin; the last one is cached. */
 export function documentFor(base: string): ApiDocument {
   latest = latest?.base === base ? latest : { base, document: JSON.parse(openapi.replaceAll(ORIGIN, base)) };
   return latest.document;
@@ -88,12 +88,12 @@ export function operationsOf(document: ApiDocument): Operation[] {
   );
 }
 
-/** Operations that have a page of their own; those of single tools are on the tools' pages. */
+/** Returns the operations with their own page; those of single tools are on the tools' pages. */
 export function endpointsOf(document: ApiDocument): Operation[] {
   return operationsOf(document).filter((operation) => toolIdOf(operation) === undefined);
 }
 
-/** The tool whose own operation this is. */
+/** Returns the id of the tool whose own operation this is. */
 export function toolIdOf({ method, path }: Operation): string | undefined {
   return method === 'POST' ? /^\/v1\/tools\/([^/{]+)$/.exec(path)?.[1] : undefined;
 }
@@ -105,7 +105,7 @@ export function responsesOf(document: ApiDocument, operation: Operation): [numbe
   ]);
 }
 
-/** The error codes that an operation can give, in the order of their statuses. */
+/** Returns the error codes of an operation, in the order of their statuses. */
 export function codesOf(document: ApiDocument, operation: Operation): string[] {
   return responsesOf(document, operation)
     .filter(([status]) => status >= 400)

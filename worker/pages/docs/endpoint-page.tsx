@@ -60,7 +60,7 @@ export function EndpointPage({ document, base, operation }: EndpointProps) {
   );
 }
 
-/** The call in a terminal; a form's is shown with its tool. */
+/** Returns the call for a terminal; null for forms, which the page of the tool shows. */
 function curlOf(base: string, operation: Operation): string | null {
   const path = filled(operation.path, operation);
   const { requestBody } = operation;
@@ -73,7 +73,7 @@ function curlOf(base: string, operation: Operation): string | null {
 
 const PLACES: Record<string, string> = { path: 'No caminho.', query: 'Na query.', header: 'No cabeçalho.' };
 
-/** Two answers with the same body. */
+/** Checks that two answers have the same body. */
 function isAlike(left: ResponseObject, right: ResponseObject): boolean {
   const [one, other] = [left, right].map((response) => response.content?.['application/json']?.schema.$ref);
   return one !== undefined && one === other;
@@ -83,7 +83,7 @@ interface AnswerProps {
   document: ApiDocument;
   status: number;
   response: ResponseObject;
-  /** The status of an answer shown before, whose body has the same fields. */
+  /** The status of an answer that was shown before and has the same body. */
   alike: number | undefined;
 }
 
@@ -126,7 +126,7 @@ function Answer({ document, status, response, alike }: AnswerProps) {
   );
 }
 
-/** The path with the examples of its variables. */
+/** Fills the variables of a path with their examples. */
 function filled(path: string, { parameters = [] }: Operation): string {
   return path.replace(/\{(\w+)\}/g, (variable, name) =>
     String(parameters.find((parameter) => parameter.name === name)?.example ?? variable),

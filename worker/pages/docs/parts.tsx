@@ -2,7 +2,7 @@ import type { Child } from 'hono/jsx';
 import { type ErrorCode, errorRegistry } from '../../errors.ts';
 import type { SchemaRow } from './schema-rows.ts';
 
-/** Text with `code` in it, a paragraph for each blank line. */
+/** Renders text with `code` in it; blank lines separate paragraphs. */
 export function Prose({ text }: { text: string }) {
   return (
     <>
@@ -59,7 +59,7 @@ export function Table({ head, children }: { head: string[]; children: Child }) {
   );
 }
 
-/** Fields of a request or an answer, or a tool's options. */
+/** Lists the fields of a request or an answer, or a tool's options. */
 export function Fields({ rows, title, ofRequest }: { rows: SchemaRow[]; title: string; ofRequest: boolean }) {
   return (
     <dl class="fields" aria-label={title}>

@@ -3,7 +3,7 @@ import { optionsExample, PAGE_ADDRESS } from '../../tools/options-schema.ts';
 
 const KEY = '-H "Authorization: Bearer $CHAVE"';
 
-/** The call that the documentation and the front page begin with. */
+/** The call with which the documentation and the front page begin. */
 export function firstCall(base: string): string {
   return lines([
     `curl -s '${base}/v1/tools/unir-pdf?wait=true'`,
@@ -28,9 +28,9 @@ export function toolCurl(base: string, tool: ToolDefinition): string {
   return lines([`curl -s '${base}/v1/tools/${tool.id}?wait=true'`, KEY, ...files, ...extras, ...fields]);
 }
 
-/** A call of a tool with a file of that name. */
+/** A call of a tool with a file of this name. */
 export function fileCurl(base: string, toolId: string, fileName: string): string {
-  // curl reads the characters , and ; of a name as its own, but not within quotes.
+  // curl interprets , and ; in a name unless it is quoted.
   const quoted = `"${fileName.replace(/["\\]/g, '\\$&')}"`;
   const name = /^[\w.-]+$/.test(fileName) ? fileName : quoted;
   return lines([
@@ -40,12 +40,12 @@ export function fileCurl(base: string, toolId: string, fileName: string): string
   ]);
 }
 
-/** A call with the key in place of the variable, to paste as it is. */
+/** Replaces the variable by the key, so that the call can be pasted as it is. */
 export function withKey(call: string, key: string): string {
   return call.replace('$CHAVE', key);
 }
 
-/** A call of a tool whose option stands in for the files. */
+/** A call of a tool whose option replaces the files. */
 export function sourceCurl(base: string, tool: ToolDefinition, option: string): string {
   const options = { ...optionsExample(tool), [option]: PAGE_ADDRESS };
   return jsonCurl(base, `/v1/tools/${tool.id}?wait=true`, { options });

@@ -9,7 +9,7 @@ export interface SchemaRow {
   description: string;
 }
 
-/** The fields of an object, those of inner objects under dotted names. */
+/** Returns the fields of an object; those of inner objects have dotted names. */
 export function schemaRows(document: ApiDocument, schema: Schema, prefix = ''): SchemaRow[] {
   const whole = resolved(document, schema);
   return Object.entries(whole.properties ?? {}).flatMap(([key, property]) => {
@@ -30,7 +30,7 @@ export function rowOf(document: ApiDocument, name: string, schema: Schema, requi
   };
 }
 
-/** A whole job or tool inside a list is shown on its own page. */
+/** Jobs, tools and file sources inside a list are documented elsewhere. */
 const SHOWN_ELSEWHERE = /\/(Job|Tool|FileSource)$/;
 
 function innerRows(document: ApiDocument, name: string, schema: Schema): SchemaRow[] {
@@ -64,7 +64,7 @@ const FORMATS: Record<string, string> = {
   binary: 'arquivo',
 };
 
-/** A schema's type in a few Portuguese words, with its bounds. */
+/** Describes a schema's type in a few Portuguese words, with its bounds. */
 function typeText(document: ApiDocument, schema: Schema): string {
   if (schema.$ref !== undefined) return schema.$ref.split('/').at(-1) ?? 'objeto';
   const choice = choiceOf(schema);
@@ -76,7 +76,7 @@ function typeText(document: ApiDocument, schema: Schema): string {
   return `${types.join(' ou ')}${boundsText(schema)}`;
 }
 
-/** The values of a schema that names each one; null for any other. */
+/** Returns the values of a schema that lists them; null for any other. */
 function choiceOf(schema: Schema): unknown[] | null {
   if (schema.const !== undefined) return [schema.const];
   if (schema.enum) return schema.enum;
@@ -85,7 +85,7 @@ function choiceOf(schema: Schema): unknown[] | null {
   return each === undefined || each.includes(null) ? null : each.flatMap((values) => values ?? []);
 }
 
-/** `sempre 360`, `360, 480 ou 720`. */
+/** Formats values as `sempre 360` or `360, 480 ou 720`. */
 function choiceText(values: readonly unknown[]): string {
   const [last, ...others] = values.map(String).toReversed();
   return others.length === 0 ? `sempre ${last}` : `${others.toReversed().join(', ')} ou ${last}`;

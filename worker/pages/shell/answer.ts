@@ -8,8 +8,8 @@ type Content = Parameters<AppContext['html']>[0];
 type Status = ContentfulStatusCode;
 
 /**
- * A page for anyone who has its address: not cached, not indexed, its address sent to no other site. Forms of it
- * are posted with the origin that they came from.
+ * Answers with a private page: not cached, not indexed, and its address is not sent to other sites as the
+ * referrer. Its forms are posted with the page's origin.
  */
 export function answerPage(c: AppContext, content: Content, status: Status = 200, policy = PAGE_POLICY) {
   c.header('Content-Security-Policy', policy);

@@ -3,8 +3,9 @@ import { ApiError } from '../../errors.ts';
 import type { AppContext, AppEnv } from '../../http/context.ts';
 
 /**
- * The browser's own files. In production the platform answers `/estatico/*` itself (`run_worker_first` of wrangler.toml) and
- * does not call the Worker; locally it is called, and asks the Worker beside it.
+ * The browser's own files. In production the platform serves `/estatico/*` itself (`run_worker_first` of
+ * wrangler.toml) and does not call the Worker; locally the Worker is called, and fetches them from the asset
+ * Worker.
  */
 export const assetRoutes = new Hono<AppEnv>()
   .get('/estatico/*', answerAsset)

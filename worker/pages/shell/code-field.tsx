@@ -5,9 +5,9 @@ const LONGEST_CODE = 12;
 
 interface CodeFieldProps {
   fault: FormFault | undefined;
-  /** The id of the text that says where the code was sent. */
+  /** The id of the text with the address to which the code was sent. */
   described: string;
-  /** A summary of faults stands above the form where there are any, and has the focus; else the field has it. */
+  /** A summary of faults is above the form and has the focus; without one the field has it. */
   hasSummary?: boolean;
 }
 
@@ -34,7 +34,7 @@ export function CodeField({ fault, described, hasSummary = false }: CodeFieldPro
   );
 }
 
-/** What was typed there, and the random name of the form. */
+/** Reads the typed code, and the random id of the form. */
 export function readCode(form: URLSearchParams): { code: string; form: string } {
   return {
     code: (form.get('codigo') ?? '').replace(/\D/g, '').slice(0, LONGEST_CODE),

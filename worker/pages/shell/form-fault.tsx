@@ -1,10 +1,13 @@
-/** The reason why a form was refused, in words for the person; `field` is what they have to change, null where it is no field. */
+/**
+ * The reason why a form was rejected, in words for the person. `field`: the field to change; null if it is
+ * none.
+ */
 export interface FormFault<Field extends string = string> {
   field: Field | null;
   text: string;
 }
 
-/** Says what is wrong with the form as a whole. */
+/** Shows a fault of the form as a whole. */
 export function Fault({ fault }: { fault: FormFault | undefined }) {
   return fault?.field !== null ? null : (
     <p class="fault" role="alert">
@@ -13,7 +16,9 @@ export function Fault({ fault }: { fault: FormFault | undefined }) {
   );
 }
 
-/** Says before a field what is wrong with it. The browser's script adds the same (`browser/signing/fault.ts`). */
+/**
+ * Shows a field's fault before the field. The browser's script adds the same (`browser/signing/fault.ts`).
+ */
 export function FieldFault({
   fault,
   field,
@@ -21,7 +26,7 @@ export function FieldFault({
 }: {
   fault: FormFault | undefined;
   field: string;
-  /** Read out as soon as it is shown; not where a summary of faults is. */
+  /** Screen readers announce it at once; false if a summary of faults does this. */
   isAnnounced?: boolean;
 }) {
   return fault?.field !== field ? null : (
@@ -35,7 +40,7 @@ export function FieldFault({
   );
 }
 
-/** Ties a field to its fault and to the texts of `described`, and gives it the focus where it is wrong. */
+/** Links a field to its fault and to the texts of `described`, and focuses it if it is wrong. */
 export function fieldAttributes(fault: FormFault | undefined, field: string, described: string[] = []) {
   const isWrong = fault?.field === field;
   const texts = isWrong ? [faultId(field), ...described] : described;

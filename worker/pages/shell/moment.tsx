@@ -1,7 +1,7 @@
 import { shownMoment } from '../../time/brasilia.ts';
 import { isoTime } from '../../time/clock.ts';
 
-/** A time as people of Brasília read it, and as programs do. */
+/** Shows a time in Brasília's time zone, with its ISO form for programs. */
 export function Moment({ at }: { at: number }) {
   return <time datetime={isoTime(at)}>{shownMoment(at)}</time>;
 }

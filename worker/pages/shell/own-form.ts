@@ -2,7 +2,9 @@ import { ApiError } from '../../errors.ts';
 import { type AppContext, baseUrlOf } from '../../http/context.ts';
 import { readUpTo } from '../../http/small-json.ts';
 
-/** Whether a page of this service sent the request: the browser says so itself, an older one names the page's origin. */
+/**
+ * Checks that a page of this service sent the request, by `Sec-Fetch-Site` or, in older browsers, `Origin`.
+ */
 export function isOwnRequest(c: AppContext): boolean {
   const site = c.req.header('Sec-Fetch-Site');
   if (site !== undefined) return site === 'same-origin';
@@ -10,7 +12,7 @@ export function isOwnRequest(c: AppContext): boolean {
   return own.has(c.req.header('Origin') ?? '');
 }
 
-/** Refuses what another site has its visitors post. */
+/** Rejects forms that another site makes its visitors post. */
 export function requireOwnForm(c: AppContext): void {
   if (!isOwnRequest(c)) throw new ApiError('invalid_request', 'O formulário não veio desta página.');
 }

@@ -1,9 +1,9 @@
 import { type Child, createContext } from 'hono/jsx';
 
-/** The name of the person who is signed in; empty where nobody is, or they gave none. */
+/** The name of the person who is signed in; empty if nobody is, or if they have set none. */
 export const PersonName = createContext('');
 
-/** A page whose parts may ask for the name. */
+/** Provides the name to the parts of a page. */
 export function withPersonName(name: string, page: Child) {
   return <PersonName.Provider value={name}>{page}</PersonName.Provider>;
 }

@@ -4,21 +4,21 @@ import { assets } from '../../generated/assets.js';
 
 interface ShellProps {
   title: string;
-  /** For search engines; a page without one is kept out of them. */
+  /** For search engines; a page without a description is not indexed. */
   description?: string;
-  /** Scripts of worker/generated/assets.js. */
+  /** Paths of scripts from worker/generated/assets.js. */
   scripts?: readonly string[];
-  /** Styles of its own, after that of all pages. */
+  /** The page's own styles, after that of all pages. */
   styles?: readonly string[];
-  /** What the next page needs, for a script to fetch before it is asked for. */
+  /** Files of the next page, which a script fetches in advance. */
   ahead?: readonly string[];
-  /** In place of the plain name. */
+  /** Replaces the default header, which shows only the name. */
   header?: Child;
   footer?: Child;
   children: Child;
 }
 
-/** A page for people who never saw the API: those who sign, and those who check what was signed. */
+/** The frame of every page: its head, styles, scripts, header and footer. */
 export function Shell(props: ShellProps) {
   const { title, description, scripts = [], styles = [], ahead = [], header, footer, children } = props;
   return (
@@ -59,7 +59,7 @@ export function Shell(props: ShellProps) {
   );
 }
 
-/** Said on each page of a test. */
+/** The notice on each page of an envelope that was sent with a test key. */
 export function TestNotice() {
   return (
     <p class="notice">

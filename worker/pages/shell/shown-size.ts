@@ -1,6 +1,6 @@
 const UNITS = ['KB', 'MB', 'GB'] as const;
 
-/** A number of bytes as people of Brazil read it: `12 KB`, `3,4 MB`. */
+/** Formats a number of bytes for people of Brazil: `12 KB`, `3,4 MB`. */
 export function shownSize(bytes: number): string {
   if (bytes < 1_000) return bytes === 1 ? '1 byte' : `${bytes} bytes`;
   let [size, unit] = [bytes / 1_000, 0];

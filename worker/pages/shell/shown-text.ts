@@ -1,7 +1,10 @@
-/** Controls, marks that turn the direction of what follows, and letters without a shape. Lines and tabs stay. */
+/**
+ * Control characters, marks that change the direction of text, and invisible characters. Line breaks and tabs
+ * are kept.
+ */
 const UNSEEN = /(?![\n\t])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
-/** A text that others wrote, each letter of it to be seen: `⟨U+202E⟩` in place of one that could not be. */
+/** Makes every character of other people's text visible: `⟨U+202E⟩` replaces an invisible one. */
 export function shownText(text: string): string {
   return text
     .replaceAll('\r\n', '\n')

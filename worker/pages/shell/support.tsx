@@ -3,20 +3,20 @@ import type { Env } from '../../env.ts';
 
 type SupportEnv = Pick<Env, 'SUPPORT_MAIL' | 'OPERATOR_EMAIL'>;
 
-/** The address for help, for whatever of a page names it. */
+/** The support address, for the parts of a page that show it. */
 const SupportMail = createContext<string | undefined>(undefined);
 
-/** The address that people write to for help: that of the company where none is set for it. */
+/** Returns the support address, or the company's address if none is set. */
 export function supportMailOf(env: SupportEnv): string | undefined {
   return [env.SUPPORT_MAIL, env.OPERATOR_EMAIL].map((text) => text?.trim()).find(Boolean);
 }
 
-/** A page that can name the address for help. */
+/** Provides the support address to the parts of a page. */
 export function withSupport(env: SupportEnv, page: Child) {
   return <SupportMail.Provider value={supportMailOf(env)}>{page}</SupportMail.Provider>;
 }
 
-/** Where to write for help; nothing where this installation names no address. */
+/** Shows the support address; nothing if this installation has none. */
 export function Help() {
   const address = useContext(SupportMail);
   if (address === undefined) return null;

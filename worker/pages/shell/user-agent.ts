@@ -2,7 +2,7 @@ import type { AppContext } from '../../http/context.ts';
 
 const LONGEST = 400;
 
-/** What the browser says that it is, as one line. */
+/** Returns the browser's User-Agent as one line. */
 export function userAgentOf(c: AppContext): string {
   return (c.req.header('User-Agent') ?? '').replace(/[\p{Cc}\p{Cs}]/gu, ' ').slice(0, LONGEST);
 }

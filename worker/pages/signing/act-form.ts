@@ -9,7 +9,7 @@ import type { StepFault } from './step-fault.ts';
 
 const LONGEST_INITIALS = 10;
 
-/** What the form of the act holds, as it was typed; drawings as JSON. */
+/** The values of the signing form as typed; drawings as JSON. */
 export interface SignatureValues {
   name: string;
   drawing: string;
@@ -41,7 +41,7 @@ export function valuesOf(form: URLSearchParams): SignatureValues {
   };
 }
 
-/** What the person gives by the form, or the first thing that they have to change. */
+/** Returns the act from the form's values, or the first fault. */
 export function actOf(guest: Guest, values: SignatureValues): SignatureAct | StepFault {
   const { asksCpf, name } = guest.person;
   if (!isFullName(values.name, name))
@@ -62,7 +62,7 @@ export function actOf(guest: Guest, values: SignatureValues): SignatureAct | Ste
   return { signature, initials, cpf: asksCpf ? digits : null };
 }
 
-/** Whether this person's initials go anywhere. */
+/** Checks that the person's initials are used on any page. */
 export function hasInitials({ snapshot, person }: Guest): boolean {
   const place = snapshot.definition.signers.findIndex(({ id }) => id === person.id);
   return (

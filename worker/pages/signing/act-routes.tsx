@@ -13,7 +13,7 @@ import { asSigner } from './visit.tsx';
 
 const LONGEST_REASON = 500;
 
-/** Signing and refusing. */
+/** The pages for signing and refusing. */
 export const actRoutes = new Hono<AppEnv>()
   .get('/assinar/:id/:token/assinatura', (c) =>
     asSigner(c, async (guest) => page(c, <SignatureStep guest={guest} values={suggestedValues(guest)} />)),

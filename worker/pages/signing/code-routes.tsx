@@ -15,13 +15,13 @@ import { goOn, goOnTo, page, refuseStep } from './step-answer.tsx';
 import type { StepFault } from './step-fault.ts';
 import { asGuest, isOpen } from './visit.tsx';
 
-/** From the link to a confirmed code. */
+/** The steps from the link to a confirmed code. */
 export const codeRoutes = new Hono<AppEnv>()
   .get('/assinar/:id/:token/codigo', (c) => asGuest(c, (guest) => showCode(c, guest)))
   .post('/assinar/:id/:token/codigo', (c) => asGuest(c, (guest) => mailCode(c, guest)))
   .post('/assinar/:id/:token/confirmar', (c) => asGuest(c, (guest) => confirmCode(c, guest)));
 
-/** Says that a code was sent only where one was, and leads to something. */
+/** Shows the code's page only if a code was sent and there is something to open with it. */
 async function showCode(c: AppContext, guest: Guest): Promise<Response> {
   const { snapshot, person, sessionEndsAt, path } = guest;
   const standing = await standingOf(c, guest);
@@ -37,7 +37,7 @@ async function mailCode(c: AppContext, guest: Guest): Promise<Response> {
   const sent = await envelopeOf(c.env, snapshot.definition.id).mailCode(person.id, origin);
   if (sent === 'sent') return goOn(c, `${path}/codigo`);
   const text = mailFault(sent);
-  // Where the request has ended since it was read, its own page is read anew.
+  // If the request has ended in the meantime, its end page is shown.
   if (text === null) return isOpen(guest) ? goOn(c, path) : goOnTo(c, <EndPage guest={guest} />, path, 409);
   const standing = await standingOf(c, guest);
   const next = standing === 'valid' ? { next: `${path}/codigo` } : {};
@@ -71,7 +71,7 @@ const CODE_FAULTS: Record<Exclude<CodeJudged, 'right'>, StepFault> = {
   paused: { field: null, text: PAUSED },
 };
 
-/** Null where no code leads to anything. */
+/** Explains why no code was sent; null if a code would open nothing. */
 function mailFault(sent: Exclude<CodeSent, 'sent'>): string | null {
   const wait = waitWords('until' in sent ? sent.until : 0, systemClock.now());
   switch (sent.refused) {

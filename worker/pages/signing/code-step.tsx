@@ -6,10 +6,10 @@ import { Fault } from '../shell/form-fault.tsx';
 import type { Guest } from './guest.ts';
 import { SigningPage, type StepProps } from './layout.tsx';
 
-/** For how long a code counts, and what was typed of it is kept in the browser. */
+/** The lifetime of a code, for which the browser also keeps the typed digits. */
 const CODE_MS = 10 * 60_000;
 
-/** The code that was mailed; where none counts, how to have another. */
+/** Asks for the mailed code; if none is valid, offers a new one. */
 export function CodeStep({ guest, fault, standing }: StepProps & { standing: CodeStanding }) {
   return (
     <SigningPage

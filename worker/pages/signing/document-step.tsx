@@ -5,7 +5,7 @@ import type { Guest } from './guest.ts';
 import { keptMs, SigningPage, type StepProps } from './layout.tsx';
 import { ownWords } from './words.ts';
 
-/** The document, to be read. */
+/** Shows the document for reading. */
 export function DocumentStep({ guest }: StepProps) {
   const { definition, state } = guest.snapshot;
   const words = roleWords[guest.person.role];
@@ -51,7 +51,7 @@ export function DocumentStep({ guest }: StepProps) {
   );
 }
 
-/** What the service has found in the document, or taken out of it. */
+/** Lists what the service found in the document or removed from it. */
 function Remarks({ guest }: { guest: Guest }) {
   const { disarmed, remarks } = guest.snapshot.definition;
   if (disarmed.length + remarks.length === 0) return null;

@@ -10,7 +10,10 @@ interface EndWords {
   content: Child;
 }
 
-/** What an end says, to a person of a role; the sender's name, where they are to be asked. */
+/**
+ * Returns the words of an end for a person of a role. `sender`: the sender's name, for words that refer to
+ * them.
+ */
 export function endWords(end: End, role: SignerRole, sender: string): EndWords {
   const { act } = roleWords[role];
   const { done } = ownWords[role];

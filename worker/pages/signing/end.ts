@@ -1,21 +1,21 @@
 import type { Guest } from './guest.ts';
 
-/** Why there is nothing to sign behind a link now. Times are milliseconds. */
+/** The reason why there is nothing to sign behind a link now. Times in epoch milliseconds. */
 export type End =
-  /** Done; others are not. */
+  /** This person has signed, others have not. */
   | { kind: 'waiting'; signedAt: number }
   | { kind: 'not_your_turn' }
   /** `by` is null if it was the person who opened the link. */
   | { kind: 'refused'; by: string | null; at: number }
   | { kind: 'canceled'; at: number }
   | { kind: 'expired'; at: number }
-  /** All are done, and the final PDF is being made. */
+  /** All have signed, and the final PDF is being made. */
   | { kind: 'sealing' }
   | { kind: 'completed'; at: number; purgeAt: number }
   | { kind: 'erased'; completed: boolean; at: number }
   /** The sending failed after this person's invitation had gone out. */
   | { kind: 'withdrawn' }
-  /** This person is invited, and others are being. */
+  /** This person is invited; other invitations are still being sent. */
   | { kind: 'sending' };
 
 type EndFacts = Pick<Guest, 'snapshot' | 'signer'>;
@@ -43,7 +43,7 @@ export function endOf({ snapshot: { definition, state }, signer }: EndFacts, now
     case 'expired':
       return { kind: 'expired', at: state.expiresAt ?? closedAt };
     case 'pending':
-      // The alarm that ends it may come later than the deadline.
+      // The alarm that ends the request may run after the deadline.
       if (state.expiresAt !== null && now >= state.expiresAt) return { kind: 'expired', at: state.expiresAt };
       return signer.status === 'signed'
         ? { kind: 'waiting', signedAt: signer.signedAt ?? state.updatedAt }

@@ -6,7 +6,7 @@ import { endWords } from './end-words.tsx';
 import type { Guest } from './guest.ts';
 import { SigningPage } from './layout.tsx';
 
-/** What the page says where there is nothing to do (any more). */
+/** The page that is shown if there is nothing to sign. */
 export function EndPage({ guest }: { guest: Guest }) {
   const { definition, state } = guest.snapshot;
   const end = endOf(guest, systemClock.now());

@@ -13,7 +13,7 @@ const OTHERS: Record<Exclude<FieldType, 'signature'>, string> = {
   cpf: 'Seu CPF',
 };
 
-/** The signer's fields, for the page's script. */
+/** Returns the signer's fields, for the page's script. */
 export function shownFields({ snapshot: { definition }, person }: Guest) {
   const place = definition.signers.findIndex(({ id }) => id === person.id);
   const own = definition.fields.filter(({ signer }) => signer === place);

@@ -3,8 +3,8 @@ const LONGEST_NAME = 200;
 const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{2,}$/u;
 
 /**
- * Whether a text can be a full name: two words with letters, one of them more than an initial. One word is enough for a
- * person who was invited by that word, because some people have one legal name.
+ * Checks that a text can be a full name: two words with letters, one of them longer than an initial. One word
+ * is enough if the person was invited by it, because some people have a single legal name.
  */
 export function isFullName(typed: string, invited: string): boolean {
   if (typed.length > LONGEST_NAME) return false;
@@ -14,7 +14,7 @@ export function isFullName(typed: string, invited: string): boolean {
   return written.length > 1 || UNSPACED.test(typed) || folded(typed) === folded(invited);
 }
 
-/** Without accents, capitals and spaces at the ends. */
+/** Removes accents, capitals and outer spaces. */
 function folded(name: string): string {
   return name.normalize('NFD').replace(/\p{M}/gu, '').trim().toLocaleLowerCase('pt-BR');
 }

@@ -13,7 +13,7 @@ import { readForm } from '../shell/own-form.ts';
 import { userAgentOf } from '../shell/user-agent.ts';
 
 const SESSION_SECONDS = 3_600;
-/** A form with a drawn signature; what is larger was not drawn by a hand. */
+/** Enough for a form with a signature drawn by hand. */
 const MOST_FORM_BYTES = 256 * 1024;
 
 /** The person who opened a signer's link. */
@@ -21,19 +21,19 @@ export interface Guest {
   snapshot: Snapshot;
   person: SignerDefinition;
   signer: SignerState;
-  /** Of the link, without a slash at its end. */
+  /** The path of the link, without a slash at its end. */
   path: string;
-  /** When this browser's login ends, an hour after the code was confirmed; null where it has none. */
+  /** The end of this browser's login, an hour after the code was confirmed; null without a login. */
   sessionEndsAt: number | null;
   origin: Origin;
 }
 
-/** The guest of a link; null where it leads nowhere: unknown, erased, or mistyped. */
+/** Returns the guest of a link; null if the link is unknown, erased or mistyped. */
 export async function guestOf(c: AppContext): Promise<Guest | null> {
   const [id, token] = [c.req.param('id') ?? '', c.req.param('token') ?? ''];
   if (!isEnvelopeId(id) || !/^[0-9A-Za-z]{22}$/.test(token)) return null;
   const secret = linkSecretOf(c.env);
-  // Before the object is touched: a guessed link must create none.
+  // Before an object is called: a guessed link must not create one.
   const candidates = Array.from({ length: 10 }, (_, place) => place + 1);
   const number = await signerOfToken(secret, id, candidates, token);
   if (number === undefined) return null;
@@ -46,7 +46,7 @@ export async function guestOf(c: AppContext): Promise<Guest | null> {
   return { snapshot, person, signer, path: `/assinar/${id}/${token}`, sessionEndsAt, origin: originOf(c) };
 }
 
-/** Marks this browser as one that has confirmed the signer's code. */
+/** Marks this browser as one in which the signer's code was confirmed. */
 export async function beginSession(c: AppContext, { snapshot, person, path }: Guest): Promise<void> {
   const token = await sessionToken(linkSecretOf(c.env), snapshot.definition.id, person.id, systemClock.now());
   setCookie(c, cookieName(person.id), token, {

@@ -4,7 +4,7 @@ import { maskedEmail } from '../../mail/address.ts';
 import { shownDay } from '../../time/brasilia.ts';
 import { SigningPage, type StepProps } from './layout.tsx';
 
-/** The link alone: who asks, and what for. */
+/** The page of the link itself: the sender, and what they ask for. */
 export function InvitationStep({ guest }: StepProps) {
   const { definition, state } = guest.snapshot;
   const words = roleWords[guest.person.role];

@@ -33,8 +33,8 @@ export function SigningPage({ title, test, fault, scripts = [], ahead = [], chil
 }
 
 /**
- * Tells the browser how long it may keep what is typed into a form: until the login ends. A form that shows what was
- * posted before is not filled with what was kept.
+ * Returns attributes that limit how long the browser may keep the typed values of a form: until the login
+ * ends. A form that shows posted values is not filled with kept ones.
  */
 export function keptMs({ sessionEndsAt }: Guest, fault?: StepFault) {
   const left = Math.max(0, (sessionEndsAt ?? 0) - systemClock.now());

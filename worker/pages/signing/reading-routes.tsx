@@ -8,7 +8,10 @@ import { type Guest, readSigningForm } from './guest.ts';
 import { goOn } from './step-answer.tsx';
 import { asSigner, withSession } from './visit.tsx';
 
-/** The document: shown by the page's script, opened as a file, declared as read. Each is posted, because a GET changes nothing. */
+/**
+ * Records that the document was shown, opened as a file or declared as read. All are posts, because a GET
+ * changes nothing.
+ */
 export const readingRoutes = new Hono<AppEnv>()
   .post('/assinar/:id/:token/exibido', (c) =>
     asSigner(c, async (guest) => {
@@ -42,7 +45,7 @@ function actorOf({ person, origin }: Guest) {
   return { signer: person.id, origin };
 }
 
-/** Null where the form was posted without script. */
+/** Returns the number of shown pages; null if the form was posted without script. */
 function countOf(text: string | null): number | null {
   return text !== null && /^\d{1,4}$/.test(text) ? Number(text) : null;
 }

@@ -15,7 +15,7 @@ import { answerJson, goOnTo, page } from './step-answer.tsx';
 import { ComplaintTakenPage, UnknownSenderPage } from './unknown-sender.tsx';
 import { asGuest, isOpen, withSession } from './visit.tsx';
 
-/** The pages behind a signer's link. Each step is one plain form; nothing here needs script. */
+/** The pages behind a signer's link. Each step is one plain form that works without script. */
 export const signingRoutes = new Hono<AppEnv>()
   .get('/assinar/:id/:token', (c) =>
     asGuest(c, async (guest) => {

@@ -7,7 +7,7 @@ import { keptMs, SigningPage, type StepProps } from './layout.tsx';
 import type { StepFault } from './step-fault.ts';
 import { ownWords } from './words.ts';
 
-/** The act itself: the typed name is always enough. */
+/** The step of signing: a typed name is always sufficient. */
 export function SignatureStep({ guest, fault, values }: StepProps & { values: SignatureValues }) {
   const { definition, state } = guest.snapshot;
   const { person } = guest;
@@ -74,7 +74,7 @@ export function SignatureStep({ guest, fault, values }: StepProps & { values: Si
   );
 }
 
-/** The drawing that is posted, and one that was put aside, which only the browser keeps. */
+/** The inputs for the posted drawing, and for one put aside, which only the browser keeps. */
 function DrawingInputs({ name, value }: { name: string; value: string }) {
   return (
     <>

@@ -8,28 +8,28 @@ type Body = Parameters<AppContext['html']>[0];
 
 export interface Refusal {
   fault: StepFault;
-  /** Where the person can go on in spite of it. */
+  /** The path at which the person can continue despite the fault. */
   next?: string;
-  /** The login is over: where another begins. */
+  /** The path at which an expired login can be renewed. */
   renew?: string;
 }
 
-/** The page's script posts its forms, and shows the outcome without leaving the page. */
+/** Checks that the page's script posted the form; it shows the outcome without leaving the page. */
 function isAskedByScript(c: AppContext): boolean {
   return c.req.header('Accept') === 'application/json';
 }
 
-/** Answers that the step was taken, and where the next one is. */
+/** Answers that the step was accepted, with the path of the next one. */
 export function goOn(c: AppContext, next: string): Response {
   return isAskedByScript(c) ? answerJson(c, { next }) : c.redirect(next, 303);
 }
 
-/** Answers by a page with the outcome, which a script finds at the address. */
+/** Answers with a page that shows the outcome; a script gets the path of that page. */
 export function goOnTo(c: AppContext, content: Body, next: string, status: 200 | 409 = 200) {
   return isAskedByScript(c) ? answerJson(c, { next }) : page(c, content, status);
 }
 
-/** Answers a refused step by its page again, or by the fault alone for a script, which keeps the page as it is. */
+/** Answers a rejected step with its page again; a script, which keeps its page, gets only the fault. */
 export function refuseStep(
   c: AppContext,
   refusal: Refusal,
@@ -39,7 +39,10 @@ export function refuseStep(
   return isAskedByScript(c) ? answerJson(c, refusal, status) : page(c, again(refusal.fault), status);
 }
 
-/** Leads to the code, which must be confirmed first. A script offers that in another tab, so that what was typed stays. */
+/**
+ * Redirects to the code, which must be confirmed first. A script links to it in another tab, so that typed
+ * values stay.
+ */
 export function askForLogin(c: AppContext, { path }: Guest): Response {
   if (!isAskedByScript(c)) return c.redirect(path, 303);
   const text = 'A sua confirmação por código vale por uma hora, e terminou.';

@@ -1,7 +1,7 @@
 import { assets } from '../../generated/assets.js';
 import { SigningPage, type StepProps } from './layout.tsx';
 
-/** For whoever does not know the sender. */
+/** The page for people who do not know the sender. */
 export function UnknownSenderPage({ guest }: StepProps) {
   const { definition, state } = guest.snapshot;
   return (

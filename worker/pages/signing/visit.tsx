@@ -14,12 +14,15 @@ export async function asGuest(c: AppContext, answer: (guest: Guest) => Answer): 
   return guest ? answer(guest) : page(c, <NowherePage />, 404);
 }
 
-/** Only with a confirmed code; the others begin at the link's own page. */
+/** Requires a confirmed code; without one the visitor is sent to the link's first page. */
 export function withSession(c: AppContext, answer: (guest: Guest) => Answer): Promise<Response> {
   return asGuest(c, (guest) => (guest.sessionEndsAt === null ? askForLogin(c, guest) : answer(guest)));
 }
 
-/** Only while there is something to sign. A repeat of the act that ended it arrives where the first one did. */
+/**
+ * Requires something to sign and a confirmed code. A repeated act that ended the request gets the answer of
+ * the first one.
+ */
 export function asSigner(c: AppContext, answer: (guest: Guest) => Answer): Promise<Response> {
   return asGuest(c, (guest) => {
     if (!isOpen(guest)) return goOn(c, guest.path);

@@ -4,7 +4,7 @@ import type { SignerRole } from '../../../common/esign/composition.ts';
 export const ownWords: Record<
   SignerRole,
   {
-    /** On the button that does it. */
+    /** The words of the button for the act. */
     button: string;
     done: string;
     nameLabel: string;

@@ -4,7 +4,7 @@ import { withSupport } from '../shell/support.tsx';
 
 type Content = Parameters<AppContext['html']>[0];
 
-/** Answers a page that is the same for everyone. Forms of it are posted with the origin that they came from. */
+/** Answers with a public page that is the same for everyone. Its forms are posted with the page's origin. */
 export function answerSitePage(c: AppContext, content: Content) {
   c.header('Content-Security-Policy', PAGE_POLICY);
   c.header('Cache-Control', 'public, max-age=300');

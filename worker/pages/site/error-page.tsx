@@ -7,7 +7,7 @@ import { answerPage } from '../shell/answer.ts';
 import { SitePage } from './layout.tsx';
 import { type Operator, operatorOf } from './operator.ts';
 
-/** A browser gets a page; every other caller gets JSON. */
+/** Answers an error with a page for browsers, and with JSON for all other callers. */
 export function answerFault(error: Error, c: AppContext): Response | Promise<Response> {
   if (!wantsPage(c)) return answerError(error, c);
   c.header('Vary', 'Accept');
@@ -17,7 +17,7 @@ export function answerFault(error: Error, c: AppContext): Response | Promise<Res
   return answerRefusal(c, refusal.message, refusal.status);
 }
 
-/** A page that says what failed, and by which id the operator finds it. */
+/** Answers with a page that shows the error and the request id for the operator. */
 export function answerRefusal(
   c: AppContext,
   message: string,
@@ -29,7 +29,7 @@ export function answerRefusal(
 interface ErrorPageProps {
   requestId: string;
   operator: Operator;
-  /** The address is one of those that ask for a sign-in. */
+  /** The path belongs to the pages that require a sign-in. */
   isOfConsole: boolean;
 }
 

@@ -7,7 +7,7 @@ import type { Operator } from './operator.ts';
 
 interface SitePageProps {
   title: string;
-  /** For search engines; a page without one is kept out of them. */
+  /** For search engines; a page without a description is not indexed. */
   description?: string;
   path: string;
   operator: Operator;
@@ -28,7 +28,7 @@ const FOOTER = [
   ['/privacidade', 'Privacidade'],
 ] as const;
 
-/** A page for anyone who looks the service up. */
+/** A page of the public site. */
 export function SitePage({ title, description, path, operator, children }: SitePageProps) {
   const current = (address: string) => (address === path ? 'page' : undefined);
   return (

@@ -1,15 +1,15 @@
 import type { Env } from '../../env.ts';
 import { supportMailOf } from '../shell/support.tsx';
 
-/** The company that runs this installation, as far as it is configured. */
+/** The company that runs this installation; fields that are not configured are undefined. */
 export interface Operator {
   name: string | undefined;
   cnpj: string | undefined;
   address: string | undefined;
   email: string | undefined;
-  /** Where people write to for help. */
+  /** The address for support. */
   supportMail: string | undefined;
-  /** The address that all mail comes from. */
+  /** The sender address of all mails. */
   mailFrom: string | undefined;
 }
 
@@ -29,7 +29,7 @@ export function operatorOf(env: OperatorEnv): Operator {
   };
 }
 
-/** What ends a sentence after such words: `Ltda.` brings its own stop. */
+/** Returns the full stop of a sentence that ends with `words`; empty if they have one, as `Ltda.` does. */
 export function endOf(words: string): string {
   return words.endsWith('.') ? '' : '.';
 }

@@ -1,6 +1,6 @@
 import { endOf, type Operator } from './operator.ts';
 
-/** Names the company that is responsible. Without configuration it says that the name is missing. */
+/** Names the company that is responsible; if it is not configured, states that the name is missing. */
 export function Responsible({ operator: { name, cnpj, address, email } }: { operator: Operator }) {
   return (
     <section aria-labelledby="responsavel">

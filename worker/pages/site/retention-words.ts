@@ -1,4 +1,4 @@
-/** Retention periods: section 8.5 of the specification, and what follows from it. */
+/** Retention periods from section 8.5 of the specification. */
 export const KEPT = [
   ['Arquivos de uma ferramenta', 'Os enviados, até a tarefa terminar. Os resultados, 1 hora.'],
   ['Registro de uma tarefa', '90 dias, sem os arquivos.'],

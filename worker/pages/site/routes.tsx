@@ -7,13 +7,13 @@ import { operatorOf } from './operator.ts';
 import { PrivacyPage } from './privacy-page.tsx';
 import { TermsPage } from './terms-page.tsx';
 
-/** Personal pages are not named here: a search engine must be able to read that they are kept out of it. */
+/** Personal pages are not listed: a search engine must be able to read that they are not to be indexed. */
 const ROBOTS = `User-agent: *
 Allow: /v1/openapi.json
 Disallow: /v1/
 `;
 
-/** Pages for anyone who looks the service up. */
+/** The pages of the public site. */
 export const siteRoutes = new Hono<AppEnv>()
   .get('/', (c) => answerSitePage(c, <FrontPage base={baseUrlOf(c)} operator={operatorOf(c.env)} />))
   .get('/termos', async (c) =>

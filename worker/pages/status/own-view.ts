@@ -6,7 +6,7 @@ import { mailWatchOf } from '../../mail/mail-watch-of.ts';
 import { dispatcherOf } from '../../runner/dispatcher-of.ts';
 import { systemClock } from '../../time/clock.ts';
 
-/** `unknown`: the part did not answer. */
+/** `unknown`: the component did not answer. */
 export type QueueStanding = 'ok' | 'slow' | 'unknown';
 export type SourceStanding = 'ok' | 'partial' | 'failing' | 'unknown';
 
@@ -22,17 +22,17 @@ export type QueueId = (typeof QUEUES)[number];
 const SOURCES = ['cep', 'cnpj'] as const;
 export type SourceId = (typeof SOURCES)[number];
 
-/** Longer than a queue lets wait while its runs end in time. */
+/** Longer than the queue's waits while runs end in time. */
 const SLOW_FROM_MS = 60_000;
-/** Failures in a row from which a source is left alone. */
+/** Consecutive failures after which a source is paused. */
 const FAILING_FROM = 5;
-/** Anyone may ask: an instance asks its objects only so often. */
+/** Anyone may request the view, so each isolate calls its objects at most once in this time. */
 const KEPT_MS = 5_000;
 const ANSWER_WITHIN_MS = 3_000;
 
 let kept: OwnView | undefined;
 
-/** What the service knows of itself. */
+/** Returns the service's report about itself. */
 export async function ownView(env: Env): Promise<OwnView> {
   const now = systemClock.now();
   if (kept && Math.abs(now - kept.at) < KEPT_MS) return kept;
@@ -60,7 +60,7 @@ async function sourceView(env: Env, id: SourceId): Promise<OwnView['sources'][nu
   return { id, status: failing === states.length ? 'failing' : 'partial' };
 }
 
-/** What an object answers in time, else what is said without it. */
+/** Returns an object's answer; `without` if it does not come in time or fails. */
 function known<Answer, Other>(answer: Promise<Answer>, without: Other): Promise<Answer | Other> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(without), ANSWER_WITHIN_MS);

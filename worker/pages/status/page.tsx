@@ -35,11 +35,11 @@ const MAIL_WORDS = {
 interface StatusPageProps {
   view: OwnView;
   operator: Operator;
-  /** Of the page that another provider serves. */
+  /** The address of the status page at another provider. */
   statusUrl: string | undefined;
 }
 
-/** What the service knows of itself: whoever reads it has reached it. */
+/** Shows the service's report about itself. People who can read it have reached the service. */
 export function StatusPage({ view, operator, statusUrl }: StatusPageProps) {
   return (
     <SitePage title="Status" path="/status" operator={operator}>

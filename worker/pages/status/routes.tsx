@@ -6,7 +6,7 @@ import { operatorOf } from '../site/operator.ts';
 import { type OwnView, ownView } from './own-view.ts';
 import { StatusPage } from './page.tsx';
 
-/** The service's view of itself, for people and for the program that asks from outside. */
+/** The service's report about itself, for people and for the external prober. */
 export const statusRoutes = new Hono<AppEnv>()
   .get('/status', async (c) => {
     const view = await ownView(c.env);

@@ -1,7 +1,7 @@
 /** Longer than any code, with room for the address of its page. */
 const LONGEST_TYPED = 300;
 
-/** Asks for the code of a document. `typed`: as it was given, with what is wrong with it. */
+/** Asks for the code of a document. `typed`: the code as typed, with its fault. */
 export function CodeForm({ typed = '', fault }: { typed?: string; fault?: string | undefined }) {
   const isWrong = fault !== undefined;
   return (

@@ -1,6 +1,6 @@
 import type { FileHashes } from './hashes.tsx';
 
-/** Shown by browser/verification.ts, which also fills it in: without script there are the hashes below. */
+/** Shown and filled by browser/verification.ts. Without script, people compare the hashes below. */
 export function FileCheck({ original, final, audit }: FileHashes) {
   return (
     <section aria-labelledby="conferir">

@@ -6,12 +6,15 @@ import { statusOf } from '../../esign/state.ts';
 import { viewEnvelope } from '../../esign/view.ts';
 import type { VerificationView } from './view.ts';
 
-/** Returns the public facts of an envelope; undefined for a draft, and for one that does not exist or was erased. */
+/**
+ * Returns the public facts of an envelope; undefined for a draft, and for one that does not exist or was
+ * erased.
+ */
 export async function findEnvelope(
   env: Pick<Env, 'DB' | 'ENVELOPE'>,
   id: string,
 ): Promise<VerificationView | undefined> {
-  // An id that nobody was given makes no object.
+  // An unknown id must not create an object.
   if (!(await isRecorded(env, id))) return undefined;
   const snapshot = await envelopeOf(env, id).read();
   return snapshot ? verificationView(snapshot) : undefined;

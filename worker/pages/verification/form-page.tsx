@@ -35,7 +35,7 @@ export function VerificationFormPage({ operator, typed = '', fault }: Verificati
   );
 }
 
-/** `typed`: the code as it was given. */
+/** `typed`: the code as typed. */
 export function UnknownEnvelopePage({ operator, typed }: { operator: Operator; typed: string }) {
   const fault = 'Não há documento com este código. Confira cada letra e número com o relatório.';
   return (

@@ -1,4 +1,4 @@
-/** Of the files of a completed envelope. */
+/** The SHA-256 hashes of the files of a completed envelope. */
 export interface FileHashes {
   original: string;
   final: string;

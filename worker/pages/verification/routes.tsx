@@ -12,7 +12,10 @@ import type { VerificationView } from './view.ts';
 
 type Find = (env: Env, id: string) => Promise<VerificationView | undefined>;
 
-/** `find` knows neither drafts nor what was deleted. It is asked for ids of the right form alone. */
+/**
+ * The public verification pages. `find` finds neither drafts nor erased envelopes, and is called for valid
+ * ids only.
+ */
 export function verificationRoutes(find: Find): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .get('/verificar', (c) => {

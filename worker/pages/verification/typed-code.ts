@@ -1,10 +1,10 @@
-/** Letters that no code contains, with the characters for which they stand in. */
+/** Letters that no code contains, and the characters that they are mistaken for. */
 const MISREAD: Record<string, string> = { O: '0', I: '1', L: '1', U: 'V' };
 const LONGEST_TYPED = 300;
 const GROUP = 4;
 const DIGITS = 16;
 
-/** Normalises a typed code: small letters, spaces, dashes, or the whole address of its page. */
+/** Normalizes a typed code: lower case, spaces, dashes, or the whole address of its page. */
 export function codeOf(typed: string): string {
   const text = typed.slice(0, LONGEST_TYPED).trim().normalize('NFKC').toUpperCase();
   const digits = text

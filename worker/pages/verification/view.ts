@@ -1,12 +1,12 @@
 import type { SignerRole } from '../../../common/esign/composition.ts';
 
 /**
- * What anyone who has an envelope's id may read of it: nothing of a draft, no address, no number of a person, no reason.
- * Times are milliseconds.
+ * The public facts of an envelope for anyone who has its id: nothing of a draft, and no addresses, document
+ * numbers or reasons. Times in epoch milliseconds.
  */
 export interface VerificationView {
   id: string;
-  /** Of the document. */
+  /** The name of the document. */
   name: string;
   status: 'pending' | 'completed' | 'refused' | 'expired' | 'canceled';
   /** The status in Portuguese. */
@@ -18,12 +18,12 @@ export interface VerificationView {
   createdAt: number;
   sentAt: number;
   completedAt: number | null;
-  /** When it ended in another way. */
+  /** The time at which it ended without being completed. */
   closedAt: number | null;
   originalSha256: string;
   finalSha256: string | null;
   auditSha256: string | null;
-  /** The files are no longer kept by the service. */
+  /** The service no longer stores the files. */
   filesErased: boolean;
   signers: { name: string; role: SignerRole; signedAt: number | null }[];
 }

@@ -1,4 +1,4 @@
-/** The sections of the guide in their order, by anchor and name; tools and endpoints have lists of their own. */
+/** The sections of the guide in order, by anchor and name; tools and endpoints have their own lists. */
 export const GUIDE = [
   ['primeira-chamada', 'Primeira chamada'],
   ['autenticacao', 'Autenticação'],
