@@ -20,7 +20,7 @@ const BARE_RUNS = 30;
 /**
  * Measures the CPU time of the smallest jobs (the Worker's, the container's and the sandboxed processes
  * together) in multiples of that of qpdf alone, which joins two small PDFs in 7 ms on the machine of the
- * goals. The goals of 90, 150 and 100 ms are below the limits and not reached (docs/decisions.md).
+ * goals. The goals of 90, 150 and 100 ms are below the limits and not reached (docs/decisions/0088-small-jobs.md).
  */
 export const smallJobs: Scenario = {
   name: 'small jobs',
