@@ -13,23 +13,27 @@ import { prepareSlotTables } from './slot-tables.ts';
 type SlotQueueName = Queue | 'seals';
 
 /**
- * Runs at once on one container instance. The last slot is left for an account without a run, so that one account
- * alone has as many as the cores: two documents, one video, one page.
+ * Places per container instance. The last free slot is for an account without a run, so that one account uses
+ * at most as many as the cores: two documents, one video, one web page.
  */
 const PLACES: Record<SlotQueueName, Omit<Capacity, 'instances' | 'preemptibleMs'>> = {
   documents: { slots: 3, backgroundSlots: 2 },
   video: { slots: 2, backgroundSlots: 1 },
   web: { slots: 2, backgroundSlots: 1 },
-  // On the instances of documents, beside their runs: one of an account, so that many at once keep nobody waiting.
+  // On the instances for documents, beside their runs. One account gets one slot, so that its many seals do
+  // not delay others.
   seals: { slots: 2, backgroundSlots: 0 },
 };
 const PREEMPTIBLE_MS = 3 * 60_000;
-/** Longer than any step of a run: a lease is lost only when its job's object cannot run at all. */
+/** Longer than any step of a run, so a lease expires only if its job's object cannot run at all. */
 const LEASE_MS = 15 * 60_000;
 
 type SlotDue = 'grant' | 'expire' | 'preempt';
 
-/** One queue of jobs, and the slots of its container instances: in order of acceptance, in turns between accounts. */
+/**
+ * A queue of jobs and the slots of its container instances. Jobs are granted slots in order of acceptance,
+ * with accounts taking turns.
+ */
 export class Dispatcher extends DurableObject<Env> {
   readonly #queue: SlotQueue;
   readonly #clock: Clock;
@@ -53,19 +57,19 @@ export class Dispatcher extends DurableObject<Env> {
     return this.#schedule.runDue();
   }
 
-  /** How long the oldest of the waiting jobs has waited; null where none waits. */
+  /** Returns how long the oldest waiting job has waited; null if none waits. */
   longestWaitMs(): number | null {
     const since = this.#queue.waitingSince();
     return since === null ? null : Math.max(0, this.#clock.now() - since);
   }
 
-  /** A job wants a slot; a job that waits or has one already changes nothing. */
+  /** Queues a job for a slot; no effect if it already waits or has one. */
   enqueue(jobId: string, accountId: string, createdAt: number): void {
     this.ctx.storage.transactionSync(() => this.#queue.add(jobId, accountId, createdAt));
     this.#fillSlots();
   }
 
-  /** The job still runs on `instance`. */
+  /** Renews the lease of a job that runs on `instance`. */
   renew(jobId: string, accountId: string, instance: number): void {
     this.ctx.storage.transactionSync(() => {
       this.#queue.keep(jobId, accountId, instance, this.#clock.now());
@@ -73,19 +77,19 @@ export class Dispatcher extends DurableObject<Env> {
     });
   }
 
-  /** The job's run goes on beyond its turn: its slot is for others. */
+  /** Records that the job's run exceeded its turn, and offers its slot to others. */
   outlived(jobId: string, outlived: Outlived): void {
     this.ctx.storage.transactionSync(() => this.#queue.noteOutlived(jobId, outlived));
     this.#fillSlots();
   }
 
-  /** The job's run was stopped for others: it waits for a place in the background. */
+  /** Queues a job whose run was stopped for others, for a place in the background. */
   enqueueInBackground(jobId: string, accountId: string, createdAt: number): void {
     this.ctx.storage.transactionSync(() => this.#queue.addToBackground(jobId, accountId, createdAt));
     this.#fillSlots();
   }
 
-  /** The job needs its slot no more. */
+  /** Frees the job's slot. */
   release(jobId: string, { endedBy, unanswered = false }: SlotEnd = {}): void {
     this.ctx.storage.transactionSync(() => {
       const now = this.#clock.now();
@@ -148,7 +152,7 @@ export class Dispatcher extends DurableObject<Env> {
     return objectOfId<SlotHolder>(this.env, id);
   }
 
-  /** Its job gives the slot back, and comes again for the background. */
+  /** Tells the job's object to stop the run and to queue again for the background. */
   async #preempt(jobId: string): Promise<undefined> {
     if (this.#queue.isPreempted(jobId)) await this.#holder(jobId).giveWay();
   }

@@ -4,8 +4,8 @@ import { type Env, readSettings } from '../env.ts';
 import { runnerOf } from './runner-of.ts';
 
 /**
- * What an instance of the queue says of itself: of the first that is well, else of the last that answered. The others are
- * asked only after it, since the question starts an instance.
+ * Returns the health of the first healthy instance of the queue, else of the last one that answered.
+ * Instances are asked one after another, because asking starts an instance.
  */
 export async function healthOf(env: Env, queue: Queue): Promise<RunnerHealth | 'unavailable'> {
   let answered: RunnerHealth | 'unavailable' = 'unavailable';

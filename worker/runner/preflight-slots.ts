@@ -11,26 +11,28 @@ import type { Capacity } from './slot-places.ts';
 import { SlotQueue } from './slot-queue.ts';
 import { prepareSlotTables } from './slot-tables.ts';
 
-/** On each instance of documents, beside its jobs. */
+/** Places on each instance for documents, beside those for jobs. */
 const PLACES = { slots: 4, backgroundSlots: 3, slotsOfAccount: 2, preemptibleMs: 0 };
-/** A caller that has gone does not renew its lease. */
+/** The lease of a caller that has disconnected expires after this time. */
 const LEASE_MS = 30_000;
 
 export type AcquiredSlot =
-  /** In the background the run gets what others leave of the processors; lowered, it begins as one that has used its turn. */
+  /**
+   * `background`: the run gets only spare processor time. `isLowered`: it starts as if its turn were used up.
+   */
   | { instance: number; background: boolean; isLowered: boolean }
-  /** No slot became free in time; `own`: all that the account may have are taken by its own calls. */
+  /** No slot became free in time. `own`: the account's share is taken by its own calls. */
   | { refused: 'none_free' | 'own' };
 
 export interface SlotRequest {
-  /** Names the run on its instance, too. */
+  /** Also the id of the run on its instance. */
   id: string;
   accountId: string;
-  /** An earlier run of the same call was stopped for others. */
+  /** Set if an earlier run of the same call was stopped for others. */
   background: boolean;
 }
 
-/** Slots for the runs that calls wait for before they are accepted, in turns between accounts. */
+/** Slots for the runs that calls wait for before they are accepted. Accounts take turns. */
 export class PreflightSlots extends DurableObject<Env> {
   readonly #queue: SlotQueue;
   readonly #refusedWork: RefusedWork;
@@ -49,7 +51,7 @@ export class PreflightSlots extends DurableObject<Env> {
     Schedule.prepare(ctx.storage.sql);
     prepareSlotTables(ctx.storage.sql);
     RefusedWork.prepare(ctx.storage.sql);
-    // The callers that waited were cut off when the object ended; each asks again.
+    // The waiting callers were disconnected when the object ended; each asks again.
     ctx.storage.transactionSync(() => this.#queue.dropWaiting());
     this.#schedule.resume();
   }
@@ -58,7 +60,7 @@ export class PreflightSlots extends DurableObject<Env> {
     return this.#schedule.runDue();
   }
 
-  /** Waits for a slot, at most `timeoutMs`. */
+  /** Waits up to `timeoutMs` for a slot. */
   async acquire({ id, accountId, background }: SlotRequest, timeoutMs: number): Promise<AcquiredSlot> {
     const now = this.#clock.now();
     const waited = this.#callers.wait(id, timeoutMs);
@@ -78,19 +80,19 @@ export class PreflightSlots extends DurableObject<Env> {
     return { refused: isOwn ? 'own' : 'none_free' };
   }
 
-  /** The caller still waits for its run. */
+  /** Renews the lease of a caller that still waits for its run. */
   renew(id: string): void {
     if (this.#queue.instanceOf(id) === undefined) return;
     this.#schedule.set('expire', id, this.#clock.now() + LEASE_MS);
   }
 
-  /** The run goes on beyond its turn: its slot is for others. */
+  /** Records that the run exceeded its turn, and offers its slot to others. */
   outlived(id: string, outlived: Outlived): void {
     this.ctx.storage.transactionSync(() => this.#queue.noteOutlived(id, outlived));
     this.#fillSlots();
   }
 
-  /** The slot is free. `stopped`: its run was ended for others. */
+  /** Frees the slot. `stopped`: the run was ended for others. */
   release(id: string, { endedBy, unanswered = false }: SlotEnd): { stopped: boolean } {
     const now = this.#clock.now();
     const stopped = this.#queue.isPreempted(id);
@@ -105,7 +107,7 @@ export class PreflightSlots extends DurableObject<Env> {
     return { stopped };
   }
 
-  /** Calls of the account were refused after work that nobody paid. */
+  /** Records that calls of the account were rejected after unpaid work. */
   noteRefusedWork(accountId: string): void {
     this.#refusedWork.note(accountId, this.#clock.now());
   }
@@ -144,13 +146,13 @@ export class PreflightSlots extends DurableObject<Env> {
     this.#schedule.clearAll(['expire', 'stop'], id);
   }
 
-  /** The caller is gone: nobody waits for what its run finds. */
+  /** Stops the run of a caller that no longer renews its lease. */
   async #expire(id: string): Promise<undefined> {
     await this.#stop(id);
     this.release(id, {});
   }
 
-  /** Its caller finds that the run is lost, and gives the slot back. */
+  /** Ends the run. Its caller notices that the run is lost, and frees the slot. */
   async #stop(id: string): Promise<undefined> {
     const instance = this.#queue.instanceOf(id);
     if (instance !== undefined) await runnerOf(this.env, 'documents', instance).clear(id);

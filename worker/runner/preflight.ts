@@ -9,11 +9,14 @@ import { runnerOf } from './runner-of.ts';
 import { type Ended, tryShortRun } from './short-run.ts';
 import type { SlotEnd } from './slot-holder.ts';
 
-/** Time to wait for a slot: on a busy machine the calls that an account makes at once take one after another several seconds. */
+/**
+ * The longest wait for a slot. On a busy machine, simultaneous calls of one account take several seconds
+ * each.
+ */
 const SLOT_PATIENCE_MS = 45_000;
-/** Time from the first slot on for some instance to answer. */
+/** The longest wait for any instance to answer, from the first slot on. */
 const ANSWER_PATIENCE_MS = 20_000;
-/** Time for an instance to answer, while others might. */
+/** The longest wait for one instance to answer, before another is tried. */
 const INSTANCE_PATIENCE_MS = 5_000;
 const RENEW_MS = 5_000;
 const RETRY_MS = 500;
@@ -25,12 +28,12 @@ export interface Preflight {
   accountId: string;
   submission: RunSubmission;
   inputs: readonly StoredInput[];
-  /** The refusal when no program answers or has a place. */
+  /** Creates the error if no program answers or has a free place. */
   busy: () => ApiError;
   tooLarge: () => ApiError;
 }
 
-/** A run that has ended, on its instance. */
+/** A run that has ended, and the instance that still has its result. */
 export interface EndedPreflight {
   ended: Ended;
   attempt: string;
@@ -38,9 +41,9 @@ export interface EndedPreflight {
 }
 
 /**
- * A run on users' files that a call needs before it is accepted: to count pages, to read labels, to inspect a document.
- * It is free of charge, so it waits for a slot in its account's share. `take` brings the result before the program
- * forgets it; `onRan` gets the milliseconds that it ran.
+ * Runs work on users' files that a call needs before it is accepted, such as counting pages or reading
+ * labels. It is free of charge, so it waits for a slot within its account's share. `take` fetches the result
+ * before the program deletes it; `onRan` receives the run time in milliseconds.
  */
 export async function runPreflight<Result>(
   env: PreflightEnv,
@@ -84,7 +87,7 @@ async function acquire(env: PreflightEnv, request: SlotRequest, deadline: number
 type Slot = Exclude<AcquiredSlot, { refused: unknown }>;
 type Tried<Result> = { result: Result } | { stopped: boolean };
 
-/** One run in its slot, which is given back whatever happens. `stopped`: the run was ended for others. */
+/** Runs once in the slot, and frees the slot in any case. `stopped`: the run was ended for others. */
 async function runInSlot<Result>(
   env: PreflightEnv,
   preflight: Preflight,
@@ -121,13 +124,13 @@ async function runInSlot<Result>(
   return typeof tried.value === 'object' ? tried.value : { stopped };
 }
 
-/** Renews the lease until the work has ended. A lease that could not be renewed ends later by itself. */
+/** Renews the lease until the work has ended. A failed renewal is ignored: the lease then expires. */
 async function whileRenewed<Result>(renew: () => Promise<void>, work: Promise<Result>): Promise<Result> {
   const timer = setInterval(() => void renew().catch(() => undefined), RENEW_MS);
   return work.finally(() => clearInterval(timer));
 }
 
-/** A slot that is not given back is free when its lease ends. */
+/** Frees the slot. If that fails, it becomes free when its lease expires. */
 function release(
   slots: ReturnType<typeof preflightSlotsOf>,
   id: string,
@@ -145,7 +148,10 @@ function tooManyAtOnce(): ApiError {
   return new ApiError('concurrency_limit', message, { 'Retry-After': '5' });
 }
 
-/** The refusal of a PDF by what the run says of it, which may name the file. */
+/**
+ * Creates the error for a PDF that a run rejected. Its message may contain the file's name, so it is not
+ * logged.
+ */
 export function unreadable(message: string): ApiError {
   return new ApiError('invalid_pdf', { shown: message, noted: errorRegistry.invalid_pdf.message });
 }

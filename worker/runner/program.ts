@@ -4,32 +4,35 @@ import type { RunnerRefusal } from '../../common/protocol.ts';
 const PORT = 8080;
 const READY_TIMEOUT_MS = 30_000;
 const ANSWER_TIMEOUT_MS = 60_000;
-/** A failed start is not repeated for this long; calls in between get its error. */
+/** A failed start is not repeated for this time; calls meanwhile get its error. */
 const FAILED_START_KEPT_MS = 5_000;
 const WATCH_MS = 5_000;
-/** Signs of life in a row that a running container may owe. The supervisor inside needs less to start the program anew. */
+/**
+ * Health checks in a row that a running container may miss. Its supervisor restarts the program sooner than
+ * that.
+ */
 const MOST_MISSED = 3;
 const END_TOLD_WITHIN_MS = 1_000;
 const ADDRESS = 'http://container';
 
 type Port = Pick<Fetcher, 'fetch'>;
 
-/** The container program does not answer: it is starting, restarting, or gone. */
+/** The container program does not answer: it is starting, restarting or gone. */
 export class ProgramUnreachable extends Error {}
 
 export interface ProgramOptions {
-  /** The platform's container. */
+  /** The container of the platform. */
   container: Container | undefined;
-  /** The program on this machine, where there is no container engine. */
+  /** The local program, if there is no container engine. */
   local: Port | undefined;
   enableInternet: boolean;
-  /** Awaited before each call; what it throws counts as no answer. */
+  /** Awaited before each call; if it throws, the program counts as unreachable. */
   beforeCall: () => Promise<void>;
-  /** How long a container without calls goes on. */
+  /** How long a container without calls keeps running. */
   idleMs: number;
 }
 
-/** The container program of one instance, started when it is called. */
+/** The container program of one instance, started on demand. */
 export class ContainerProgram {
   readonly #options: ProgramOptions;
   #starting: Promise<void> | undefined;
@@ -44,8 +47,9 @@ export class ContainerProgram {
   }
 
   /**
-   * What `read` makes of the answer, whatever its status, all within `timeoutMs`, the start counted; throws
-   * `ProgramUnreachable` when there is none. No timer outlives the call: it would keep the container from being idle.
+   * Calls the program and returns what `read` makes of the response, whatever its status. Start, call and
+   * reading must end within `timeoutMs`. Throws `ProgramUnreachable` if there is no response. No timer
+   * outlives the call, because it would keep the container from being idle.
    */
   async fetch<Result>(
     path: string,
@@ -80,7 +84,7 @@ export class ContainerProgram {
     const { container, local } = this.#options;
     if (container) {
       await before(deadline, this.#ready(container));
-      // A watch that fails has ended, and the next call begins another.
+      // If a watch fails, the next call starts another.
       void this.#watch(container);
       return container.getTcpPort(PORT);
     }
@@ -88,7 +92,7 @@ export class ContainerProgram {
     return local;
   }
 
-  /** One start for all who wait for it. */
+  /** Starts the container once for all concurrent callers. */
   async #ready(container: Container): Promise<void> {
     if (this.#isReady && container.running) return;
     const failed = this.#failure;
@@ -117,7 +121,10 @@ export class ContainerProgram {
     this.#isReady = true;
   }
 
-  /** While calls wait, a container that runs and gives no sign of life is ended: the next call starts it anew. */
+  /**
+   * While calls wait, destroys a running container that misses its health checks. The next call starts it
+   * again.
+   */
   async #watch(container: Container): Promise<void> {
     if (this.#isWatched) return;
     this.#isWatched = true;
@@ -171,15 +178,15 @@ async function listening(container: Container): Promise<void> {
 }
 
 /**
- * Why a container has ended. It is asked only then: a question about one that runs would keep the object in memory,
- * and the container with it, for as long as it runs.
+ * Returns why a container has ended. Only called after its end: monitoring a running container would keep the
+ * object, and with it the container, in memory.
  */
 async function endOf(container: Container): Promise<string> {
   const asked = container.monitor().then(() => 'it ended by itself', messageOf);
   return Promise.race([asked, scheduler.wait(END_TOLD_WITHIN_MS).then(() => 'it ended')]);
 }
 
-/** What is awaited, unless the time is over first; the work goes on. */
+/** Returns the result of `work`, or throws at the deadline; the work continues. */
 function before<Result>(deadline: AbortSignal, work: Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     deadline.addEventListener('abort', () => reject(new ProgramUnreachable('not in time')), { once: true });

@@ -1,6 +1,6 @@
 const KEPT_MS = 10 * 60_000;
 
-/** The accounts whose calls were refused lately after work in the container, which nobody paid. */
+/** Accounts whose calls were rejected in the last ten minutes after unpaid work in the container. */
 export class RefusedWork {
   readonly #sql: SqlStorage;
 

@@ -11,27 +11,27 @@ const REQUEUE_MS = 30_000;
 const LATEST_REQUEUE_MS = 5 * 60_000;
 const RETRY_SUBMIT_MS = 3_000;
 
-/** The object that a run belongs to: it stores the position, each time together with the rows of its schedule. */
+/** The object that owns a run. It stores the position in the same transaction as the rows of its schedule. */
 export interface RunHost {
   env: Pick<Env, 'RUNNER' | 'DISPATCHER' | 'FAULTS'>;
   schedule: Pick<Schedule<'enqueue' | 'drive'>, 'isDue' | 'runNow'>;
   clock: Clock;
-  /** Of its fault points. */
+  /** The prefix of its fault points. */
   kind: string;
   waitUntil(work: Promise<unknown>): void;
-  /** Undefined before there is a run, and after its end. */
+  /** Undefined before the run is created and after its end. */
   running(): { work: RunWork; position: RunPosition } | undefined;
-  /** The run has its slot: it is driven from now on. */
+  /** Stores that the run has its slot; it is driven from now on. */
   begin(position: RunPosition): void;
   moveOn(position: RunPosition, progress: { progress: number; message: string } | undefined): void;
-  /** The run lost its slot: it asks for another at that time. */
+  /** Stores that the run lost its slot, and queues it again at `enqueueAt`. */
   queueAgain(position: RunPosition, enqueueAt: number): void;
-  /** The engine has ended: what is left to do needs no slot. */
+  /** The engine has ended, so the remaining steps need no slot. */
   freeSlot(): void;
   finish(outcome: RunOutcome, endedBy?: RunLimit): Promise<void>;
 }
 
-/** Brings a run from the queue to its end, from its stored position on. */
+/** Drives a run from the queue to its end, from its stored position on. */
 export class RunDriver {
   readonly #host: RunHost;
 
@@ -48,18 +48,20 @@ export class RunDriver {
     if (running.position.background) await dispatcher.enqueueInBackground(id, accountId, createdAt);
     else await dispatcher.enqueue(id, accountId, createdAt);
     const now = clock.now();
-    // The longer the queue, the seldomer each asks again: the Dispatcher has its slots to give.
+    // The longer a job has waited, the less often it asks again, to spare the Dispatcher.
     const waitedMs = now - createdAt;
     return now + Math.min(LATEST_REQUEUE_MS, Math.max(REQUEUE_MS, Math.floor(waitedMs / 2)));
   }
 
-  /** The Dispatcher's slot. False when there is nothing to start any more. */
+  /**
+   * Starts the run in the slot that the Dispatcher granted. Returns false if there is nothing left to start.
+   */
   async start(instance: number): Promise<boolean> {
     const { env, kind, clock, waitUntil } = this.#host;
     const position = this.#host.running()?.position;
     if (!position) return false;
     if (position.phase !== 'queued') return true;
-    // The Dispatcher has just lent the slot.
+    // The Dispatcher has just granted the lease.
     const lent = { instance, renewedAt: clock.now() };
     this.#host.begin({ ...position, phase: 'submitting', attempt: position.attempt + 1, ...lent });
     await faultPoint(env, `${kind}.started`);
@@ -67,7 +69,9 @@ export class RunDriver {
     return true;
   }
 
-  /** Others want the slot, and the background is full: the run is stopped, and begins again there. */
+  /**
+   * Stops the run and queues it for the background, because others want its slot and the background is full.
+   */
   async giveWay(): Promise<void> {
     const { env, schedule, clock } = this.#host;
     const running = this.#host.running();
@@ -78,7 +82,10 @@ export class RunDriver {
     await schedule.runNow('enqueue', '');
   }
 
-  /** The run, step by step. One row of the schedule is enough for all: after a fault the run continues from its stored position. */
+  /**
+   * Executes the run's steps. One row of the schedule is enough: after a fault the run continues from its
+   * stored position.
+   */
   async drive(): Promise<number | undefined> {
     const { clock } = this.#host;
     for (let isFirst = true; ; isFirst = false) {
@@ -97,7 +104,7 @@ export class RunDriver {
     while (schedule.isDue('drive', '') && (await schedule.runNow('drive', '')));
   }
 
-  /** When the next step is to be made; undefined where there is none. */
+  /** Executes one step. Returns the time of the next one; undefined if there is none. */
   async #step(): Promise<number | undefined> {
     const { env, clock } = this.#host;
     const running = this.#host.running();

@@ -4,7 +4,7 @@ import type { Env } from '../env.ts';
 import { dispatcherOf } from './dispatcher-of.ts';
 import { runnerOf } from './runner-of.ts';
 
-/** What is run on a container instance. */
+/** Work to run on a container instance. */
 export interface RunWork {
   id: string;
   accountId: string;
@@ -12,14 +12,14 @@ export interface RunWork {
   queue: Queue;
   tool: string;
   options: unknown;
-  /** Each with its place in R2. */
+  /** Each with its key in R2. */
   inputs: (RunInput & { key: string })[];
   timeoutSeconds: number;
-  /** Of all inputs, where they were counted for the price. */
+  /** The page count of all inputs, if the price depends on it. */
   pages?: number;
-  /** Where an output is stored in R2. */
+  /** Returns the R2 key of an output. */
   outputKey(place: number): string;
-  /** What a run fails with that did not fail by itself; Portuguese sentences that say what to do. */
+  /** Messages for failures outside the run itself: Portuguese sentences that say what to do. */
   failures: Record<'interrupted' | 'inputsGone' | 'tooLarge' | 'internal', string>;
 }
 
@@ -28,7 +28,7 @@ export interface RunFailure {
   message: string;
 }
 
-/** What a run left: its outputs are stored. */
+/** The result of a run whose outputs are stored. */
 export interface RunResult {
   outputs: RunOutput[];
   info: string | null;
@@ -37,7 +37,7 @@ export interface RunResult {
 
 export type RunOutcome = ({ status: 'done' } & RunResult) | { status: 'error'; error: RunFailure };
 
-/** Where a run is; enough to go on from after its object was gone. */
+/** The stored position of a run, complete enough to continue after its object was evicted. */
 export interface RunPosition {
   phase: 'queued' | 'submitting' | 'following' | 'collecting';
   attempt: number;
@@ -46,14 +46,14 @@ export interface RunPosition {
   result?: RunResult;
   unreachableSince?: number;
   renewedAt?: number;
-  /** What the Dispatcher knows of a run beyond its turn. */
+  /** The last value of `outlived` reported to the Dispatcher. */
   outlived?: Outlived;
-  /** The run was stopped for others: the next begins in the background. */
+  /** The run was stopped for others, so the next attempt starts in the background. */
   background?: true;
   endedBy?: RunLimit;
 }
 
-/** The position of a run that did not begin, or is to begin anew where it was. */
+/** The position of a run that has not started, or must start again. */
 export function queuedPosition({ attempt, background }: RunPosition): RunPosition {
   return { phase: 'queued', attempt, ...(background ? { background } : {}) };
 }
@@ -64,7 +64,7 @@ export type RunStep =
       run: RunPosition;
       progress?: { progress: number; message: string };
       afterMs?: number;
-      /** The engine has ended: what is left to do needs no slot. */
+      /** The engine has ended, so the remaining steps need no slot. */
       freesSlot?: true;
     }
   | {
@@ -76,13 +76,13 @@ export type RunStep =
 
 const FOLLOW_SECONDS = 20;
 const RENEW_MS = 60_000;
-/** A container program that is out of reach for longer than this has lost its runs. */
+/** After this time without an answer, the container program's runs count as lost. */
 const PATIENCE_MS = 30_000;
 const RETRY_MS = 1_000;
 
 type RunEnv = Pick<Env, 'RUNNER' | 'DISPATCHER'>;
 
-/** One run on a container instance, step by step. */
+/** One run on a container instance, executed step by step. */
 export class Run {
   readonly #env: RunEnv;
   readonly #work: RunWork;
@@ -106,12 +106,15 @@ export class Run {
     }
   }
 
-  /** The container forgets the run; one that is out of reach erases it by itself. */
+  /** Deletes the run from the container. An unreachable container deletes it on its own. */
   async clear(run: RunPosition): Promise<void> {
     if (run.instance !== undefined) await this.#runner(run).clear(this.#attemptId(run));
   }
 
-  /** A step with what follows: a run that is lost in between is submitted again, which changes nothing. */
+  /**
+   * Submits and follows in one step. If the object ends in between, the run is submitted again, which is
+   * idempotent.
+   */
   async #submit(run: RunPosition, now: number): Promise<RunStep> {
     const { tool, options, inputs, timeoutSeconds, pages, failures } = this.#work;
     const submission = {
@@ -190,7 +193,9 @@ export class Run {
     return { ...run, renewedAt: now };
   }
 
-  /** The Dispatcher gives the slot to others; if it is out of reach, the next state informs it. */
+  /**
+   * Reports to the Dispatcher that the run exceeded its turn. If that fails, the next state reports it again.
+   */
   async #reportOutlived(run: RunPosition, outlived: Outlived | undefined): Promise<RunPosition> {
     if (outlived === undefined || outlived === run.outlived) return run;
     const { id, queue } = this.#work;

@@ -17,7 +17,7 @@ import { storeBody } from '../files/upload.ts';
 import { copyDecrypted, storeEncrypted, type VaultFile } from '../vault/stored-file.ts';
 import { ContainerProgram, ProgramUnreachable, refusalOf } from './program.ts';
 
-/** Where a run's file lies in R2: as it is, or encrypted under an envelope's key. */
+/** The location of a run's file in R2: a plain key, or a file encrypted with an envelope's key. */
 export type StoredInput = string | VaultFile;
 
 type Unavailable = 'unavailable';
@@ -25,13 +25,19 @@ export type Submitted = 'accepted' | 'refused' | 'too_large' | 'input_gone' | 'f
 
 const HEALTH_KEPT_MS = 5_000;
 const HEALTH_TIMEOUT_MS = 2_000;
-/** That a run has begun is no news to its job. */
+/** The job already knows that its run started, so the first poll lingers for 1 s. */
 const LINGER_MS = 1_000;
 const UPLOAD_TIMEOUT_MS = 10 * 60_000;
-/** Each takes two of the six connections that the platform gives an object's call, and up to 5 MiB for its part. */
+/**
+ * Each file takes two of the six connections that the platform allows per call of an object, and up to 5 MiB
+ * for its part.
+ */
 const FILES_AT_ONCE = 3;
 
-/** One container instance: hands it runs and files, and brings the outputs to R2. Holds no state that matters. */
+/**
+ * One container instance: submits runs with their files, and stores the outputs in R2. Holds no state that
+ * matters.
+ */
 export class Runner extends DurableObject<Env> {
   readonly #program: ContainerProgram;
   #health: { at: number; value: Promise<RunnerHealth | Unavailable> } | undefined;
@@ -50,7 +56,10 @@ export class Runner extends DurableObject<Env> {
     });
   }
 
-  /** What the program said of itself a moment ago, asked once for all who want to know; answered within `timeoutMs`. */
+  /**
+   * Returns the program's health, at most `keptMs` old, within `timeoutMs`. Concurrent callers share one
+   * request.
+   */
   async health(keptMs = HEALTH_KEPT_MS, timeoutMs = HEALTH_TIMEOUT_MS): Promise<RunnerHealth | Unavailable> {
     const known = this.#health;
     if (known && Date.now() - known.at < keptMs) return orUnavailable(known.value, timeoutMs);
@@ -64,7 +73,7 @@ export class Runner extends DurableObject<Env> {
     return value;
   }
 
-  /** Announces the run and sends its inputs; one that was cut short is taken up again. */
+  /** Announces the run and sends its inputs; resumes an interrupted submission. */
   async submit(attempt: string, submission: RunSubmission, keys: StoredInput[]): Promise<Submitted> {
     return reached(async () => {
       const reason = await this.#program.fetch(
@@ -93,7 +102,10 @@ export class Runner extends DurableObject<Env> {
     });
   }
 
-  /** The run's state when it has moved past `after`, or what it is after `waitSeconds`; a short run's at its end only. */
+  /**
+   * Returns the run's state once it has moved past `after`, at the latest after `waitSeconds`. A run that
+   * ends within `LINGER_MS` of the first poll is returned only at its end.
+   */
   async follow(
     attempt: string,
     after: number,
@@ -102,7 +114,7 @@ export class Runner extends DurableObject<Env> {
     return reached(() => this.#state(attempt, after, waitSeconds, after === 0 ? LINGER_MS : 0));
   }
 
-  /** Brings the outputs to R2, in the order of `keys`. */
+  /** Stores the outputs in R2 under `keys`, in their order. */
   async collect(
     attempt: string,
     outputs: RunOutput[],
@@ -140,7 +152,7 @@ export class Runner extends DurableObject<Env> {
     );
   }
 
-  /** False when the file is not stored any more. */
+  /** Returns false if the file is no longer stored. */
   async #send(path: string, key: StoredInput | undefined, size: number): Promise<boolean> {
     if (key === undefined) return false;
     for (let offset = 0; offset < size; offset += PART_BYTES) {
@@ -158,7 +170,7 @@ export class Runner extends DurableObject<Env> {
     return true;
   }
 
-  /** False when the program does not know the run any more. */
+  /** Returns false if the program no longer has the run. */
   async #bring(path: string, key: StoredInput | undefined, size: number): Promise<boolean> {
     const store = async (response: Response) => {
       if (response.status === 404) return false;
@@ -194,13 +206,13 @@ async function storeOutput(
   if (stored.size !== size) throw new ProgramUnreachable('an output came cut short');
 }
 
-/** For an answer of which only the status counts. */
+/** Discards the body of a response of which only the status matters. */
 async function drop(response: Response): Promise<Response> {
   await response.body?.cancel();
   return response;
 }
 
-/** Another's question may be more patient than one's own. */
+/** The shared health request may have a longer timeout than this caller. */
 function orUnavailable<Result>(
   answer: Promise<Result | Unavailable>,
   timeoutMs: number,
@@ -209,7 +221,10 @@ function orUnavailable<Result>(
   return Promise.race([answer, tooLate]);
 }
 
-/** Instances of the queue of web pages alone have a network: for their program's proxy, not for what runs in its sandbox. */
+/**
+ * Only instances of the web page queue have network access. It is for the program's proxy, not for the code
+ * in its sandbox.
+ */
 function opensPages(instance: string | undefined): boolean {
   return instance?.startsWith('web-') === true;
 }

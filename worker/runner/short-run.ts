@@ -3,7 +3,7 @@ import type { ApiError } from '../errors.ts';
 import { waitAtMost } from '../time/wait-at-most.ts';
 import type { Runner, StoredInput, Submitted } from './runner.ts';
 
-/** A program that has no place for the run now, or is out of reach, is asked again for this long. */
+/** A program without a free place, or unreachable, is retried for this time. */
 const PATIENCE_MS = 20_000;
 const RETRY_MS = 500;
 const FOLLOW_SECONDS = 20;
@@ -15,17 +15,17 @@ export interface ShortRun {
   attempt: string;
   submission: RunSubmission;
   inputs: readonly StoredInput[];
-  /** The refusal when no program answers, has a place, or takes so much. */
+  /** Creates the error if no program answers, has a free place, or accepts the run. */
   busy: () => ApiError;
   tooLarge: () => ApiError;
 }
 
-/** `lost`: the program ended the run, or was started anew. `unanswered`: it is out of reach, or full. */
+/** `lost`: the program ended the run or was restarted. `unanswered`: it is unreachable or full. */
 export type ShortRunOutcome<Result> = { result: Result } | 'lost' | 'unanswered';
 
 /**
- * A run that a caller waits for: it changes nothing, so it is tried again whatever became of the last time. `take` brings
- * what it left, before the program forgets it.
+ * Executes a run that a caller waits for. It changes nothing, so a lost run is repeated within the patience.
+ * `take` fetches the result before the program deletes it.
  */
 export async function runShortly<Result>(
   runner: DurableObjectStub<Runner>,
@@ -40,7 +40,10 @@ export async function runShortly<Result>(
   }
 }
 
-/** One try of such a run. `take` gets the milliseconds that it ran, too. `onOutlived` is called when the run goes on beyond its turn. */
+/**
+ * Executes the run once. `take` also receives its run time in milliseconds. `onOutlived` is called when the
+ * run exceeds its turn.
+ */
 export async function tryShortRun<Result>(
   runner: DurableObjectStub<Runner>,
   run: ShortRun & { patienceMs: number },

@@ -1,17 +1,17 @@
 import type { RunLimit } from '../../common/protocol.ts';
 
-/** What the queue learns when a slot is given back. */
+/** Details that the queue gets when a slot is freed. */
 export interface SlotEnd {
   /** The limit that ended the run. */
   endedBy?: RunLimit | undefined;
-  /** The instance did not answer: others are preferred for a while. */
+  /** The instance did not answer; others are preferred for a while. */
   unanswered?: boolean;
 }
 
-/** What a slot is granted to: the object of a job, of a batch, or of an envelope that is to be sealed. */
+/** The object that a slot is granted to: a job, a batch, or an envelope to be sealed. */
 export interface SlotHolder extends Rpc.DurableObjectBranded {
-  /** Begins its run on the instance; false when there is nothing to start any more. */
+  /** Starts its run on the instance. Returns false if there is nothing left to start. */
   start(instance: number): Promise<boolean>;
-  /** Gives the slot back, and comes again for the background. */
+  /** Frees the slot, and queues again for the background. */
   giveWay(): Promise<void>;
 }

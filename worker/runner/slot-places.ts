@@ -1,19 +1,28 @@
 type Counted = { instance: number; taken: number };
 
-/** What the container instances of a queue run at once. */
+/** The number of runs that the container instances of a queue execute at once. */
 export interface Capacity {
   instances: number;
-  /** Places for runs within their turn, on each instance. */
+  /** Places per instance for runs within their turn. */
   slots: number;
-  /** Places for runs beyond it, at low priority, on each instance. */
+  /** Places per instance for runs beyond their turn, at low priority. */
   backgroundSlots: number;
-  /** Runs of one account within their turn, on all instances together; one until a run of the account has ended within its turn. */
+  /**
+   * Runs of one account within their turn, over all instances; 1 until a run of the account has ended within
+   * its turn.
+   */
   slotsOfAccount?: number;
-  /** Milliseconds after its start within which a run that is as long as expected is stopped for others; later it has too much to lose. */
+  /**
+   * A run that is not overdue can be stopped for others only this many milliseconds after its start; later it
+   * would lose too much.
+   */
   preemptibleMs: number;
 }
 
-/** The places on the container instances of a queue. An instance that did not answer gets no run while another does. */
+/**
+ * The places on the container instances of a queue. An instance that did not answer is skipped while another
+ * answers.
+ */
 export class SlotPlaces {
   readonly #sql: SqlStorage;
 
@@ -21,12 +30,12 @@ export class SlotPlaces {
     this.#sql = sql;
   }
 
-  /** The instance did not answer: others are preferred until then (epoch milliseconds). */
+  /** Skips an instance that did not answer until this time (epoch milliseconds). */
   avoid(instance: number, until: number): void {
     this.#sql.exec('INSERT OR REPLACE INTO avoided (instance, until) VALUES (?, ?)', instance, until);
   }
 
-  /** The instance with the fewest runs that has a free place. */
+  /** Returns the instance with the fewest runs among those with a free place. */
   freeInstance(capacity: Capacity, background: boolean, now: number): number | undefined {
     const taken = this.#taken(background);
     const takenOf = (instance: number) => taken.get(instance) ?? 0;
@@ -36,7 +45,7 @@ export class SlotPlaces {
       .sort((left, right) => takenOf(left) - takenOf(right))[0];
   }
 
-  /** Free slots on all instances that are used now. */
+  /** Returns the free slots on all usable instances. */
   freeSlots(capacity: Capacity, now: number): number {
     const taken = this.#taken(false);
     const free = this.#usable(capacity, now).map((instance) => capacity.slots - (taken.get(instance) ?? 0));
@@ -47,7 +56,9 @@ export class SlotPlaces {
     return (this.#taken(true).get(instance) ?? 0) < backgroundSlots;
   }
 
-  /** All instances where none answered, the one that was asked longest ago first. */
+  /**
+   * Returns the instances that answer; if there are none, all of them, the one that failed longest ago first.
+   */
   #usable({ instances }: Capacity, now: number): number[] {
     const rows = this.#sql.exec<{ instance: number; until: number }>('SELECT instance, until FROM avoided');
     const untilOf = new Map([...rows].map(({ instance, until }) => [instance, until]));
@@ -57,7 +68,7 @@ export class SlotPlaces {
     return all.sort((left, right) => (untilOf.get(left) ?? 0) - (untilOf.get(right) ?? 0));
   }
 
-  /** Runs of each instance, in slots or in the background. */
+  /** Returns the number of runs per instance, in slots or in the background. */
   #taken(background: boolean): Map<number, number> {
     const rows = this.#sql.exec<Counted>(
       'SELECT instance, count(*) AS taken FROM lease WHERE background = ? GROUP BY instance',

@@ -9,21 +9,23 @@ export interface Granted {
   instance: number;
 }
 
-/** How long an account is watched after a run of its was ended by time, memory or disk. */
+/** How long an account stays restricted after one of its runs hit a limit of time, memory or disk. */
 export const OFFENCE_KEPT_MS = 10 * 60_000;
 const AVOIDED_MS = 30_000;
-/** From here on an account has one run at a time. */
+/** From this number of offences on, an account has one run at a time. */
 const CONFINED_FROM = 1;
-/** From here on its runs begin in the background. */
+/** From this number on, its runs start in the background. */
 const BACKGROUND_FROM = 2;
 
 /**
- * The jobs that wait for a slot of a container instance, and those that have one: a multi-level feedback queue.
+ * The jobs that wait for a slot of a container instance, and those that have one: a multi-level feedback
+ * queue.
  *
- * Every run begins in a slot. One that outlives its turn moves to the background, or goes back to wait for a place
- * there when another job wants its slot and the background is full. The next job is the oldest of the account that
- * has the fewest runs; among those, of the one whose last turn is the longest ago. No account has the last slot.
- * Each step costs a few look-ups in an index, however many jobs wait.
+ * Every run starts in a slot, except those of repeat offenders. A run that exceeds its turn moves to the
+ * background, or returns to the queue for the background if another job wants its slot and the background is
+ * full. The next job is the oldest of the account with the fewest runs; among equals, of the account whose
+ * last turn is longest ago. The last free slot is for an account without a run. Each step costs a few index
+ * look-ups, however many jobs wait.
  */
 export class SlotQueue {
   readonly #sql: SqlStorage;
@@ -34,25 +36,28 @@ export class SlotQueue {
     this.#places = new SlotPlaces(sql);
   }
 
-  /** A job wants a slot; one that waits or has one already changes nothing. */
+  /** Queues a job for a slot; no effect if it already waits or has one. */
   add(jobId: string, accountId: string, createdAt: number): void {
     this.#wait(jobId, accountId, createdAt, false);
   }
 
-  /** A job whose run was stopped for others: it waits for a place in the background. One that has one stays. */
+  /**
+   * Queues a job whose run was stopped for others, for a place in the background. No effect if it has a
+   * place.
+   */
   addToBackground(jobId: string, accountId: string, createdAt: number): void {
     if (this.isPreempted(jobId)) this.#dropFrom('lease', jobId);
     this.#wait(jobId, accountId, createdAt, true);
   }
 
-  /** A job that runs on `instance`, whether or not it was still known here. */
+  /** Records that a job runs on `instance`, even if its lease had expired here. */
   keep(jobId: string, accountId: string, instance: number, now: number): void {
     if (this.#accountOf('lease', jobId) !== undefined) return;
     this.#dropFrom('waiting', jobId);
     this.#lease(jobId, accountId, instance, false, now);
   }
 
-  /** The job needs no slot any more. */
+  /** Removes a job that needs no slot any more. */
   remove(jobId: string): void {
     this.#sql.exec(
       'UPDATE account SET ended_in_turn = 1 WHERE account_id = (SELECT account_id FROM lease WHERE job_id = ? AND outlived IS NULL)',
@@ -63,7 +68,10 @@ export class SlotQueue {
     this.#forgetIdle();
   }
 
-  /** The job's run was ended by a limit of time, memory or disk: its account, which is returned, is watched for a while. */
+  /**
+   * Records an offence of the job's account: a limit of time, memory or disk ended its run. Returns the
+   * account.
+   */
   noteOffence(jobId: string, now: number): string | undefined {
     const accountId = this.#accountOf('lease', jobId);
     if (accountId === undefined) return undefined;
@@ -77,20 +85,20 @@ export class SlotQueue {
     return accountId;
   }
 
-  /** The instance of the job's run did not answer: others are preferred for a while. */
+  /** Prefers other instances for a while, because that of the job did not answer. */
   avoidInstanceOf(jobId: string, now: number): void {
     const instance = this.instanceOf(jobId);
     if (instance !== undefined) this.#places.avoid(instance, now + AVOIDED_MS);
   }
 
-  /** When the oldest of the jobs that wait for their first slot was accepted; null where none waits. */
+  /** Returns when the oldest job waiting for its first slot was accepted; null if none waits. */
   waitingSince(): number | null {
     return this.#sql
       .exec<{ since: number | null }>('SELECT min(created_at) AS since FROM waiting WHERE background = 0')
       .one().since;
   }
 
-  /** A run of the account was ended by a limit within the time that it is watched. */
+  /** Returns true if a run of the account hit a limit within `OFFENCE_KEPT_MS`. */
   hasOffended(accountId: string, now: number): boolean {
     return this.#exists(
       'SELECT 1 FROM offence WHERE account_id = ? AND at > ?',
@@ -103,7 +111,7 @@ export class SlotQueue {
     return this.#exists('SELECT 1 FROM account WHERE account_id = ? AND running > 0', accountId);
   }
 
-  /** Removes all that wait, of the account where one is given; returns their ids. */
+  /** Removes all waiting jobs, or those of one account; returns their ids. */
   dropWaiting(accountId?: string): string[] {
     const rows = this.#sql.exec<{ job_id: string }>(
       'SELECT job_id FROM waiting WHERE account_id = ifnull(?, account_id)',
@@ -114,7 +122,7 @@ export class SlotQueue {
     return ids;
   }
 
-  /** The job's run goes on beyond its turn. */
+  /** Records that the job's run exceeded its turn. */
   noteOutlived(jobId: string, outlived: Outlived): void {
     const accountId = this.#accountOf('lease', jobId);
     if (accountId === undefined) return;
@@ -124,20 +132,23 @@ export class SlotQueue {
     this.#countOverdue(accountId, Number(outlived === 'overdue') - Number(wasOverdue));
   }
 
-  /** Moves what has outlived its turn to the background, as far as there are places. */
+  /** Moves runs that exceeded their turn to the background, as far as it has places. */
   fillBackground(capacity: Capacity): void {
     for (const { job_id, instance } of this.#outlivedInSlots())
       if (this.#places.hasBackgroundPlace(instance, capacity))
         this.#sql.exec('UPDATE lease SET background = 1 WHERE job_id = ?', job_id);
   }
 
-  /** Gives a slot, or a place in the background, to the next job; undefined when none waits or none is free. */
+  /** Grants a slot or a place in the background to the next job; undefined if none waits or none is free. */
   take(capacity: Capacity, now: number): Granted | undefined {
     if (!this.#isAnyWaiting()) return undefined;
     return this.#takeSlot(capacity, now) ?? this.#takeBackground(capacity, now);
   }
 
-  /** The run that must give way, when a job wants a slot and all are taken: overdue ones first, then the latest. */
+  /**
+   * Chooses the run to stop when a job wants a slot and all are taken: overdue runs first, then the most
+   * recent one.
+   */
   preempt(capacity: Capacity, now: number): Granted | undefined {
     if (!this.#isAnyWaiting() || this.#isGivingWay()) return undefined;
     if (this.#places.freeInstance(capacity, false, now) !== undefined) return undefined;
@@ -200,7 +211,7 @@ export class SlotQueue {
     return { jobId, instance };
   }
 
-  /** The last free slot is for an account without a run; a confined account has one run at a time. */
+  /** The last free slot is for an account without a run. A restricted account has one run at a time. */
   #nextForSlot(capacity: Capacity, now: number): string | undefined {
     const most = this.#mostOfAccount(capacity, now);
     return this.#firstAccount(
@@ -254,7 +265,7 @@ export class SlotQueue {
       .toArray()[0]?.job_id;
   }
 
-  /** Runs in slots that have outlived their turn, the one to give way first in front. */
+  /** Returns the runs in slots that exceeded their turn, the first to stop in front. */
   #outlivedInSlots(): Lease[] {
     return this.#sql
       .exec<Lease>(
@@ -350,7 +361,10 @@ export class SlotQueue {
     );
   }
 
-  /** An idle account whose last turn is longer ago than that of all who wait would be the next, remembered or not. */
+  /**
+   * Deletes idle accounts whose last turn is before that of all waiting ones: they would be next with or
+   * without a row.
+   */
   #forgetIdle(): void {
     this.#sql.exec(
       `DELETE FROM account WHERE waiting = 0 AND demoted = 0 AND running = 0

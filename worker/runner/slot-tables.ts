@@ -1,6 +1,6 @@
 import { addColumns } from '../db/add-columns.ts';
 
-/** The tables of a queue of slots; those of an earlier version get what they lack. */
+/** Creates the tables of a queue of slots; adds missing columns to those of an earlier version. */
 export function prepareSlotTables(sql: SqlStorage): void {
   sql.exec(`
     CREATE TABLE IF NOT EXISTS waiting (
@@ -40,7 +40,7 @@ const ADDED_COLUMNS = {
   account: { demoted: NUMBER, overdue: NUMBER, ended_in_turn: NUMBER },
 };
 
-/** For an object from before the accounts were counted. */
+/** Counts the accounts of an object that is older than the table `account`. */
 function countAnew(sql: SqlStorage): void {
   if (sql.exec('SELECT 1 FROM account LIMIT 1').toArray().length > 0) return;
   sql.exec(`
