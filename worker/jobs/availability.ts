@@ -5,7 +5,10 @@ import { healthOf } from '../runner/health-of.ts';
 
 const RETRY_AFTER = { 'Retry-After': '30' };
 
-/** Refuses a job that could never run here. A container that is out of reach is no reason: its jobs wait in the queue. */
+/**
+ * Rejects a job that could never run here. An unreachable container is no reason to: its jobs wait in the
+ * queue.
+ */
 export async function requireToolAvailable(env: Env, tool: ToolDefinition): Promise<void> {
   const health = await healthOf(env, tool.queue);
   if (health === 'unavailable') return;

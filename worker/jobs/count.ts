@@ -5,7 +5,7 @@ import { ApiError } from '../errors.ts';
 import type { StoredFile } from '../intake/plan.ts';
 import { runPreflight } from '../runner/preflight.ts';
 
-/** An edge gives up after 100 s; what the files weigh ends most runs sooner. */
+/** Less than the 100 s after which an edge gives up. The limits by size of the files end most runs sooner. */
 const MOST_SECONDS = 75;
 
 interface CountCall {
@@ -18,7 +18,10 @@ interface CountCall {
   work: UnpaidWork;
 }
 
-/** Counts the pages of each file, for the price; 0 if they cannot be counted. Without a container that answers: 503, nothing charged. */
+/**
+ * Counts the pages of each file, for the price; 0 for a file that cannot be counted. Throws
+ * `service_unavailable` if no container answers, `payload_too_large` if counting exceeds a limit.
+ */
 export async function countPages(call: CountCall): Promise<number[]> {
   const { env, tool, options, jobId, accountId, work } = call;
   const files = call.inputs.filter((input) => input.field === 'files');

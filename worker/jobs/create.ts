@@ -28,22 +28,22 @@ import type { JobSpecification } from './specification.ts';
 
 export interface JobCall extends FilesCall {
   tool: ToolDefinition;
-  /** Null: the caller does not wait. */
+  /** Null if the caller does not wait. */
   waitMs: number | null;
   webhookUrlInQuery: string | undefined;
-  /** Receives the names of the files, in order, once all are here. */
+  /** Receives the names of the files, in order, once all are uploaded. */
   onFiles?: (names: string[]) => void;
 }
 
-/** A call of a tool as it was understood. */
+/** The parsed call of a tool. */
 interface AskedJob {
   options: Record<string, unknown>;
   webhookUrl: string | null;
-  /** How many files the tool works on. */
+  /** The number of files in the field `files`. */
   files: number;
 }
 
-/** One call of a tool, from its body to its answer. What it stored before a refusal is erased. */
+/** Handles a call of a tool, from its body to its answer. If it is rejected, its stored files are erased. */
 export function createJob(call: JobCall): Promise<OrderAnswer> {
   const { env, tool, admission } = call;
   const { accountId } = admission;

@@ -7,7 +7,7 @@ import { jobOf } from './job-of.ts';
 import type { JobRecord } from './record.ts';
 import { markFilesDeleted } from './records.ts';
 
-/** Erases the files of a finished job, and the notices that held what was read of them; its record stays. */
+/** Erases the files of a finished job, and the notices with text from them. The record is kept. */
 export async function deleteJob(
   env: Pick<Env, 'DB' | 'JOB' | 'COURIER'>,
   record: JobRecord,

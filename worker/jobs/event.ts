@@ -1,7 +1,7 @@
 import type { WebhookEvent } from '../webhooks/event.ts';
 import type { JobView } from './record.ts';
 
-/** The one event of a finished job: its id derives from the job's, so that a repeat is recognised. */
+/** The only event of a job. Its id derives from the job's id, so that a repeat is recognised. */
 export function jobEvent(job: JobView): WebhookEvent {
   return {
     id: `evt_${job.id.slice('job_'.length)}`,

@@ -7,13 +7,13 @@ import { systemClock } from '../time/clock.ts';
 import { filesAvailable, type JobRecord } from './record.ts';
 import { outputKey } from './specification.ts';
 
-/** Reads the place of an output in an address. */
+/** Parses the index of an output in a path. */
 export function readFileIndex(text: string): number {
   if (!/^\d{1,4}$/.test(text)) throw new ApiError('file_not_found');
   return Number(text);
 }
 
-/** One output, whole or a range of it. */
+/** Responds with an output, or a range of it. */
 export function fileResponse(
   env: Pick<Env, 'FILES'>,
   record: JobRecord,
@@ -27,7 +27,7 @@ export function fileResponse(
   return storedFileResponse(env, file, rangeHeader);
 }
 
-/** The one output, or a ZIP of all. */
+/** Responds with the only output, or with a ZIP of all. */
 export function downloadResponse(
   env: Pick<Env, 'FILES'>,
   record: JobRecord,

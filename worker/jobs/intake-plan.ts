@@ -6,7 +6,7 @@ import type { IntakePlan, UploadOwner } from '../intake/plan.ts';
 import { jobOf } from './job-of.ts';
 import { filesPrefix, inputKey } from './specification.ts';
 
-/** The files of a tool's call: as many as the tool takes and the account's plan allows. */
+/** The files that a call of the tool accepts: limited by the tool and by the account's plan. */
 export function intakePlanOf(tool: ToolDefinition, planId: PlanId): IntakePlan {
   const plan = plans[planId];
   const files = {
@@ -32,7 +32,7 @@ export function intakePlanOf(tool: ToolDefinition, planId: PlanId): IntakePlan {
   };
 }
 
-/** The job's object has its files in its care from before there is a job. */
+/** Lets the job's object own the uploaded files before the job exists. */
 export function uploadOwnerOf(env: Pick<Env, 'JOB' | 'FILES'>, jobId: string): UploadOwner {
   const job = jobOf(env, jobId);
   return {

@@ -28,7 +28,7 @@ const FAILURES = {
 
 export type JobKind = WorkKind<JobSpecification, JobRecord>;
 
-/** What distinguishes a job from other queued work: its record stays in D1, and its end is reported to an address. */
+/** The job as a kind of queued work: its record stays in D1, and its end is sent to a webhook. */
 export function jobKind(env: Env): JobKind {
   return {
     name: 'job',
@@ -43,7 +43,7 @@ export function jobKind(env: Env): JobKind {
     running: (record) => ({ ...record, status: 'running', message: RUNNING_MESSAGE }),
     end: ({ specification, record }, outcome, now) => ({
       record: finishRecord(record, outcome, now),
-      // Options may hold a password; nothing asks for them any more.
+      // Options may contain a password, and nothing needs them any more.
       specification: { ...specification, options: {} },
     }),
     withoutFiles: (record) => ({ ...record, text: null }),
@@ -56,7 +56,9 @@ function runOf(job: JobSpecification): RunWork {
   return { ...job, outputKey: (place) => outputKey(job.id, place), failures: FAILURES };
 }
 
-/** Sends the notice to the address of the call, or to the account's own, which is read unless it is known. */
+/**
+ * Sends the event to the call's webhook, else to that of the account, which is read unless `settled` has it.
+ */
 async function notifyEnd(
   env: Pick<Env, 'GATE' | 'COURIER'>,
   job: JobSpecification,

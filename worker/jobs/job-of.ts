@@ -1,7 +1,6 @@
 import type { Env } from '../env.ts';
 import type { Job } from './job.ts';
 
-/** The object of a job. */
 export function jobOf({ JOB }: Pick<Env, 'JOB'>, jobId: string) {
   return (JOB as DurableObjectNamespace<Job>).getByName(jobId);
 }

@@ -6,7 +6,7 @@ import { type JobKind, jobKind } from './job-kind.ts';
 import type { JobRecord } from './record.ts';
 import type { JobSpecification } from './specification.ts';
 
-/** One job, whose files its user may erase before their time. */
+/** The object of a job. Its user may erase its files early. */
 export class Job extends QueuedWork<JobSpecification, JobRecord, JobKind, JobRecord> {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env, jobKind(env));
@@ -16,7 +16,10 @@ export class Job extends QueuedWork<JobSpecification, JobRecord, JobKind, JobRec
     return this.shownRecord();
   }
 
-  /** Erases the files of a finished job. `running` when it is not finished; null when this object holds no job. */
+  /**
+   * Erases the files of a finished job. Returns `running` if it is not finished; null if this object holds no
+   * job.
+   */
   async deleteFiles(): Promise<JobRecord | 'running' | null> {
     const { env, kind, store, storage, schedule, clock } = this.parts;
     const shown = this.read();

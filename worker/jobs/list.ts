@@ -22,7 +22,7 @@ export interface ListQuery {
   createdBefore: number | undefined;
 }
 
-/** `GET /v1/jobs`'s query (specification 4.2), or a refusal that names the field. */
+/** Parses the query of `GET /v1/jobs` (specification 4.2). Its errors name the field. */
 export function parseListQuery(query: Record<string, string>): ListQuery {
   const statuses = query.status?.split(',').map((status) => status.trim());
   const known = z.array(z.enum(JOB_STATUSES)).optional().safeParse(statuses);
@@ -38,7 +38,10 @@ export function parseListQuery(query: Record<string, string>): ListQuery {
   };
 }
 
-/** One page, newest first. A job that was accepted a moment ago is in it, wherever its record is. */
+/**
+ * Lists one page, newest first. Reads the jobs that the Gate has accepted before those in D1, so that a job
+ * recorded in between is in one of them.
+ */
 export async function listJobs(env: JobsEnv, accountId: string, query: ListQuery): Promise<JobPage> {
   const after =
     query.startingAfter === undefined ? undefined : await requireCursor(env, accountId, query.startingAfter);
@@ -60,7 +63,6 @@ export async function listJobs(env: JobsEnv, accountId: string, query: ListQuery
   return { records: records.slice(0, query.limit), hasMore: records.length > query.limit };
 }
 
-/** The accepted jobs are asked for before D1, so a job whose record is written in between is found in one of them. */
 function passes(record: JobRecord, filter: JobFilter): boolean {
   return (
     record.createdAt >= filter.keptSince &&

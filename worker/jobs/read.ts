@@ -12,10 +12,13 @@ import { RECORD_KEPT_MS } from './specification.ts';
 
 const JOB_ID = /^job_[0-9A-Za-z]{22}$/;
 
-/** Where jobs are found: their records, their objects, and what the account has accepted. */
+/** The stores of jobs: D1, their objects, and the account's Gate. */
 export type JobsEnv = Pick<Env, 'DB' | 'JOB' | 'GATE'>;
 
-/** The account's job as it is now; 404 for what does not exist, is no longer kept, or belongs to others. */
+/**
+ * Returns the account's job in its current state. Throws `job_not_found` if it does not exist, is no longer
+ * kept, or belongs to another account.
+ */
 export async function requireJob(env: JobsEnv, accountId: string, id: string): Promise<JobRecord> {
   if (!JOB_ID.test(id)) throw new ApiError('job_not_found');
   const record = await readRecord(env, accountId, id);
@@ -25,8 +28,8 @@ export async function requireJob(env: JobsEnv, accountId: string, id: string): P
 }
 
 /**
- * D1 has the finished jobs; an unfinished one is read from its object, one just accepted from the Gate's outbox.
- * Unknown ids never create an object.
+ * Finished jobs are read from D1, unfinished ones from their object, and just accepted ones from the Gate's
+ * outbox. Unknown ids never create an object.
  */
 async function readRecord(env: JobsEnv, accountId: string, id: string): Promise<JobRecord | undefined> {
   const stored = await findRecord(env, accountId, id).catch(asError);
@@ -34,7 +37,7 @@ async function readRecord(env: JobsEnv, accountId: string, id: string): Promise<
   if (stored) return isFinished(stored) ? stored : ((await jobOf(env, id).read()) ?? stored);
   const accepted = (await acceptedJobs(env, accountId)).find((job) => job.id === id);
   if (accepted) return (await jobOf(env, id).read()) ?? accepted;
-  // Recorded between the two looks: the Gate lets go of a job only when D1 has it.
+  // Recorded between the two reads: the Gate removes a job only once D1 has it.
   return findRecord(env, accountId, id);
 }
 
@@ -46,7 +49,7 @@ function fail(error: Error): never {
   throw error;
 }
 
-/** Jobs that the Gate has accepted and D1 does not have yet. */
+/** Returns the jobs that the Gate has accepted and D1 does not have yet. */
 export async function acceptedJobs(env: JobsEnv, accountId: string): Promise<JobRecord[]> {
   const orders: PendingOrder[] = await gateOf(env, accountId).pendingOrders('JOB');
   return orders.map((order) => newRecord(specificationOf(order)));

@@ -11,7 +11,7 @@ export interface JobOutput {
   size: number;
 }
 
-/** A job as it is kept and listed. */
+/** A job as it is stored and listed. */
 export interface JobRecord {
   id: string;
   accountId: string;
@@ -53,13 +53,16 @@ export function newRecord(job: JobSpecification): JobRecord {
   };
 }
 
-/** A run's text as it is kept: none where it passes the limit in bytes, since half a result is none. */
+/**
+ * Returns the text to store for a run: null if it exceeds the limit in bytes, because a truncated result is
+ * useless.
+ */
 export function keptText(text: string | null): string | null {
   const fits = text !== null && new TextEncoder().encode(text).length <= LONGEST_TEXT_BYTES;
   return fits ? text : null;
 }
 
-/** The record at its end: a failed job has no outputs and its credits back. */
+/** Returns the record of a finished job. A failed job has no outputs, and its credits are refunded. */
 export function finishRecord(record: JobRecord, outcome: RunOutcome, now: number): JobRecord {
   if (outcome.status === 'done') {
     const text = keptText(outcome.text);
@@ -74,7 +77,7 @@ export function filesAvailable(record: JobRecord, now: number): boolean {
   return record.status === 'done' && record.filesDeletedAt === null && now < record.createdAt + FILES_KEPT_MS;
 }
 
-/** The job as the API shows it (specification 2.5). */
+/** Returns the job as the API shows it (specification 2.5). */
 export function viewJob(record: JobRecord, baseUrl: string, now: number): JobView {
   const address = `${baseUrl}/v1/jobs/${record.id}`;
   const available = filesAvailable(record, now);

@@ -5,7 +5,7 @@ import type { Env } from '../env.ts';
 import type { JobRecord } from './record.ts';
 import type { JobStatus } from './statuses.ts';
 
-/** Writes the job's state; a state older than the written one changes nothing. */
+/** Writes the job's state to D1, unless a newer revision is already there. */
 export async function saveRecord(env: Pick<Env, 'DB'>, record: JobRecord, revision: number): Promise<void> {
   const row = { ...record, revision };
   await database(env, record.accountId)
@@ -29,7 +29,7 @@ export async function findRecord(
   return rows[0] && withoutRevision(rows[0]);
 }
 
-/** A finished job's files are gone before their time; the first deletion's time stays. */
+/** Records that a finished job's files were deleted early. The time of the first deletion is kept. */
 export async function markFilesDeleted(
   env: Pick<Env, 'DB'>,
   record: JobRecord,
@@ -46,18 +46,18 @@ export async function markFilesDeleted(
 }
 
 export interface JobFilter {
-  /** Exclusive: only jobs that come after this one in the list. */
+  /** Exclusive: only jobs that follow this one in the list. */
   after?: JobRecord;
   statuses?: JobStatus[];
   tool?: string;
   createdAfter?: number;
   createdBefore?: number;
-  /** Jobs no longer kept are not listed. */
+  /** Older jobs are not listed. */
   keptSince: number;
   limit: number;
 }
 
-/** Newest first; a page is one walk along an index. */
+/** Lists jobs, newest first, in one scan of an index. */
 export async function listRecords(
   env: Pick<Env, 'DB'>,
   accountId: string,

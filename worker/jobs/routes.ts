@@ -47,8 +47,8 @@ export const jobRoutes = new OpenAPIHono<AppEnv>()
     downloadResponse(c.env, await openedJob(c), c.req.header('Range') ?? null),
   );
 
-// One route for all tools: its contracts, one a tool, are made from the catalogue (contract/tool.ts).
-// Its contract needs the whole catalogue, which no call needs.
+// One route for all tools. Its contracts, one per tool, are generated from the catalogue in contract/tool.ts,
+// because they need the whole catalogue, which no call does.
 nameUsage('POST', '/v1/tools/:id', toolUsage);
 
 jobRoutes.post('/v1/tools/:id', async (c) => {
@@ -76,14 +76,14 @@ async function ownJob(c: AppContext): Promise<JobRecord> {
   return record;
 }
 
-/** For more than its state: its files, or their removal. */
+/** Returns the job for access to more than its state: its files, or their deletion. */
 async function openedJob(c: AppContext): Promise<JobRecord> {
   const record = await ownJob(c);
   requireLiveKey(c.get('admission'), record.test);
   return record;
 }
 
-/** To a test key a live job's text is one of its files. */
+/** A test key does not get the text of a live job, which counts as one of its files. */
 function view(c: AppContext, record: JobRecord) {
   const isState = c.get('admission').caller.mode === 'test' && !record.test;
   return viewJob(isState ? { ...record, text: null } : record, baseUrlOf(c), systemClock.now());

@@ -2,7 +2,10 @@ import type { ToolDefinition } from '../../common/catalogue/define-tool.ts';
 import { ApiError } from '../errors.ts';
 import { judgeUrl, type OutsideEnv, type UrlJudge, type UrlVerdict } from '../outside/egress.ts';
 
-/** A tool that works on files or on an address given as an option gets one of the two, and an address of the public web. */
+/**
+ * Checks a tool that accepts either files or an address in an option: exactly one of them, and a public web
+ * address.
+ */
 export function checkSource(
   env: OutsideEnv,
   { sourceOption }: ToolDefinition,
@@ -25,7 +28,7 @@ export function checkSource(
   refuse(judgeUrl(env, String(address), ownHost), sourceOption);
 }
 
-/** Refuses an address in an option whose host name resolves to a non-public address, or to none. */
+/** Rejects an address in an option whose host name does not resolve, or resolves to a non-public address. */
 export async function checkSourceName(
   judge: UrlJudge,
   { sourceOption }: ToolDefinition,

@@ -2,7 +2,7 @@ import type { ToolKind } from '../../common/catalogue/define-tool.ts';
 import type { Queue } from '../../common/queue.ts';
 import type { StoredFile } from '../intake/plan.ts';
 
-/** Everything that a job is made of; fixed when it is accepted. */
+/** A job's parameters; fixed when it is accepted. */
 export interface JobSpecification {
   id: string;
   accountId: string;
@@ -17,10 +17,10 @@ export interface JobSpecification {
   credits: number;
   test: boolean;
   createdAt: number;
-  /** Origin of the addresses that the job's answers carry. */
+  /** The origin of the addresses in the job's answers. */
   baseUrl: string;
   timeoutSeconds: number;
-  /** Of all files, where they were counted for the price. */
+  /** The page count of all files, if the price depends on it. */
   pages?: number;
 }
 

@@ -8,18 +8,20 @@ import type { StepResult } from '../time/repeat.ts';
 import { RECORD_KEPT_MS } from './specification.ts';
 
 const ROWS_A_STEP = 500;
-/** Jobs end within 45 minutes, their files are kept an hour, an upload six: what is older was left behind. */
+/**
+ * Jobs end within 45 minutes, files are kept for an hour, and uploads for six: older files were left behind.
+ */
 const LEFT_BEHIND_MS = 24 * 3_600_000;
 const PREFIX = 'jobs/';
 
-/** One step of the sweep: records that are no longer kept leave D1, oldest first. */
+/** One step of the sweep: erases expired records from D1, oldest first. */
 export async function eraseOldRecords(env: Pick<Env, 'DB'>, now: number): Promise<StepResult> {
   const { meta } = await oldRecords(env.DB, now);
-  // `changes` counts rows; `rows_written` would count their indexes too.
+  // `changes` counts rows; `rows_written` would also count their indexes.
   return { erased: meta.changes, more: meta.changes >= ROWS_A_STEP };
 }
 
-/** The deletion of the oldest records beyond their time, as many as one step takes. */
+/** The query that deletes the oldest expired records, up to `ROWS_A_STEP`. */
 export function oldRecords(d1: D1Database, now: number) {
   const db = drizzle(d1);
   const oldest = db
@@ -31,7 +33,7 @@ export function oldRecords(d1: D1Database, now: number) {
   return db.delete(jobs).where(inArray(jobs.id, oldest));
 }
 
-/** Steps of the sweep over the stored files of jobs: those left behind are erased. */
+/** Returns the steps of the sweep over the stored files of jobs, which erase those left behind. */
 export function leftJobFiles(env: Pick<Env, 'FILES'>, now: number): () => Promise<StepResult> {
   return leftoverWalk(env, {
     prefix: PREFIX,

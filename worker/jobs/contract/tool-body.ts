@@ -11,7 +11,7 @@ const WEBHOOK_URL = {
 };
 const ENCODING = { options: { contentType: 'application/json' } };
 
-/** The body of a call whose tool is known only from the path. */
+/** Describes the body of a call whose tool is known only from the path. */
 export function anyToolBody() {
   const properties = {
     options: { type: 'object' as const, description: 'As opções da ferramenta.' },
@@ -37,7 +37,7 @@ export function anyToolBody() {
   };
 }
 
-/** The body of one tool's call, in its encodings (specification 4.2). */
+/** Describes the body of a call of one tool, in its encodings (specification 4.2). */
 export function toolBody(tool: ToolDefinition) {
   const needsOptions = (optionsSchema(tool).required ?? []).length > 0;
   const requiredFiles = [
@@ -75,7 +75,7 @@ export function toolBody(tool: ToolDefinition) {
   };
 }
 
-/** The name of a tool's options among the document's schemas. */
+/** Returns the name of a tool's options in the document's schemas. */
 export function optionsName(tool: ToolDefinition): string {
   return `Options${pascalCase(tool.id)}`;
 }

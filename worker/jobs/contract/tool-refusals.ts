@@ -21,7 +21,7 @@ const ANY_TOOL: ErrorCode[] = [
   'forbidden_url',
 ];
 
-/** The refusals that a call of this tool can meet, beside those of the admission. */
+/** Returns the error codes that a call of this tool can get, in addition to those of the admission. */
 export function toolRefusals(tool: ToolDefinition): ErrorCode[] {
   const extensions = [tool.acceptedExtensions, ...tool.extraFiles.map((extra) => extra.accepted_extensions)];
   const required = optionsSchema(tool).required ?? [];

@@ -29,7 +29,7 @@ const parameters = [
   idempotencyKeyParameter,
 ] satisfies RouteConfig['parameters'];
 
-/** The operation of any tool: which one is in the path. */
+/** The contract of all tools, with the tool in the path. */
 export function anyToolContract(tools: readonly ToolDefinition[]) {
   return contract({
     method: 'post',
@@ -47,7 +47,7 @@ export function anyToolContract(tools: readonly ToolDefinition[]) {
   });
 }
 
-/** The operation of one tool, made from its catalogue entry. */
+/** The contract of one tool, generated from its catalogue entry. */
 export function toolContract(tool: ToolDefinition) {
   const sentences = [priceText(tool), filesText(tool), extensionsText(tool.acceptedExtensions)];
   return contract({
