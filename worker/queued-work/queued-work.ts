@@ -15,8 +15,8 @@ import { isFinished, type WorkRecord, type WorkSpecification } from './work-reco
 import { WorkStore } from './work-store.ts';
 
 /**
- * Paid work that is accepted, queued, run and ended after its call, and the time for which it is kept: the object of one
- * job or one batch. `Shown` is what its readers get.
+ * The object of one job or one batch: paid work that is accepted, queued, run and ended after its call, and
+ * then kept for a time. `Shown` is the record that `read` returns.
  */
 export abstract class QueuedWork<
   Specification extends WorkSpecification,
@@ -66,7 +66,7 @@ export abstract class QueuedWork<
     return this.parts.schedule.runDue();
   }
 
-  /** Called before the first byte goes to R2, so that an upload whose Worker is gone is still erased. */
+  /** Called before the first byte is written to R2, so that the upload is erased even if its Worker dies. */
   expectUpload(): void {
     this.#upload.expect();
   }
@@ -75,12 +75,12 @@ export abstract class QueuedWork<
     this.#upload.noteMultipart(key, uploadId);
   }
 
-  /** The upload was refused: what it left is erased now. */
+  /** Erases the files of a rejected upload. */
   discardUpload(): Promise<void> {
     return this.#upload.discard();
   }
 
-  /** Takes the work over from the Gate's outbox, which keeps it until D1 has it. Idempotent. */
+  /** Takes the work from the Gate's outbox, which keeps it until D1 has it. Idempotent. */
   async create(specification: Specification): Promise<{ recorded: boolean }> {
     const { kind, store, schedule, waiters } = this.parts;
     if (store.isEmptied) return { recorded: true };
@@ -95,10 +95,12 @@ export abstract class QueuedWork<
     return { recorded };
   }
 
-  /** Null where this object holds no work: never created, or emptied after its time. */
+  /** Null if this object holds no work: never created, or emptied at the end of its time. */
   abstract read(): Shown | null;
 
-  /** The finished work, or null when `timeoutMs` passed before. Also for work whose creation is still on its way. */
+  /**
+   * Waits for the end of the work; null if `timeoutMs` passes first. Works also before `create` has arrived.
+   */
   waitUntilFinished(timeoutMs: number): Promise<Shown | null> {
     const { waiters, clock } = this.parts;
     return waiters.find('finish', timeoutMs, clock, () => {
@@ -107,17 +109,21 @@ export abstract class QueuedWork<
     });
   }
 
-  /** The Dispatcher's slot. False when there is nothing to start any more. */
+  /**
+   * Starts the run in the slot that the Dispatcher granted. Returns false if there is nothing left to start.
+   */
   start(instance: number): Promise<boolean> {
     return this.#run.start(instance);
   }
 
-  /** Others want the slot, and the background is full: the run is stopped, and begins again there. */
+  /**
+   * Stops the run and queues it for the background, because others want its slot and the background is full.
+   */
   giveWay(): Promise<void> {
     return this.#run.giveWay();
   }
 
-  /** The record as readers see it: an end is not shown before it is announced. */
+  /** Returns the record for readers. The end is not shown before it is announced. */
   protected shownRecord(): Record | null {
     const { kind, store } = this.parts;
     const { specification, state } = store;

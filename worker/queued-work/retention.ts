@@ -5,7 +5,9 @@ import { isFinished, type WorkRecord, type WorkSpecification } from './work-reco
 const AGAIN_MS = 60_000;
 const OWED_MS = 10 * 60_000;
 
-/** The time for which queued work is kept: its record in D1, its files, and the object itself, of which a mark stays. */
+/**
+ * Keeps queued work for its time: the record in D1, the files, and the object, of which only a mark remains.
+ */
 export class WorkRetention<Specification extends WorkSpecification, Record extends WorkRecord> {
   readonly #parts: WorkParts<Specification, Record>;
 
@@ -53,7 +55,9 @@ export class WorkRetention<Specification extends WorkSpecification, Record exten
     return undefined;
   }
 
-  /** When the record is in D1 and the files are erased, only a mark stays, so that the work is not created again. */
+  /**
+   * Once the record is in D1 and the files are erased, keeps only a mark, which prevents a second creation.
+   */
   #emptyWhenOver(): void {
     const { schedule, clock } = this.#parts;
     const isOwed = (['settle', 'notify', 'release'] as const).some((due) => schedule.has(due, ''));

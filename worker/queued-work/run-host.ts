@@ -5,7 +5,7 @@ import type { WorkEnding } from './work-ending.ts';
 import { FIRST_RECORD_MS, type WorkParts } from './work-parts.ts';
 import { isFinished, type WorkRecord, type WorkSpecification } from './work-record.ts';
 
-/** The object of queued work as the host of its run. */
+/** Makes the object of queued work the host of its run. */
 export function runHost<Specification extends WorkSpecification, Record extends WorkRecord>(
   parts: WorkParts<Specification, Record>,
   ending: WorkEnding<Specification, Record>,

@@ -11,10 +11,13 @@ import { isFinished, type WorkRecord, type WorkSpecification } from './work-reco
 
 const ANNOUNCE_MS = 3_000;
 
-/** The end of queued work and what follows it in other places: each step may be repeated, as the others know the work by its id. */
+/**
+ * The end of queued work and its effects elsewhere. Each step can be repeated, because the receivers
+ * recognise the work by its id.
+ */
 export class WorkEnding<Specification extends WorkSpecification, Record extends WorkRecord> {
   readonly #parts: WorkParts<Specification, Record>;
-  /** Known in memory only, to spare a second call; where it is lost the call is made. */
+  /** Only in memory, to save a second call; if it is lost, the call is made. */
   #settled: Settled | undefined;
   #isSlotFree = false;
 
@@ -29,7 +32,7 @@ export class WorkEnding<Specification extends WorkSpecification, Record extends 
     const now = clock.now();
     const end = await kind.end(work, outcome, now);
     const { state } = store;
-    // The deadline may have passed meanwhile.
+    // The deadline may have passed in the meantime.
     if (!state || !this.#unfinished()) return;
     const { result: _, ...run } = state.run;
     storage.transactionSync(() => {
@@ -48,10 +51,10 @@ export class WorkEnding<Specification extends WorkSpecification, Record extends 
     });
     await faultPoint(env, `${kind.name}.finished`);
     if (end.record.status === 'error') this.freeSlot(endedBy);
-    // Callers that wait see the refund of work that failed.
+    // Callers that wait see the refund of failed work.
     await waitAtMost(ANNOUNCE_MS, this.#announce());
     this.#markAnnounced();
-    // Then nothing is left for an hour: the alarm need not come to find that out.
+    // After that nothing is due for an hour: re-arming avoids a useless alarm.
     waitUntil(schedule.runNow('release', '').then(() => schedule.arm()));
   }
 
@@ -59,7 +62,7 @@ export class WorkEnding<Specification extends WorkSpecification, Record extends 
     this.#isSlotFree = false;
   }
 
-  /** Before the rest of the end, as others wait for it. One that is lost is made up for by `release`. */
+  /** Frees the slot before the other steps, because others wait for it. If this fails, `release` does it. */
   freeSlot(endedBy?: RunLimit): void {
     const { env, kind, store, waitUntil } = this.#parts;
     const { specification } = store;
@@ -76,7 +79,7 @@ export class WorkEnding<Specification extends WorkSpecification, Record extends 
     if (this.#unfinished()) await this.finish({ status: 'error', error: { code: 'job_failed', message } });
   }
 
-  /** The account gets its heavy slot back, and what it paid for work that failed. */
+  /** Returns the account's heavy slot, and the credits of failed work. */
   async settle(): Promise<undefined> {
     const { env, kind, store } = this.#parts;
     const { specification, state } = store;
@@ -95,7 +98,10 @@ export class WorkEnding<Specification extends WorkSpecification, Record extends 
     await faultPoint(env, `${kind.name}.notified`);
   }
 
-  /** The slot, where it is still taken, the container's copy of the files, and the inputs: of work that failed, all files. */
+  /**
+   * Frees the slot if it is still taken, and erases the container's copy of the files and the stored inputs;
+   * of failed work, all files.
+   */
   async release(): Promise<undefined> {
     const { env, kind, store } = this.#parts;
     const { specification, state } = store;
@@ -104,7 +110,7 @@ export class WorkEnding<Specification extends WorkSpecification, Record extends 
     const work = kind.runOf(specification);
     if (!this.#isSlotFree) await dispatcherOf(env, work.queue).release(id, { endedBy: state.run.endedBy });
     await new Run(env, work).clear(state.run);
-    // By prefix: the call may have stored files that its work does not name.
+    // By prefix, because the call may have stored files that the work does not list.
     await eraseFiles(env, state.record.status === 'done' ? kind.inputsPrefix(id) : kind.filesPrefix(id));
     this.#markAnnounced();
   }
@@ -121,7 +127,7 @@ export class WorkEnding<Specification extends WorkSpecification, Record extends 
     await Promise.all([settled, schedule.runNow('record', '')]);
   }
 
-  /** Shows the end to readers, and answers the calls that wait for it. */
+  /** Shows the end to readers, and wakes the calls that wait for it. */
   #markAnnounced(): void {
     const { store, waiters } = this.#parts;
     const { state } = store;

@@ -6,10 +6,12 @@ import type { WorkKind } from './kind.ts';
 import type { WorkRecord, WorkSpecification } from './work-record.ts';
 import type { WorkStore } from './work-store.ts';
 
-/** Work that ends sooner is written to D1 once, at its end: until then the Gate's outbox has it for its readers. */
+/**
+ * Work that ends sooner is written to D1 only once, at its end. Until then it is read from the Gate's outbox.
+ */
 export const FIRST_RECORD_MS = 1_000;
 
-/** What an object of queued work may have to do later. The values are stored. */
+/** The scheduled tasks of an object of queued work. The values are stored. */
 export type WorkDue =
   | 'enqueue'
   | 'drive'
@@ -22,7 +24,7 @@ export type WorkDue =
   | 'remove'
   | 'abandon';
 
-/** What the parts of an object of queued work use. */
+/** The shared parts of an object of queued work. */
 export interface WorkParts<Specification extends WorkSpecification, Record extends WorkRecord> {
   env: Env;
   storage: DurableObjectStorage;

@@ -1,10 +1,10 @@
 import type { RunFailure, RunPosition } from '../runner/run.ts';
 
-/** Everything that queued work is made of; fixed when it is accepted. */
+/** The parameters of queued work; fixed when it is accepted. */
 export interface WorkSpecification {
   id: string;
   accountId: string;
-  /** Milliseconds since the epoch, as all times here. */
+  /** In milliseconds since the epoch, like all times here. */
   createdAt: number;
 }
 
@@ -17,18 +17,18 @@ export interface WorkRecord {
   error: RunFailure | null;
 }
 
-/** What an object of queued work keeps beside the specification. */
+/** The changing state of queued work, stored beside the specification. */
 export interface WorkState<Record = WorkRecord> {
   record: Record;
-  /** Grows with each state that D1 is to have. */
+  /** Increases with each state that must be written to D1. */
   revision: number;
   run: RunPosition;
-  /** Set once refund, record and notice of the end have been tried; until then readers see it running. */
+  /** Set once refund, record and notice of the end were tried; until then readers see running work. */
   announced: boolean;
   filesErased: boolean;
 }
 
-/** The record of work that nothing is known of yet. */
+/** The record of new work. */
 export const NEW_RECORD = { progress: 0, message: 'Na fila.', finishedAt: null, error: null } as const;
 export const RUNNING_MESSAGE = 'Em andamento.';
 

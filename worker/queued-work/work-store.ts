@@ -1,7 +1,10 @@
 import { bringForward } from '../db/bring-forward.ts';
 import type { WorkRecord, WorkSpecification, WorkState } from './work-record.ts';
 
-/** The stored values of an object of queued work. Synchronous, so that a turn's changes are kept together or not at all. */
+/**
+ * The stored values of an object of queued work. Synchronous, so that the changes of one turn are stored
+ * atomically.
+ */
 export class WorkStore<Specification extends WorkSpecification, Record extends WorkRecord> {
   readonly #kv: SyncKvStorage;
 
@@ -26,7 +29,7 @@ export class WorkStore<Specification extends WorkSpecification, Record extends W
     this.#kv.put('state', state);
   }
 
-  /** Work that is over, and is not to be created again. */
+  /** The work is over and must not be created again. */
   get isEmptied(): boolean {
     return this.#kv.get('emptied') === true;
   }
@@ -49,9 +52,9 @@ export class WorkStore<Specification extends WorkSpecification, Record extends W
   }
 }
 
-/** In their order, each from the version that is its place in this list. */
+/** In order; each step upgrades from the version equal to its index. */
 const FORWARD_STEPS = [
-  /** Jobs had a value of its own for the erased files, batches only a time in their record. */
+  /** Jobs had a separate key for erased files; batches only had a time in their record. */
   ({ kv }: DurableObjectStorage): void => {
     const state = kv.get<WorkState<WorkRecord & { filesErasedAt?: number | null }>>('state');
     const filesErased = kv.get('erased') === true || (state?.record.filesErasedAt ?? null) !== null;
