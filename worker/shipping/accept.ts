@@ -12,15 +12,18 @@ import { type BatchSpecification, CREDITS_AN_ORDER } from './specification.ts';
 import { viewBatch } from './view.ts';
 
 export interface BatchCall extends FilesCall {
-  /** Null: the caller does not wait. */
+  /** Null if the caller does not wait. */
   waitMs: number | null;
   interleaveInQuery: string | undefined;
 }
 
-/** Other batches of the account may pay for the same orders meanwhile. */
+/**
+ * The price must be calculated again if other batches of the account pay for the same orders meanwhile; at
+ * most this often.
+ */
 const PRICINGS = 20;
 
-/** What is known of a batch before its price. */
+/** A batch before it has a price. */
 export type UnpricedBatch = Omit<BatchSpecification, 'newItems' | 'credits'>;
 
 export interface AcceptedBatch {
@@ -29,8 +32,9 @@ export interface AcceptedBatch {
 }
 
 /**
- * Has the Gate accept the batch at the price of what is new of it; priced anew where the account's other batches have
- * changed that meanwhile. Nothing is done of a batch that the balance does not cover.
+ * Has the Gate accept the batch, at the price of its orders that are new in the month. The price is
+ * calculated again if other batches of the account change it meanwhile. A batch that the balance does not
+ * cover is not processed at all.
  */
 export async function acceptBatch(
   call: BatchCall,

@@ -39,7 +39,10 @@ interface BatchParts {
   conference: Conference;
 }
 
-/** What distinguishes a batch from other queued work: its result and its conference, kept beside the record (specification 8.5). */
+/**
+ * The batch as a kind of queued work: its result and its conference are kept beside the record (specification
+ * 8.5).
+ */
 export function batchKind({ env, results, conference }: BatchParts): BatchKind {
   return {
     name: 'batch',

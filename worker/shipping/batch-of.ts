@@ -1,7 +1,6 @@
 import type { Env } from '../env.ts';
 import type { Batch } from './batch.ts';
 
-/** The object of a shipping batch. */
 export function batchOf({ BATCH }: Pick<Env, 'BATCH'>, id: string) {
   return (BATCH as DurableObjectNamespace<Batch>).getByName(id);
 }

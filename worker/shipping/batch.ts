@@ -12,7 +12,7 @@ import { ResultStore } from './result-store.ts';
 import type { BatchSpecification } from './specification.ts';
 import type { BatchSnapshot } from './view.ts';
 
-/** One shipping batch, its result and its conference. */
+/** The object of a shipping batch, with its result and its conference. */
 export class Batch extends QueuedWork<BatchSpecification, BatchRecord, BatchKind, BatchSnapshot> {
   readonly #results: ResultStore;
   readonly #conference: Conference;

@@ -11,13 +11,16 @@ import { type LabelsRead, readLabels } from './read-labels.ts';
 import type { BatchSpecification } from './specification.ts';
 import { viewBatch } from './view.ts';
 
-/** A call that makes a batch, as it was understood. */
+/** The parsed call that creates a batch. */
 interface AskedBatch {
   interleave: boolean;
   receivedAt: number;
 }
 
-/** One call that makes a batch, from its body to its answer. What it stored before a refusal is erased. */
+/**
+ * Handles a call that creates a batch, from its body to its answer. If it is rejected, its stored files are
+ * erased.
+ */
 export function createBatch(call: BatchCall): Promise<OrderAnswer> {
   const { env, admission } = call;
   const { accountId } = admission;
@@ -62,7 +65,7 @@ function parse({ admission, interleaveInQuery }: BatchCall, body: StoredBody): A
   return { interleave: asked ?? inputs.some(({ field }) => field === 'xmls'), receivedAt };
 }
 
-/** What the form says counts before the query; null where neither says anything. */
+/** Reads `intercalar` from the form, else from the query; null if neither has it. */
 function askedInterleave(
   { loose, options, webhookUrl }: Received,
   inQuery: string | undefined,
@@ -89,7 +92,7 @@ async function waited(
   receivedAt: number,
 ): Promise<OrderAnswer> {
   if (call.waitMs === null) return accepted;
-  // The reading of the labels is part of the wait: an edge gives up after 100 s.
+  // Reading the labels is part of the wait: an edge gives up after 100 s.
   const patienceMs = Math.max(0, receivedAt + call.waitMs - systemClock.now());
   const finished = await batchOf(call.env, batch.id)
     .waitUntilFinished(patienceMs)

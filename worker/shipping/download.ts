@@ -6,7 +6,7 @@ import { systemClock } from '../time/clock.ts';
 import { FILES_KEPT_MS, outputKey } from './specification.ts';
 import type { BatchSnapshot } from './view.ts';
 
-/** One of the batch's PDFs, by the name that its `outputs` say. */
+/** Responds with a PDF of the batch, by its name in `outputs`. */
 export function fileResponse(
   env: Pick<Env, 'FILES'>,
   { specification: { id }, record }: BatchSnapshot,
@@ -27,7 +27,7 @@ export function fileResponse(
   );
 }
 
-/** All PDFs in a ZIP. */
+/** Responds with a ZIP of all PDFs. */
 export function downloadResponse(
   env: Pick<Env, 'FILES'>,
   { specification: { id, createdAt }, record }: BatchSnapshot,

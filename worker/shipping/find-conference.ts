@@ -2,7 +2,7 @@ import { batchOf } from './batch-of.ts';
 import type { FindConference } from './conference/link.ts';
 import { isBatchId, isConferenceToken } from './id.ts';
 
-/** The conference of a batch, which judges the token itself. What cannot be a link reaches no object. */
+/** Finds the conference of a batch, which checks the token itself. Malformed links reach no object. */
 export const findConference: FindConference = (env, id, token, caller) => {
   if (!isBatchId(id) || !isConferenceToken(token)) return null;
   const batch = batchOf(env, id);

@@ -11,7 +11,7 @@ export function isBatchId(text: string): boolean {
   return BATCH_ID.test(text);
 }
 
-/** What the link to a batch's conference page ends with: 131 random bits of its own. */
+/** Creates the last part of the link to a batch's conference page: 131 random bits. */
 export function newConferenceToken(): string {
   return randomId('conf').slice('conf_'.length);
 }

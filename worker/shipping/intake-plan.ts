@@ -6,7 +6,7 @@ import type { IntakePlan, StoredFile, UploadOwner } from '../intake/plan.ts';
 import { batchOf } from './batch-of.ts';
 import { filesPrefix, inputKey } from './specification.ts';
 
-/** Singly or in a ZIP, whatever the plan. */
+/** Single files or ZIPs, independent of the plan. */
 const MOST_INVOICES = 1_000;
 
 const PICTURE = 'Para imprimir uma imagem, faça dela um PDF com a ferramenta jpg-para-pdf.';
@@ -20,7 +20,7 @@ const ADVICE = {
   },
 };
 
-/** The files of a batch: PDFs of labels, as many as the account's plan allows, and invoices. */
+/** The files that a batch accepts: PDFs of labels, as many as the account's plan allows, and invoices. */
 export function batchIntakePlan(planId: PlanId): IntakePlan {
   const plan = plans[planId];
   return {
@@ -50,7 +50,7 @@ export function batchIntakePlan(planId: PlanId): IntakePlan {
   };
 }
 
-/** ZIPs count as files of the plan; single invoices do not. */
+/** Rejects more ZIPs than the plan allows files. Single invoices do not count. */
 export function requireFewZips(files: readonly StoredFile[], planId: PlanId): void {
   const plan = plans[planId];
   const zips = files.filter(({ extension }) => extension === 'zip').length;
@@ -61,7 +61,7 @@ export function requireFewZips(files: readonly StoredFile[], planId: PlanId): vo
   );
 }
 
-/** The batch's object has its files in its care from before there is a batch. */
+/** Lets the batch's object own the uploaded files before the batch exists. */
 export function uploadOwnerOf(env: Pick<Env, 'BATCH' | 'FILES'>, id: string): UploadOwner {
   const batch = batchOf(env, id);
   return {

@@ -7,7 +7,7 @@ import type { StoredFile } from '../intake/plan.ts';
 import { type EndedPreflight, runPreflight, unreadable } from '../runner/preflight.ts';
 import { recognitionKey } from './specification.ts';
 
-/** An edge gives up after 100 s. */
+/** Less than the 100 s after which an edge gives up. */
 const READ_SECONDS = 75;
 
 const TOO_COMPLEX =
@@ -16,11 +16,11 @@ const TOO_COMPLEX =
 const countSchema = z.object({ labels: z.int().min(1), codes: z.array(z.string()).min(1) });
 
 export interface LabelsRead extends LabelCount {
-  /** Of what was recognised, which is stored for the run. */
+  /** The size of the recognition data, which is stored for the run. */
   recognitionBytes: number;
 }
 
-/** What is on the sheets, before anything is charged; throws what makes a batch of them impossible. */
+/** Reads the labels before anything is charged. Throws if they cannot make a batch. */
 export async function readLabels(
   env: Pick<Env, 'RUNNER' | 'PREFLIGHT_SLOTS'>,
   batch: { id: string; accountId: string; labels: readonly StoredFile[] },

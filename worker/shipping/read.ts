@@ -11,7 +11,10 @@ import { isKnown } from './records.ts';
 import { RECORD_KEPT_MS } from './specification.ts';
 import type { BatchSnapshot } from './view.ts';
 
-/** The account's batch as it is now; 404 for what does not exist, is no longer kept, or belongs to others. */
+/**
+ * Returns the account's batch in its current state. Throws `lote_not_found` if it does not exist, is no
+ * longer kept, or belongs to another account.
+ */
 export async function requireBatch(
   env: Pick<Env, 'DB' | 'BATCH' | 'GATE'>,
   accountId: string,
@@ -24,7 +27,7 @@ export async function requireBatch(
   return snapshot;
 }
 
-/** One just accepted is known to the Gate's outbox alone. Unknown ids never create an object. */
+/** A batch that was just accepted is only in the Gate's outbox. Unknown ids never create an object. */
 async function find(
   env: Pick<Env, 'DB' | 'BATCH' | 'GATE'>,
   accountId: string,
@@ -37,6 +40,6 @@ async function find(
     const accepted = { specification: specificationOf(pending), record: newRecord(), result: null };
     return (await batchOf(env, id).read()) ?? accepted;
   }
-  // Recorded between the two looks: the Gate lets go of a batch only when D1 has it.
+  // Recorded between the two reads: the Gate removes a batch only once D1 has it.
   return (await isKnown(env, accountId, id)) ? batchOf(env, id).read() : null;
 }

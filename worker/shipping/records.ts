@@ -6,7 +6,7 @@ import type { WorkState } from '../queued-work/work-record.ts';
 import type { BatchRecord } from './record.ts';
 import type { BatchSpecification } from './specification.ts';
 
-/** Writes what is searched of a batch; a state older than the written one changes nothing. */
+/** Writes the searchable data of a batch to D1, unless a newer revision is already there. */
 export async function saveRecord(
   env: Pick<Env, 'DB'>,
   batch: BatchSpecification,
@@ -37,7 +37,7 @@ export async function eraseRecord(
   await database(env, accountId).delete(batches).where(eq(batches.id, id));
 }
 
-/** Whether D1 knows a batch of this account: an object is asked only for such. */
+/** Returns true if D1 has this batch of the account; only then is its object called. */
 export async function isKnown(env: Pick<Env, 'DB'>, accountId: string, id: string): Promise<boolean> {
   const rows = await queried(
     database(env, accountId)

@@ -1,9 +1,11 @@
 import type { BatchResult, Parcel } from '../../common/shipping/batch-result.ts';
 
-/** A value may have two megabytes. */
+/** A stored value can have up to two megabytes. */
 const PART_BYTES = 1_000_000;
 
-/** The stored result of a batch that is done. Synchronous, so that a turn's changes are kept together or not at all. */
+/**
+ * The stored result of a finished batch. Synchronous, so that the changes of one turn are stored atomically.
+ */
 export class ResultStore {
   readonly #sql: SqlStorage;
 
@@ -38,7 +40,7 @@ export class ResultStore {
       this.#sql.exec('INSERT INTO parcel (position, parcel) VALUES (?, ?)', at + 1, JSON.stringify(parcel));
   }
 
-  /** Erases the names of the people whom its parcels and notes name. */
+  /** Erases the recipients of its parcels and invoices. */
   forgetNames(): void {
     const { result } = this;
     if (!result) return;

@@ -41,7 +41,10 @@ const resultSchema: z.ZodType<BatchResult> = z.object({
   sheets: z.object({ labels: z.int(), control: z.int(), declarations: z.int(), blank: z.int() }),
 });
 
-/** The result that a run has stored; null where what is stored is none. Throws where it cannot be read now. */
+/**
+ * Reads the result that a run has stored; null if it is invalid. Throws if it is missing or cannot be read
+ * now.
+ */
 export async function readResult(env: Pick<Env, 'FILES'>, key: string): Promise<BatchResult | null> {
   const stored = await env.FILES.get(key);
   if (!stored) throw new Error(`no result at ${key}`);
@@ -50,7 +53,10 @@ export async function readResult(env: Pick<Env, 'FILES'>, key: string): Promise<
   return data ?? null;
 }
 
-/** The PDFs: the last output is the result itself. Null where it does not describe these. */
+/**
+ * Returns the PDFs of a run, whose last output is the result itself; null if the result does not describe
+ * them.
+ */
 export function outputsOf({ outputs }: RunResult, result: BatchResult): BatchOutput[] | null {
   const outputFiles = result.outputs.flatMap(({ name, kind, pages }, place) => {
     const stored = outputs[place];

@@ -37,7 +37,7 @@ async function ownBatch(c: AppContext): Promise<BatchSnapshot> {
   return snapshot;
 }
 
-/** For more than its state: its files. */
+/** Returns the batch for access to more than its state: its files. */
 async function openedBatch(c: AppContext): Promise<BatchSnapshot> {
   const snapshot = await ownBatch(c);
   requireLiveKey(c.get('admission'), snapshot.specification.test);

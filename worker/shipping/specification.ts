@@ -1,28 +1,28 @@
 import type { StoredFile } from '../intake/plan.ts';
 import { DAY_MS } from '../time/brasilia.ts';
 
-/** Everything that a batch is made of; fixed when it is accepted. */
+/** A batch's parameters; fixed when it is accepted. */
 export interface BatchSpecification {
   id: string;
   accountId: string;
-  /** In the fields `labels` and `xmls`. */
+  /** From the fields `labels` and `xmls`. */
   inputs: StoredFile[];
-  /** Bytes of what was recognised on the sheets, stored beside the inputs. */
+  /** The size of the recognition data in bytes, stored beside the inputs. */
   recognitionBytes: number;
   /** Each label is followed by its invoice. */
   interleave: boolean;
-  /** Labels as printed. */
+  /** The number of printed labels. */
   orders: number;
-  /** Of its orders, those that the account did not have in the month, as the Gate knows them. */
+  /** The Gate's ids of the orders that the account did not have yet in the month. */
   newItems: string[];
   /** Credits debited; 0 for a test key. */
   credits: number;
   test: boolean;
-  /** Milliseconds since the epoch, as all times here. */
+  /** In milliseconds since the epoch, like all times here. */
   createdAt: number;
-  /** Origin of the addresses that the batch's answers carry. */
+  /** The origin of the addresses in the batch's answers. */
   baseUrl: string;
-  /** What the link to its conference page ends with. */
+  /** The last part of the link to its conference page. */
   conferenceToken: string;
 }
 

@@ -6,10 +6,10 @@ import { newBatchId } from './id.ts';
 import { FILES_KEPT_MS } from './specification.ts';
 
 const PREFIX = 'shipping/';
-/** A batch's object erases its files at their end: what is older was left behind. */
+/** A batch's object erases its files at the end of their time: older files were left behind. */
 const LEFT_BEHIND_MS = FILES_KEPT_MS + DAY_MS;
 
-/** Steps of the sweep over the stored files of batches: those left behind are erased. */
+/** Returns the steps of the sweep over the stored files of batches, which erase those left behind. */
 export function leftBatchFiles(env: Pick<Env, 'FILES'>, now: number): () => Promise<StepResult> {
   return leftoverWalk(env, {
     prefix: PREFIX,

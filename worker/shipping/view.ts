@@ -5,15 +5,15 @@ import type { BatchRecord } from './record.ts';
 import type { BatchView, SummaryView } from './schema.ts';
 import { type BatchSpecification, FILES_KEPT_MS } from './specification.ts';
 
-/** A batch as its object holds it. */
+/** The stored state of a batch. */
 export interface BatchSnapshot {
   specification: BatchSpecification;
   record: BatchRecord;
-  /** Of a batch that is done. */
+  /** Null until the batch is done. */
   result: BatchResult | null;
 }
 
-/** The batch as the API shows it (specification 2.7). */
+/** Returns the batch as the API shows it (specification 2.7). */
 export function viewBatch({ specification, record, result }: BatchSnapshot): BatchView {
   const { id, baseUrl, createdAt } = specification;
   const address = `${baseUrl}/v1/expedicao/lotes/${id}`;
@@ -65,7 +65,7 @@ function summarize(result: BatchResult, newItems: ReadonlySet<string>): SummaryV
   };
 }
 
-/** By name, most orders first. */
+/** Counts by name, most orders first. */
 function counted(parcels: readonly Parcel[], nameOf: (parcel: Parcel) => string) {
   const groups = [...Map.groupBy(parcels, nameOf)].map(([name, { length }]) => ({ name, orders: length }));
   return groups.sort((one, other) => other.orders - one.orders || (one.name < other.name ? -1 : 1));

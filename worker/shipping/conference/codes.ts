@@ -1,24 +1,24 @@
 import { LONGEST_READ } from '../../../common/shipping/conference.ts';
 import { scanText } from '../../../common/shipping/scan-text.ts';
 
-/** Shorter ones are on too many things to name a parcel. */
+/** Shorter codes are on too many things to identify a parcel. */
 const SHORTEST_CODE = 4;
-/** Of the parts of a longer text. */
+/** The shortest part of a longer text. */
 const SHORTEST_PART = 8;
 const MOST_CODES = 40;
 const CORREIOS_CODE = /[A-Z]{2}[0-9]{9}[A-Z]{2}/g;
 const NOTE_KEY = /^[0-9]{6}[0-9A-Z]{12}[0-9]{26}$/;
 const NOTE_KEY_LENGTH = 44;
 
-/** A code as it is looked up: people leave out dots and hyphens. Empty for none. */
+/** Normalises a code for the look-up, without dots and hyphens; empty if it is too short. */
 export function codeKey(code: string): string {
   const key = scanText(code).replace(/[^0-9A-Z]/g, '');
   return key.length < SHORTEST_CODE ? '' : key;
 }
 
 /**
- * The codes that something read may mean, the likeliest first: itself, what a marketplace's JSON or an address holds, a
- * carrier's code or a note's key within.
+ * Returns the codes that a scanned text may contain, the likeliest first: the text itself, values of a
+ * marketplace's JSON or parts of an address, then Correios codes and invoice keys within it.
  */
 export function codesRead(read: string): string[] {
   const text = read.slice(0, LONGEST_READ);
@@ -29,7 +29,7 @@ export function codesRead(read: string): string[] {
   return [...new Set(keys.flatMap((key) => [key, withoutZeros(key)]))].filter(Boolean).slice(0, MOST_CODES);
 }
 
-/** Looked for place by place: a pattern that seeks them takes longer than in proportion. */
+/** Tests each position: a pattern that searches for keys would take more than linear time. */
 function noteKeys(text: string): string[] {
   const keys: string[] = [];
   for (let at = 0; at + NOTE_KEY_LENGTH <= text.length; at++) {
@@ -41,7 +41,7 @@ function noteKeys(text: string): string[] {
   return keys;
 }
 
-/** Values of a flat JSON object, its `id` first. */
+/** Returns the values of a flat JSON object, its `id` first. */
 function jsonParts(text: string): string[] {
   const start = text.indexOf('{');
   const value = start < 0 ? null : parsed(text.slice(start, text.lastIndexOf('}') + 1));
@@ -64,7 +64,7 @@ function addressParts(text: string): string[] {
   return /^\s*https?:\/\//i.test(text) ? text.split(/[/?&#=|:]/).slice(3) : [];
 }
 
-/** Interleaved 2 of 5 has an even number of digits: a zero may stand before the code. */
+/** Interleaved 2 of 5 has an even number of digits, so it may put a zero before the code. */
 function withoutZeros(key: string): string {
   return /^0[0-9]+$/.test(key) ? codeKey(key.replace(/^0+/, '')) : '';
 }

@@ -19,8 +19,8 @@ import { ConferenceStore, type FoundParcel, type NewParcel } from './store.ts';
 const COST = { list: 20, changes: 1, act: 1 };
 
 /**
- * The checking of a batch's parcels, over the storage of its object. All of it is synchronous: what a call changes is
- * stored together, and of two scans at once one is the first.
+ * The checking of a batch's parcels, over the storage of its object. Synchronous: the changes of a call are
+ * stored atomically, and simultaneous scans are ordered.
  */
 export class Conference {
   readonly #store: ConferenceStore;
@@ -37,7 +37,7 @@ export class Conference {
     return this.#store.revision !== undefined;
   }
 
-  /** Begins it, once the parcels are known. Idempotent. */
+  /** Starts the conference, once the parcels are known. Idempotent. */
   open(parcels: readonly Parcel[]): void {
     if (!this.isOpen) this.#store.open(newParcels(parcels), this.#clock.now());
   }
@@ -54,7 +54,7 @@ export class Conference {
     return this.#pace.admits(caller, COST.changes) ? this.#changes(since) : 'busy';
   }
 
-  /** Does the acts in their order; answers also what has changed `since`. */
+  /** Applies the acts in order; the answer includes the changes since the revision `since`. */
   act(acts: readonly Act[], since: number, caller: string): ActsDone | 'unknown' | 'busy' {
     if (!this.isOpen) return 'unknown';
     if (!this.#pace.admits(caller, COST.act * acts.length)) return 'busy';
@@ -70,11 +70,11 @@ export class Conference {
     const found = this.#find(scan.text);
     const orders = new Set(found.map(({ code }) => code)).size;
     const [first] = found;
-    // No parcel is ticked by what names several orders: the wrong one might be.
+    // A code of several orders checks no parcel, because it could be the wrong one.
     if (!first || orders > 1) return { id, result: 'unknown', parcel: null, orders };
     const loaded = found.filter(({ carrier }) => scan.carrier === null || carrier === scan.carrier);
     const [one, ...others] = loaded;
-    // Neither this answer nor the one above changes with time: nothing is kept of them.
+    // This answer and the one above are the same when repeated, so they are not stored.
     if (!one) return answerOf(id, 'other_carrier', found.find(isUnchecked) ?? first);
     const next = loaded.find(isUnchecked);
     const answer = next
@@ -87,7 +87,7 @@ export class Conference {
     return answer;
   }
 
-  /** Takes a check back, if the parcel is still checked by it. */
+  /** Undoes a check, if the parcel has not changed since. */
   undo({ id, position, revision }: UndoAct): UndoAnswer {
     const answered = this.#store.answered<UndoAnswer>(id, '');
     if (answered) return answered;
@@ -99,7 +99,7 @@ export class Conference {
     return answer;
   }
 
-  /** Who the parcels go to. */
+  /** Erases the recipients. */
   forgetNames(): void {
     if (this.isOpen) this.#store.forgetNames();
   }
@@ -108,7 +108,7 @@ export class Conference {
     this.#store.empty();
   }
 
-  /** Whose code it is: by the first of its meanings that is any parcel's. */
+  /** Returns the parcels of the first code in the text that belongs to any parcel. */
   #find(read: string): FoundParcel[] {
     for (const key of codesRead(read)) {
       const found = this.#store.ofCode(key);
@@ -123,7 +123,7 @@ export class Conference {
     return { revision, changes: this.#store.changedSince(since > revision ? 0 : since) };
   }
 
-  /** No check is before the conference, nor to come. */
+  /** Limits a check's time to between the start of the conference and now. */
   #timeOf({ agoMs }: ScanAct): number {
     const now = this.#clock.now();
     return Math.min(now, Math.max(this.#store.openedAt, now - agoMs));
@@ -150,7 +150,10 @@ function newParcels(parcels: readonly Parcel[]): NewParcel[] {
   });
 }
 
-/** Of each parcel: labels with one code are of one order, and so are shipments under one number of a marketplace. */
+/**
+ * Returns a name of the order of each parcel. Labels with the same code belong to one order, and so do
+ * shipments with the same order number of a marketplace.
+ */
 function orderNames(parcels: readonly Parcel[]): string[] {
   const numbers = new Map<string, string>();
   for (const { code, marketplace, order } of parcels)

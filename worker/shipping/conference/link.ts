@@ -8,13 +8,13 @@ export interface ListedParcel {
   carrier: string;
   order: string | null;
   tracking: string | null;
-  /** Null where none was found, and once names are forgotten. */
+  /** Null if none was found, and after the names are erased. */
   recipient: string | null;
   invoice: string | null;
-  /** Of the order's parcels, from 1. */
+  /** The number of this parcel within the order, from 1. */
   volume: number;
   volumes: number;
-  /** Of its last change; 0 where nothing has been done to it. */
+  /** Of its last change; 0 if it was never changed. */
   revision: number;
   checkedAt: number | null;
   device: string | null;
@@ -23,20 +23,23 @@ export interface ListedParcel {
 export interface ConferenceList {
   openedAt: number;
   revision: number;
-  /** In the order of their positions. */
+  /** Ordered by position. */
   parcels: ListedParcel[];
 }
 
-/** Nothing is there for this link; the batch is not done yet; too much was asked: once more in a second. */
+/** The link is unknown; the batch is not finished; or there were too many requests: retry in a second. */
 export type NoConference = 'unknown' | 'waiting' | 'busy';
 
-/** What the pages ask of the batch behind a link, whose token is judged by each call. */
+/** The methods of the conference behind a link. Each call checks the link's token. */
 export interface ConferenceLink {
   list(): Promise<ConferenceList | NoConference>;
   changes(since: number): Promise<ConferenceChanges | NoConference>;
-  /** Does the acts in their order; answers also what has changed `since`. */
+  /** Applies the acts in order; the answer includes the changes since the revision `since`. */
   act(acts: readonly Act[], since: number): Promise<ActsDone | NoConference>;
 }
 
-/** The conference behind a link; null where it cannot be one. `caller` is who asks, as bounds know them. */
+/**
+ * Finds the conference behind a link; null if the link is malformed. `caller` identifies the client for the
+ * rate limit.
+ */
 export type FindConference = (env: Env, id: string, token: string, caller: string) => ConferenceLink | null;

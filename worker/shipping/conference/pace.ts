@@ -6,8 +6,8 @@ interface Bucket {
 }
 
 /**
- * How much each caller, and all together, may ask of a link. Kept in memory alone: what is lost with it is the record of
- * who asked much, and nothing is decided by that but when to come again.
+ * Limits the requests to a link, by caller and in total. In memory only: losing it resets the limits and
+ * nothing else.
  */
 export class Pace {
   readonly #clock: Pick<Clock, 'now'>;
@@ -26,7 +26,7 @@ export class Pace {
     const bucket = this.#buckets.get(name) ?? { left: most, at: now };
     const left = Math.min(most, bucket.left + (Math.max(0, now - bucket.at) / 1000) * aSecond);
     const isAdmitted = left >= cost;
-    // The latest one is moved to the end of the map, so that the first one is the one to forget.
+    // The latest bucket moves to the end of the map, so that the first one is the oldest.
     this.#buckets.delete(name);
     this.#buckets.set(name, { left: isAdmitted ? left - cost : left, at: now });
     const [oldest] = this.#buckets.keys();
@@ -35,7 +35,7 @@ export class Pace {
   }
 }
 
-/** Twenty phones behind one address, and one that comes back with a morning's scans. */
+/** Twenty phones behind one address, and one that returns with a morning's scans. */
 const OF_A_CALLER = { aSecond: 60, most: 1_500 };
 const OF_ALL = { aSecond: 300, most: 6_000 };
 const MOST_CALLERS = 1_000;

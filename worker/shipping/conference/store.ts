@@ -2,29 +2,29 @@ import type { ActAnswer, ParcelCheck } from '../../../common/shipping/conference
 import type { ConferenceList, ListedParcel } from './link.ts';
 import { createConferenceTables, dropConferenceTables, hasConferenceTables } from './tables.ts';
 
-/** Beyond it the oldest answers are forgotten: what is sent again comes within minutes. */
+/** The oldest answers beyond this number are deleted: repeats arrive within minutes. */
 const MOST_ANSWERS = 20_000;
 
-/** A parcel as a scan finds it; `code` is the same for all of an order. */
+/** A parcel found by a scan. `code` is the same for all parcels of an order. */
 export type FoundParcel = ParcelCheck & { code: string; carrier: string; volume: number; volumes: number };
 
 export type NewParcel = Omit<ListedParcel, 'revision' | 'checkedAt' | 'device'> & {
   code: string;
-  /** As they are looked up. */
+  /** Normalised for the look-up. */
   keys: readonly string[];
 };
 
-/** What a conference stores. Synchronous, so that a turn's changes are kept together or not at all. */
+/** The stored state of a conference. Synchronous, so that the changes of one turn are stored atomically. */
 export class ConferenceStore {
   readonly #sql: SqlStorage;
-  /** The last one given; undefined until it is looked up, and where there is no conference. */
+  /** The last assigned revision; undefined before it is read, and if there is no conference. */
   #revision: number | undefined;
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
   }
 
-  /** Undefined where there is no conference. */
+  /** Undefined if there is no conference. */
   get revision(): number | undefined {
     if (this.#revision === undefined && hasConferenceTables(this.#sql)) {
       const [row] = this.#rows<{ last: number | null }>(
@@ -74,7 +74,7 @@ export class ConferenceStore {
     )[0];
   }
 
-  /** Checks a parcel, or takes its check back: `at` and `device` null. */
+  /** Checks a parcel, or undoes its check if `at` and `device` are null. */
   set(position: number, at: number | null, device: string | null): ParcelCheck {
     const revision = (this.revision ?? 0) + 1;
     this.#sql.exec(

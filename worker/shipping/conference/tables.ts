@@ -1,4 +1,4 @@
-/** The conference's tables: made when the batch is done, so that a guessed link leaves nothing behind. */
+/** Creates the conference's tables, only once the batch is done, so that a guessed link stores nothing. */
 export function createConferenceTables(sql: SqlStorage): void {
   sql.exec('CREATE TABLE IF NOT EXISTS conference (opened_at INTEGER NOT NULL)');
   sql.exec(
