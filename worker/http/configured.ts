@@ -3,7 +3,7 @@ import { configurationFaults } from '../configuration.ts';
 import { unavailable } from '../errors.ts';
 import type { AppEnv } from './context.ts';
 
-/** Nobody is served by a production that is set up as a local running, or without its secrets. */
+/** Answers 503 if production has settings for local use, or lacks its secrets. */
 export const requireConfiguration = createMiddleware<AppEnv>(async (c, next) => {
   const faults = configurationFaults(c.env);
   if (faults.length > 0) throw unavailable(`refusing to serve: ${faults.join('; ')}`, 300);

@@ -5,13 +5,13 @@ import type { Mode } from '../gate/keys.ts';
 
 export interface Variables {
   requestId: string;
-  /** Set by `authenticate`; absent outside /v1 and for a caller who was refused. */
+  /** Set by `authenticate`; absent outside /v1 and for rejected callers. */
   admission: Admission<KeyCaller>;
-  /** The name of the person who is signed in, for the head of the page; absent outside the console. */
+  /** The name of the signed-in person, for the page's header; absent outside the console. */
   personName?: string;
-  /** Who called which account, before it is known whether they may; absent for a call that reaches none. */
+  /** The called account and its caller, set before the call is admitted; absent if no account was reached. */
   called?: { accountId: string; caller: Caller; endpoint: string };
-  /** The account as the call leaves it, for the headers of its answer; absent where no account was reached. */
+  /** The account's values after the call, for the response headers; absent if no account was reached. */
   account: AccountHeaders;
 }
 
@@ -24,18 +24,18 @@ export interface AccountHeaders {
 export type AppEnv = { Bindings: Env; Variables: Variables };
 export type AppContext = Context<AppEnv>;
 
-/** The call has changed the account's balance. */
+/** Sets the account's balance after the call. */
 export function setCredits(c: AppContext, credits: number): void {
   const account = c.get('account');
   if (account) c.set('account', { ...account, credits });
 }
 
-/** Origin of the addresses in answers. */
+/** Returns the origin of the addresses in answers. */
 export function baseUrlOf(c: AppContext): string {
   return c.env.PUBLIC_URL ?? originOf(c.req.url);
 }
 
-/** Of a request's address, which the runtime has normalized and need not be parsed again. */
+/** Cut from the request's URL, which the runtime has normalised, without parsing it again. */
 function originOf(url: string): string {
   return url.slice(0, url.indexOf('/', url.indexOf('://') + '://'.length));
 }

@@ -1,9 +1,9 @@
 import { waitAtMost } from '../time/wait-at-most.ts';
 
-/** After a refusal the rest of a body is read for this long, so that the client gets to see the answer. */
+/** After a rejection the rest of the body is read for this time, so that the client can read the response. */
 const DRAIN_MS = 3_000;
 
-/** Reads what is left of a body, and then turns away. */
+/** Reads the rest of a body for up to `DRAIN_MS`, then cancels it. */
 export async function drain(
   read: () => Promise<Uint8Array | undefined>,
   cancel: () => Promise<void>,
@@ -12,7 +12,7 @@ export async function drain(
   await cancel().catch(() => undefined);
 }
 
-/** The same for a request whose body has not been read at all. */
+/** Like `drain`, for a request whose body has not been read. */
 export async function drainUnread(request: Request): Promise<void> {
   const { body } = request;
   if (!body || body.locked || request.bodyUsed) return;

@@ -6,7 +6,7 @@ import { randomId } from '../random.ts';
 import type { AccountHeaders, AppContext, AppEnv } from './context.ts';
 import { drainUnread } from './drain.ts';
 
-/** What every answer bears, whatever it is. */
+/** Sets the headers of every response. */
 export const frame = createMiddleware<AppEnv>(async (c, next) => {
   c.set('requestId', randomId('req'));
   await next();
@@ -21,7 +21,7 @@ export const frame = createMiddleware<AppEnv>(async (c, next) => {
   if (account) setAccountHeaders(headers, account);
 });
 
-/** What an answer says of the account (specification 2.1). */
+/** Sets the headers about the account (specification 2.1). */
 function setAccountHeaders(headers: Headers, { mode, rate, credits }: AccountHeaders): void {
   headers.set('X-RateLimit-Limit', String(rate.limit));
   headers.set('X-RateLimit-Remaining', String(rate.remaining));
@@ -30,21 +30,21 @@ function setAccountHeaders(headers: Headers, { mode, rate, credits }: AccountHea
   if (mode === 'test') headers.set('X-Service-Mode', 'test');
 }
 
-/** An error as the caller reads it; an unexpected one does not reveal its message. */
+/** Answers with the error's code and message; the message of an unexpected error is not revealed. */
 export function answerError(error: Error, c: AppContext): Response {
   const refusal = refusalOf(error, c);
   const body = { error: { code: refusal.code, message: refusal.message, request_id: c.get('requestId') } };
   return c.json(body, refusal.status satisfies ContentfulStatusCode, refusal.headers);
 }
 
-/** The refusal that an error is for its caller; an unexpected one is logged. */
+/** Returns the `ApiError` for the caller; unexpected errors are logged. */
 export function refusalOf(error: Error, c: AppContext): ApiError {
   if (error instanceof ApiError) return error;
   log('request_failed', { request_id: c.get('requestId'), cause: describeError(error) });
   return refusalFor(error);
 }
 
-/** A restarted or overloaded object can be retried; anything else is unexpected. */
+/** A restarted or overloaded object can be retried; all other errors are unexpected. */
 function refusalFor(error: Error): ApiError {
   const passes = ['retryable', 'overloaded', 'durableObjectReset'].some(
     (mark) => Reflect.get(error, mark) === true,

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * Zod's `safeParse` for what anybody can send. By itself it throws a TypeError where a text or list is expected and an
- * object comes whose `length` is one that gives no number: it compares the length of whatever has one.
+ * Zod's `safeParse` for untrusted values. Zod throws a TypeError if it expects a string or array and gets an
+ * object whose `length` cannot be converted to a number, because it compares any `length`.
  */
 export function parseSent<Schema extends z.ZodType>(
   schema: Schema,

@@ -4,7 +4,7 @@ import { startOfDay } from '../time/brasilia.ts';
 const MOST_A_PAGE = 100;
 const USUAL_A_PAGE = 20;
 
-/** `limit` of a list, for its contract. */
+/** Describes the parameter `limit` of a list. */
 export function limitParameter(description: string) {
   return {
     name: 'limit',
@@ -15,12 +15,12 @@ export function limitParameter(description: string) {
   };
 }
 
-/** How many entries a page of a list has. Throws where it is no such number. */
+/** Parses the number of entries per page of a list, from 1 to 100. Throws `invalid_request` otherwise. */
 export function parseLimit(text: string | undefined): number {
   return text === undefined ? USUAL_A_PAGE : parseCount('limit', text, 1, MOST_A_PAGE);
 }
 
-/** A whole number of a query. Throws a refusal that names the field and what it may be. */
+/** Parses a whole number of the query. Its error names the field and the accepted range. */
 export function parseCount(field: string, text: string, least: number, most: number): number {
   const count = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN;
   if (count >= least && count <= most) return count;
@@ -33,7 +33,7 @@ export function invalidParameter(field: string, fix: string): ApiError {
 
 const ISO_TIME = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
-/** Unix seconds or ISO 8601, in milliseconds; what names no time zone is Brasília's. */
+/** Parses Unix seconds or ISO 8601 to milliseconds. Without a time zone it is Brasília's. */
 export function parseTime(field: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (/^\d{1,11}(\.\d+)?$/.test(text)) return Number(text) * 1000;

@@ -1,6 +1,6 @@
 /**
- * The one range of bytes that a Range header asks for (RFC 9110, 14.2). A malformed header, another unit or several
- * ranges give 'whole', as if there were none.
+ * Parses the single byte range of a Range header (RFC 9110, 14.2). A malformed header, another unit or
+ * several ranges result in 'whole', as if there were no header.
  */
 export function parseRange(
   header: string | null,
@@ -16,7 +16,7 @@ export function parseRange(
   return { offset, length: end - offset };
 }
 
-/** An empty file satisfies a suffix, but no Content-Range can say so. */
+/** An empty file satisfies a suffix, but no Content-Range can express it. */
 function parseSuffix(
   suffix: number,
   size: number,

@@ -3,7 +3,7 @@ import { drain } from './drain.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 
-/** A JSON body of a few fields; refused while it arrives when it is larger. */
+/** Reads a small JSON body. A larger one is rejected while it arrives. */
 export async function readSmallJson(request: Request, maxBytes: number): Promise<unknown> {
   const mediaType = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase();
   if (mediaType !== 'application/json')
@@ -18,7 +18,7 @@ export async function readSmallJson(request: Request, maxBytes: number): Promise
   }
 }
 
-/** A body of a few bytes; refused while it arrives when it is larger. */
+/** Reads a small body. A larger one is rejected while it arrives. */
 export async function readUpTo(
   request: Request,
   maxBytes: number,
@@ -26,7 +26,7 @@ export async function readUpTo(
 ): Promise<ArrayBuffer | Uint8Array> {
   const length = request.headers.get('Content-Length');
   if (Number(length) > maxBytes) throw tooLarge();
-  // If the length is stated, the runtime passes no more bytes than that.
+  // With a Content-Length the runtime passes no more bytes than that.
   if (length !== null) return request.arrayBuffer().catch(() => Promise.reject(new ApiError('invalid_json')));
   const reader = request.body?.getReader();
   const read = async () => (await reader?.read())?.value;

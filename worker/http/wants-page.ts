@@ -1,6 +1,6 @@
 import type { AppContext } from './context.ts';
 
-/** Returns true when a browser asks for a page: the address is outside the API, and HTML is accepted. */
+/** Returns true if a browser asks for a page: the path is outside the API, and HTML is accepted. */
 export function wantsPage(c: AppContext): boolean {
   const { path } = c.req;
   if (path === '/v1' || path.startsWith('/v1/')) return false;

@@ -20,22 +20,22 @@ interface Endpoint<Path extends string> {
   method: RouteConfig['method'];
   path: Path;
   operationId: string;
-  /** The name under which usage counts its calls; null where the handler or its registration names it. */
+  /** The name under which usage counts the calls; null if the handler or the registration names them. */
   usage: UsageName | null;
   tag: Tag;
   summary: string;
   description: string;
   parameters?: NonNullable<RouteConfig['parameters']>;
   requestBody?: NonNullable<RouteConfig['requestBody']>;
-  /** What a call that succeeds is answered, by status. */
+  /** The responses to successful calls, by status. */
   answers: Record<number, Answer>;
-  /** The codes with which this route itself may refuse. */
+  /** The error codes of this route itself. */
   refusals: readonly ErrorCode[];
 }
 
 /**
- * The contract of a route under /v1. Its request part is documentation: what arrives is parsed and refused by the
- * feature's verbs, in their order and words.
+ * Creates the contract of a route under /v1. Its request part is only documentation: the feature's functions
+ * parse and reject requests, with their own order and messages.
  */
 export function contract<const Path extends string>(endpoint: Endpoint<Path>): RouteConfig & { path: Path } {
   const { tag, usage, answers, refusals, ...operation } = endpoint;
@@ -51,7 +51,7 @@ export function contract<const Path extends string>(endpoint: Endpoint<Path>): R
   };
 }
 
-/** A JSON answer with one example. */
+/** Describes a JSON response with one example. */
 export function jsonAnswer(
   description: string,
   schema: NonNullable<JsonContent['schema']>,

@@ -13,7 +13,7 @@ interface DataQuestion<Path extends string> {
   description: string;
   body: Body;
   answer: Exclude<RouteConfig['responses'][string], { $ref: string }>;
-  /** Beside those that any data call may meet. */
+  /** In addition to those of every data call. */
   refusals?: readonly ErrorCode[];
 }
 
@@ -28,7 +28,7 @@ const REFUSALS: readonly ErrorCode[] = [
   'unsupported_media_type',
 ];
 
-/** The contract of a paid question that is answered at once (specification 4.4). */
+/** Creates the contract of a paid query that is answered immediately (specification 4.4). */
 export function dataContract<const Path extends string>(question: DataQuestion<Path>) {
   const { body, answer, refusals = [], ...operation } = question;
   return contract({

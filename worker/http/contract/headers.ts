@@ -1,4 +1,4 @@
-/** The headers of answers (specification 2.1), as the document's components. */
+/** The response headers (specification 2.1), as components of the document. */
 export const headerComponents = {
   'X-Request-Id': {
     description: 'Identificador da requisição; nos erros é também o `request_id`.',
@@ -94,14 +94,14 @@ const STANDING: HeaderName[] = [
   'X-Service-Mode',
 ];
 
-/** References to header components, under the names that they have on the wire. */
+/** Returns references to header components, by the headers' real names. */
 export function headers(...names: HeaderName[]) {
   return Object.fromEntries(
     names.map((name) => [name.replace('-Opcional', ''), { $ref: `#/components/headers/${name}` }]),
   );
 }
 
-/** What every answer bears to a caller whose key is good. */
+/** Returns the headers of every response to a valid key. */
 export function standingHeaders() {
   return headers('X-Request-Id', ...STANDING);
 }

@@ -2,7 +2,7 @@ import type { RouteConfig } from '@hono/zod-openapi';
 import { type ErrorCode, errorRegistry } from '../../errors.ts';
 import { headers, standingHeaders } from './headers.ts';
 
-/** The refusals that any call under /v1 may get before its own (specification 5). */
+/** The error codes that any call under /v1 can get before its own (specification 5). */
 export const DOOR_CODES: readonly ErrorCode[] = [
   'missing_api_key',
   'invalid_api_key',
@@ -32,10 +32,10 @@ const TITLES: Record<number, string> = {
   503: 'Indisponível no momento.',
 };
 
-/** Statuses under which the account is not known yet, or may not be. */
+/** Statuses with which the account may be unknown. */
 const WITHOUT_STANDING = [401, 500, 503];
 
-/** The answers of a route that may refuse with these codes, by status; each code with its example. */
+/** Describes the error responses for these codes, by status, with an example of each code. */
 export function refusalResponses(codes: readonly ErrorCode[]): RouteConfig['responses'] {
   const byStatus = Map.groupBy(new Set(codes), (code) => errorRegistry[code].status);
   const sorted = [...byStatus].sort(([left], [right]) => left - right);

@@ -1,19 +1,21 @@
 import type { Context } from 'hono';
 import { matchedRoutes } from 'hono/route';
 
-/** The name under which usage counts the calls of a route, by the path of a call where that decides. */
+/**
+ * The name under which usage counts the calls of a route, or a function that derives it from a call's path.
+ */
 export type UsageName = string | ((path: string) => string);
 
-/** Calls that no route answers, and routes outside the API. */
+/** Calls without a route, and routes outside the API. */
 const OTHER = 'other';
 const names = new Map<string, UsageName>();
 
-/** Names the calls of a route; its path is written as in the contract, with `{id}`, or as Hono has it, with `:id`. */
+/** Sets the usage name of a route. Its path has the contract's form (`{id}`) or Hono's (`:id`). */
 export function nameUsage(method: string, path: string, name: UsageName): void {
   names.set(keyOf(method, path.replace(/\{(\w+)\}/g, ':$1')), name);
 }
 
-/** The usage name of the route that answers this call (specification 2.3). */
+/** Returns the usage name of the route that answers this call (specification 2.3). */
 export function usageNameOf(c: Context): string {
   for (const { method, path } of matchedRoutes(c)) {
     const name = usageNameOfRoute(method, path);
@@ -22,7 +24,7 @@ export function usageNameOf(c: Context): string {
   return OTHER;
 }
 
-/** The usage name of a route as Hono has it; undefined if it has none. */
+/** Returns the usage name of a route in Hono's form; undefined if it has none. */
 export function usageNameOfRoute(method: string, path: string): UsageName | undefined {
   return names.get(keyOf(method, path));
 }
