@@ -6,25 +6,25 @@ import { eraseFiles } from './store.ts';
 const ABANDONED_UPLOAD_MS = 6 * 3_600_000;
 const KEPT_AS = 'uploads';
 
-/** An R2 upload in parts that may have been left open. */
+/** An R2 multipart upload that may have been left open. */
 interface OpenUpload {
   key: string;
   uploadId: string;
 }
 
-/** What an object that has an upload in its care gives for it. */
+/** The parts of an object that owns an upload. */
 export interface UploadCare {
   env: Pick<Env, 'FILES'>;
   storage: DurableObjectStorage;
   schedule: Pick<Schedule<'abandon'>, 'set' | 'runNow'>;
   clock: Clock;
-  /** The call came to something: its files are not left behind. */
+  /** Returns true once the call was accepted, so that its files must be kept. */
   isTaken: () => boolean;
-  /** Under which the object's files lie. */
+  /** Returns the R2 prefix of the object's files. */
   prefixOf: (id: string) => string;
 }
 
-/** The files of a call that has come to nothing yet: where it ends before it does, they are erased. */
+/** The files of a call that is not accepted yet: they are erased if the call fails or is abandoned. */
 export class ExpectedUpload {
   readonly #care: UploadCare;
 
@@ -36,7 +36,7 @@ export class ExpectedUpload {
     return this.#open !== undefined;
   }
 
-  /** Called before the first byte goes to R2. */
+  /** Called before the first byte is written to R2. */
   expect(): void {
     const { schedule, storage, clock, isTaken } = this.#care;
     if (isTaken()) return;
@@ -49,7 +49,7 @@ export class ExpectedUpload {
     this.#open = [...(this.#open ?? []), { key, uploadId }];
   }
 
-  /** Nothing came of the upload: what it left is erased now. */
+  /** Erases the files of a rejected upload. */
   async discard(): Promise<void> {
     const { schedule, storage, isTaken } = this.#care;
     if (isTaken() || !(await schedule.runNow('abandon', ''))) return;
@@ -68,7 +68,7 @@ export class ExpectedUpload {
     this.forget();
   }
 
-  /** Its files belong to something now, or are erased. */
+  /** Called once the files belong to accepted work, or are erased. */
   forget(): void {
     this.#care.storage.kv.delete(KEPT_AS);
   }

@@ -1,14 +1,14 @@
 import type { Env } from '../env.ts';
 
-/** A whole `get` of a large object is buffered by the runtime; ranges of this size are not. */
+/** The runtime buffers a `get` of a whole large object, but not of ranges of this size. */
 const RANGE_BYTES = 16 * 1024 * 1024;
 
 export class NotStored extends Error {}
 
 /**
- * Copies a stored object's bytes from `offset` on and closes the target, in ranges, one in flight. From one platform
- * stream to another: read in JavaScript, a gigabyte leaves 200 MiB to the garbage collector. Fails when the object
- * is gone or shorter.
+ * Copies `length` bytes of a stored object from `offset` on, range by range, and closes the target. The bytes
+ * go from one platform stream to another: read in JavaScript, a gigabyte leaves 200 MiB of garbage. Throws
+ * `NotStored` if the object does not exist, and throws if it is shorter.
  */
 export async function copyStored(
   env: Pick<Env, 'FILES'>,
@@ -32,7 +32,7 @@ export async function copyStored(
   }
 }
 
-/** The same, to be read; errors where `copyStored` fails. */
+/** Like `copyStored`, as a stream to read; it errors in the same cases. */
 export function readStored(
   env: Pick<Env, 'FILES'>,
   key: string,
@@ -44,7 +44,7 @@ export function readStored(
   return readable;
 }
 
-/** Erases all that is stored under a prefix. */
+/** Erases all objects under a prefix. */
 export async function eraseFiles(env: Pick<Env, 'FILES'>, prefix: string): Promise<void> {
   for (;;) {
     const { objects, truncated } = await env.FILES.list({ prefix, limit: 1000 });

@@ -2,27 +2,32 @@ import type { Env } from '../env.ts';
 import { toHex } from '../random.ts';
 import { LargeReads } from './large-reads.ts';
 
-/** R2 wants equal parts of at least 5 MiB, all but the last. */
+/** R2 requires equal parts of at least 5 MiB, except the last. */
 const PART_BYTES = 5 * 1024 * 1024;
 
 export interface Stored {
   size: number;
   sha256: string;
-  /** The first bytes, for a look at what the file is. */
+  /** The first bytes, to detect the type of the file. */
   head: Uint8Array;
 }
 
 const HEAD_BYTES = 1024;
 
 export interface UploadHooks {
-  /** Called before bytes beyond `size` are kept; throws to refuse them. */
+  /** Called before bytes beyond `size` are stored; throws to reject them. */
   onSize?: (size: number) => void;
   onMultipart?: (uploadId: string) => Promise<void>;
-  /** What is stored instead of the bytes; each chunk of theirs is valid until the next is asked for. */
+  /**
+   * Transforms the bytes before they are stored. Each source chunk is valid until the next one is requested.
+   */
   encode?: (source: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>;
 }
 
-/** Bytes of unknown length into R2, hashed as they pass: one part in memory, one in flight. Leaves nothing on a fault. */
+/**
+ * Stores a stream of unknown length in R2 and hashes it on the way, with one part in memory and one in
+ * flight. On a failure nothing remains in R2.
+ */
 export async function storeStream(
   env: Pick<Env, 'FILES'>,
   key: string,
@@ -56,10 +61,13 @@ export async function storeStream(
   }
 }
 
-/** R2 takes 5 GiB at once, and the runtime more memory for a gigabyte than in parts. */
+/** R2 accepts 5 GiB in one call, but for a gigabyte the runtime then needs more memory than in parts. */
 const MOST_AT_ONCE = 64 * 1024 * 1024;
 
-/** A body of known length into R2, a small one at once; throws when it is cut short, and leaves nothing then. */
+/**
+ * Stores a body of known length in R2, in one call if it is small. Throws if it is cut short; nothing remains
+ * in R2 then.
+ */
 export async function storeBody(
   env: Pick<Env, 'FILES'>,
   key: string,
@@ -81,10 +89,10 @@ class PartWriter {
   readonly #env: Pick<Env, 'FILES'>;
   readonly #key: string;
   readonly #hooks: UploadHooks;
-  /** Grows with what comes: most files are small. */
+  /** Grows on demand, because most files are small. */
   #buffer = new Uint8Array(0);
   #filled = 0;
-  /** The buffer of the part that is on its way to R2. */
+  /** The buffer of the part that is being uploaded. */
   #sent = new Uint8Array(0);
   #sending: Promise<void> = Promise.resolve();
   #upload: R2MultipartUpload | undefined;
@@ -123,7 +131,7 @@ class PartWriter {
     await this.#upload?.abort().catch(() => undefined);
   }
 
-  /** Begins to send a part, once the one before has arrived; meanwhile the next is filled. */
+  /** Starts the upload of a part once the previous one is stored; meanwhile the next one is filled. */
   async #flush(): Promise<void> {
     await this.#sending;
     if (!this.#upload) {
@@ -134,7 +142,7 @@ class PartWriter {
     this.#sending = this.#upload.uploadPart(this.#uploaded.length + 1, part).then((uploaded) => {
       this.#uploaded.push(uploaded);
     });
-    // A fault is thrown where the part is waited for.
+    // The error is thrown where the part is awaited.
     this.#sending.catch(() => undefined);
     [this.#buffer, this.#sent] = [this.#sent, this.#buffer];
     this.#filled = 0;

@@ -3,15 +3,18 @@ import type { StepResult } from '../time/repeat.ts';
 
 export interface LeftoverWalk {
   prefix: string;
-  /** A random key under the prefix: the walk starts there and goes once around, so that a run which is cut short leaves no part out for good. */
+  /**
+   * A random key under the prefix, where the walk starts and ends after one round: a run that is cut short
+   * then does not always leave out the same files.
+   */
   start: string;
-  /** Milliseconds: what was stored before may have been left behind. */
+  /** Milliseconds; files stored before this time may have been left behind. */
   storedBefore: number;
-  /** Which of these keys nobody answers for any more. */
+  /** Returns the keys that no longer belong to anything. */
   leftOf: (keys: string[]) => Promise<string[]>;
 }
 
-/** Steps of a walk over stored files that erases those left behind. */
+/** Returns the steps of a walk over stored files that erases those left behind. */
 export function leftoverWalk(
   env: Pick<Env, 'FILES'>,
   { prefix, start, storedBefore, leftOf }: LeftoverWalk,

@@ -3,7 +3,7 @@ const MAX_16 = 0xffff;
 const MAX_NAME_BYTES = MAX_16;
 const VERSION = 20;
 const VERSION_ZIP64 = 45;
-/** Bit 3: sizes and checksum follow the data; bit 11: the name is UTF-8. */
+/** Bit 3: sizes and checksum follow the data. Bit 11: the name is UTF-8. */
 const FLAGS = 0x0808;
 const MADE_ON_UNIX = 3 << 8;
 const REGULAR_FILE_0644 = 0o100644 * 0x10000;
@@ -175,7 +175,10 @@ class ZipRecord {
 
 const BRASILIA_OFFSET_MS = 3 * 60 * 60 * 1000;
 
-/** ZIP times have no zone and are read as local: Brasília's. Date in the upper half, steps of 2 seconds. */
+/**
+ * Encodes a time for ZIP, which has no zone and is read as local: Brasília's is used. The date is in the
+ * upper half, the time in steps of 2 seconds.
+ */
 export function dosTime(instant: Date): number {
   const local = new Date(instant.getTime() - BRASILIA_OFFSET_MS);
   const year = Math.min(Math.max(local.getUTCFullYear(), 1980), 2107);

@@ -11,12 +11,12 @@ import {
 
 export interface ZipEntry {
   name: string;
-  /** Bytes that the source will give, exactly. */
+  /** The exact number of bytes of the source. */
   size: number;
   open: () => Promise<ReadableStream<Uint8Array>>;
 }
 
-/** Exact bytes of the archive that zipStream makes of these entries. */
+/** Returns the exact size in bytes of the archive that `zipStream` creates from these entries. */
 export function zipSize(entries: { name: string; size: number }[]): number {
   const placed = placeEntries(entries);
   const directory = directoryOf(placed);
@@ -24,8 +24,8 @@ export function zipSize(entries: { name: string; size: number }[]): number {
 }
 
 /**
- * A ZIP of stored files (APPNOTE 6.3.10), ZIP64 where it is needed, made while it is read; one source is open at a time.
- * Errors with ZipSourceFault when a source is longer or shorter than announced, and with a source's own error.
+ * Streams a ZIP of stored files (APPNOTE 6.3.10), with ZIP64 if needed. One source is open at a time. Errors
+ * with `ZipSourceFault` if a source is longer or shorter than announced, and with a source's own error.
  */
 export function zipStream(entries: ZipEntry[], modifiedAt: Date): ReadableStream<Uint8Array> {
   const source = new OpenSource();
@@ -72,7 +72,7 @@ async function* zipChunks(
   yield endOf(placed.length, directoryOf(placed));
 }
 
-/** The one source that is being read, so that a cancel reaches it even in the middle of a read. */
+/** The source that is being read, so that a cancel reaches it even during a read. */
 class OpenSource {
   #reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
   #remaining = 0;
