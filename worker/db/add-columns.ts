@@ -1,6 +1,6 @@
 /**
- * Adds columns that came after their table, in the SQLite of a Durable Object; those that are there stay as they are.
- * Returns the names of those that it added.
+ * Adds the missing columns to a table in the SQLite of a Durable Object, and leaves existing ones unchanged.
+ * Returns the names of the added columns.
  */
 export function addColumns(
   sql: SqlStorage,

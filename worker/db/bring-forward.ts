@@ -1,9 +1,9 @@
-/** Takes what an object has stored from one version to the next. */
+/** Upgrades the stored values of an object from one version to the next. */
 export type ForwardStep = (storage: DurableObjectStorage) => void;
 
 /**
- * Takes what an object has stored to the newest version: the version is the number of steps that were taken. Call it in
- * the object's constructor, and only where something is stored: an object that nobody has used stays empty.
+ * Upgrades the stored values of an object to the newest version, which is the number of applied steps. Call
+ * it in the constructor, and only if something is stored: an unused object must stay empty.
  */
 export function bringForward(storage: DurableObjectStorage, steps: readonly ForwardStep[]): void {
   const version = storage.kv.get<number>('version') ?? 0;

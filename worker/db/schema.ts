@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** What the operator and the console list; the account's truth is its Gate. */
+/** For lists in the console and for the operator; the authoritative data of an account is in its Gate. */
 export const accounts = sqliteTable(
   'accounts',
   {
     id: text().primaryKey(),
     email: text().notNull(),
-    /** The e-mail address as `personAddress` writes it: by it the owner's accounts are found at their sign-in. */
+    /** The e-mail address normalised by `personAddress`; the owner's accounts are found by it at sign-in. */
     address: text(),
     name: text().notNull(),
     createdAt: integer('created_at').notNull(),
@@ -33,7 +33,7 @@ export const envelopes = sqliteTable(
   {
     id: text().primaryKey(),
     accountId: text('account_id').notNull(),
-    /** Grows with each state that the envelope writes, so that a late older write changes nothing. */
+    /** Increases with each state that the envelope writes, so that a late older write has no effect. */
     revision: integer().notNull(),
     status: text({
       enum: ['draft', 'pending', 'completed', 'refused', 'expired', 'canceled'],
@@ -45,18 +45,18 @@ export const envelopes = sqliteTable(
   (table) => [
     index('envelopes_account').on(table.accountId, table.createdAt, table.id),
     index('envelopes_account_status').on(table.accountId, table.status, table.createdAt, table.id),
-    // The few that wait for their seal.
+    // For the few envelopes that wait for their seal.
     index('envelopes_completing')
       .on(table.id)
       .where(sql`json_extract(record, '$.state.phase') = 'completing'`),
   ],
 );
 
-/** One of each invited person who said that they do not know who sent an envelope. */
+/** One row per invited person who does not know the sender of an envelope. */
 export const senderComplaints = sqliteTable(
   'sender_complaints',
   {
-    /** A hash of the envelope and the person: it outlives both, and names neither. */
+    /** A hash of the envelope and the person, which outlives both and identifies neither. */
     id: text().primaryKey(),
     accountId: text('account_id').notNull(),
     /** Null once the envelope is deleted. */
@@ -70,13 +70,13 @@ export const senderComplaints = sqliteTable(
   ],
 );
 
-/** What is searched of shipping batches; the rest lies with each. */
+/** The searchable data of shipping batches; the rest is in their objects. */
 export const batches = sqliteTable(
   'batches',
   {
     id: text().primaryKey(),
     accountId: text('account_id').notNull(),
-    /** Grows with each state that the batch writes, so that a late older write changes nothing. */
+    /** Increases with each state that the batch writes, so that a late older write has no effect. */
     revision: integer().notNull(),
     status: text({ enum: ['running', 'done', 'error'] }).notNull(),
     createdAt: integer('created_at').notNull(),
@@ -94,7 +94,7 @@ export const jobs = sqliteTable(
   {
     id: text().primaryKey(),
     accountId: text('account_id').notNull(),
-    /** Grows with each state that the job writes, so that a late older write changes nothing. */
+    /** Increases with each state that the job writes, so that a late older write has no effect. */
     revision: integer().notNull(),
     tool: text().notNull(),
     operation: text().notNull(),
