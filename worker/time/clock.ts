@@ -1,9 +1,9 @@
 export interface Clock {
-  /** Milliseconds since the epoch, as the service sees them. */
+  /** Milliseconds since the epoch, by the service's clock. */
   now(): number;
-  /** The machine's time at which the service's clock will show `at`: for alarms. */
+  /** Converts a time of the service's clock to the machine's, for alarms. */
   machineTime(at: number): number;
-  /** In tests only: alarms that were set before stand at another time now. */
+  /** In tests only: the clock was shifted, so alarms set before are at the wrong time. */
   readonly isShifted: boolean;
 }
 
@@ -17,7 +17,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** For tests: the Worker of production has nothing that calls it. */
+/** For tests; nothing in production calls it. */
 export function shiftSystemClock(byMs: number): void {
   offsetMs = byMs;
 }

@@ -1,6 +1,6 @@
 import { pause } from './pause.ts';
 
-/** Does `work` again after each of the pauses, until it succeeds; throws when it never does. */
+/** Retries `work` after each of the pauses until it succeeds. Throws the error of the last try. */
 export async function insist<Value>(
   pausesMs: readonly number[],
   work: () => Promise<Value>,

@@ -1,5 +1,8 @@
-/** Lets this isolate's other calls go on. Work of more than half a millisecond or so calls it between its parts. */
+/**
+ * Lets other calls of this isolate continue. Work longer than about half a millisecond calls it between its
+ * parts.
+ */
 export function letOthersIn(): Promise<void> {
-  // Only a timer waits until all that has arrived meanwhile has been read and moved on.
+  // Only a timer waits until all events that arrived meanwhile were handled.
   return new Promise((resolve) => setTimeout(resolve, 0));
 }

@@ -1,17 +1,17 @@
 export interface StepResult {
-  /** What this step did away with. */
+  /** The number of records or files that this step erased. */
   erased: number;
-  /** Whether there may be more to do. */
+  /** There may be more to do. */
   more: boolean;
 }
 
 export interface PartResult {
   erased: number;
-  /** False when the bound was hit: the rest is the next run's. */
+  /** False if the bound was reached; the next run continues. */
   complete: boolean;
 }
 
-/** Repeats `step` until there is no more to do, but no more than `most` times. */
+/** Repeats `step` until nothing is left to do, up to `most` times. */
 export async function repeatAtMost(most: number, step: () => Promise<StepResult>): Promise<PartResult> {
   let erased = 0;
   for (let done = 0; done < most; done++) {

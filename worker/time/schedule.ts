@@ -2,7 +2,10 @@ import { describeError, log } from '../../common/log.ts';
 import type { Clock } from './clock.ts';
 import { waitAtMost } from './wait-at-most.ts';
 
-/** What a due row does. A returned time is when to do it again; nothing means done. A throw means: later, again. */
+/**
+ * Does the work of a due row. Returns when to do it again; undefined if it is done. If it throws, it is
+ * retried later.
+ */
 export type DueHandler = (id: string, attempt: number) => Promise<number | undefined>;
 
 type DueRow<Kind = string> = { kind: Kind; id: string; at: number; attempts: number; revision: number };
@@ -10,15 +13,15 @@ type DueRow<Kind = string> = { kind: Kind; id: string; at: number; attempts: num
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 5 * 60_000;
 const BATCH = 50;
-/** The alarm is free again after this, whatever hangs. */
+/** The alarm handler returns after this time, even if a row's work hangs. */
 const LONGEST_ALARM_MS = 15_000;
-/** A row whose work is still going on when its time comes is looked at again after this. */
+/** A row whose work is still running when it is due is checked again after this time. */
 const IN_FLIGHT_MS = 10_000;
 
 /**
- * Everything that an object has to do later. An object has one alarm, and the runtime gives up on an alarm
- * that keeps throwing: so the alarm is set to the earliest row, a row is put off before its work begins,
- * and the alarm handler never throws.
+ * The pending work of an object. An object has only one alarm, and the runtime stops retrying an alarm that
+ * keeps throwing. So the alarm is set to the earliest row, a row is postponed before its work starts, and the
+ * alarm handler never throws.
  */
 export class Schedule<Kind extends string> {
   readonly #storage: DurableObjectStorage;
@@ -40,14 +43,15 @@ export class Schedule<Kind extends string> {
     sql.exec('CREATE INDEX IF NOT EXISTS due_at ON due (at)');
   }
 
-  /** Call it in the object's constructor: an alarm that was set under another clock is set anew. */
+  /** Call it in the object's constructor: sets the alarm again if it was set under another clock. */
   resume(): void {
     if (this.#clock.isShifted) this.arm();
   }
 
-  /** Sets or moves a row. Call it in the same turn as the change that makes the work necessary. */
+  /** Adds or moves a row. Call it in the same turn as the change that requires the work. */
   set(kind: Kind, id: string, at: number): void {
-    // A new row's revision is random: work on a row that was cleared and set again must not take it for its own.
+    // A new row gets a random revision: work on a row that was cleared and set again must not settle the new
+    // one.
     this.#storage.sql.exec(
       `INSERT INTO due (kind, id, at, attempts, revision) VALUES (?, ?, ?, 0, abs(random() % 1000000000))
        ON CONFLICT (kind, id) DO UPDATE SET at = excluded.at, attempts = 0, revision = revision + 1`,
@@ -58,7 +62,10 @@ export class Schedule<Kind extends string> {
     this.#armThisTurn();
   }
 
-  /** Sets the row of work that this turn begins by `runNow`: its time is that of the next try, should this one be lost. */
+  /**
+   * Adds the row of work that this turn starts with `runNow`. Its time is that of the retry, in case the work
+   * is lost.
+   */
   setBegun(kind: Kind, id: string): void {
     this.set(kind, id, wholeSecond(this.#clock.now() + FIRST_RETRY_MS));
   }
@@ -72,7 +79,6 @@ export class Schedule<Kind extends string> {
     this.#storage.sql.exec(`DELETE FROM due WHERE kind IN (${places}) AND id = ?`, ...kinds, id);
   }
 
-  /** The ids of all rows of a kind. */
   ids(kind: Kind): string[] {
     const rows = this.#storage.sql.exec<{ id: string }>(
       'SELECT id FROM due WHERE kind = ? ORDER BY id',
@@ -90,21 +96,23 @@ export class Schedule<Kind extends string> {
     return row !== undefined && row.at <= this.#clock.now();
   }
 
-  /** Does a row's work now instead of at its time; false when it failed, and the row stays for later. */
+  /**
+   * Does a row's work now instead of at its time. Returns false if it failed; the row is then kept for later.
+   */
   runNow(kind: Kind, id: string): Promise<boolean> {
-    // Work already going on may have begun before the change that this call is about.
+    // Running work may have started before the change that this call is about.
     const running = this.#inFlight.get(nameOf({ kind, id }));
     if (running) return running.then(() => this.runNow(kind, id));
     const row = this.#row(kind, id);
     return row ? this.#run(row) : Promise.resolve(true);
   }
 
-  /** Waits for the work of a row that is going on; at once where there is none. */
+  /** Waits for the running work of a row, if there is any. */
   async whileRunning(kind: Kind, id: string): Promise<void> {
     await this.#inFlight.get(nameOf({ kind, id }));
   }
 
-  /** The alarm handler: all that is due. */
+  /** The alarm handler: does all due work. */
   async runDue(): Promise<void> {
     const rows = this.#storage.sql
       .exec<DueRow>('SELECT * FROM due WHERE at <= ? ORDER BY at LIMIT ?', this.#clock.now(), BATCH)
@@ -117,15 +125,18 @@ export class Schedule<Kind extends string> {
     this.arm();
   }
 
-  /** Puts the alarm at the earliest row. */
+  /** Sets the alarm to the earliest row. */
   arm(): void {
     const next = this.#storage.sql.exec<{ at: number | null }>('SELECT min(at) AS at FROM due').one().at;
-    // The runtime holds back every answer until the alarm is stored, and resets the object if it cannot be.
+    // The runtime holds back all responses until the alarm is stored, and resets the object if that fails.
     if (next === null) void this.#storage.deleteAlarm();
     else void this.#storage.setAlarm(this.#clock.machineTime(next));
   }
 
-  /** At the end of the turn, before its writes are committed: several rows cost one alarm. */
+  /**
+   * Sets the alarm at the end of the turn, before its writes are committed, so that several rows cost one
+   * alarm.
+   */
   #armThisTurn(): void {
     if (this.#isToBeArmed) return;
     this.#isToBeArmed = true;
@@ -156,7 +167,8 @@ export class Schedule<Kind extends string> {
     this.#putOff(row, wholeSecond(this.#clock.now() + backOffMs), attempt);
     this.#armThisTurn();
     if (!isHandled(row, this.#handlers)) {
-      // A version that knows the kind may come (again): until then nothing that is owed is dropped.
+      // A version that has a handler for the kind may be deployed (again): until then no pending work is
+      // dropped.
       log('due_without_handler', { kind: row.kind, id: row.id });
       return false;
     }
@@ -170,7 +182,7 @@ export class Schedule<Kind extends string> {
     }
   }
 
-  /** The row's work is done, or to be done again; a row that was set meanwhile stays as it is. */
+  /** Removes the row, or moves it to its next time. A row that was set meanwhile is unchanged. */
   #settle({ kind, id, revision }: DueRow, again: number | undefined): void {
     const { sql } = this.#storage;
     if (again === undefined) {
@@ -198,7 +210,10 @@ export class Schedule<Kind extends string> {
   }
 }
 
-/** What is put off within a second shares one alarm: to move it costs a write and a sync. */
+/**
+ * Rounds up to whole seconds, so that rows due within a second share an alarm: moving it costs a write and a
+ * sync.
+ */
 export function wholeSecond(at: number): number {
   return Math.ceil(at / 1000) * 1000;
 }

@@ -1,4 +1,4 @@
-/** Waits for `work`, but no longer than `ms`; the work goes on. */
+/** Waits for `work`, up to `ms`; the work continues. */
 export function waitAtMost(ms: number, work: Promise<unknown>): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms);

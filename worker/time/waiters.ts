@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
 
-/** Callers that wait for a change. Kept in memory only: a caller checks again after its wait. */
+/** Callers that wait for a change. In memory only: a caller checks again after its wait. */
 export class Waiters {
   readonly #waiting = new Map<string, Set<() => void>>();
   #count = 0;
@@ -9,7 +9,7 @@ export class Waiters {
     return this.#count;
   }
 
-  /** Until `wake(name)`, but no longer than `timeoutMs`. */
+  /** Waits until `wake(name)`, up to `timeoutMs`. */
   async wait(name: string, timeoutMs: number): Promise<void> {
     const waiting = this.#waiting.get(name) ?? new Set();
     this.#waiting.set(name, waiting);
@@ -27,7 +27,10 @@ export class Waiters {
     if (waiting.size === 0) this.#waiting.delete(name);
   }
 
-  /** What `look` finds, which looks again at each `wake(name)`; null when it finds nothing within `timeoutMs`. */
+  /**
+   * Returns the result of `look`, which is repeated at each `wake(name)`; null if it finds nothing within
+   * `timeoutMs`.
+   */
   async find<Found>(
     name: string,
     timeoutMs: number,
