@@ -4,7 +4,10 @@ import type { Tool } from './schema.ts';
 
 const schemas = new WeakMap<ToolDefinition, Record<string, unknown>>();
 
-/** Names its dialect, because it is a document of its own; made once, because making it costs more than the rest of a call. */
+/**
+ * Includes `$schema`, because it is a document of its own. Cached, because generating it costs more than the
+ * rest of a call.
+ */
 function schemaWithDialect(tool: ToolDefinition): Record<string, unknown> {
   const known = schemas.get(tool);
   if (known) return known;
@@ -13,7 +16,7 @@ function schemaWithDialect(tool: ToolDefinition): Record<string, unknown> {
   return schema;
 }
 
-/** The entry as `GET /v1/tools/{id}` shows it (specification 2.4). */
+/** Returns the tool as `GET /v1/tools/{id}` shows it (specification 2.4). */
 export function describeTool(tool: ToolDefinition, baseUrl: string): Tool {
   return {
     id: tool.id,
@@ -41,7 +44,7 @@ export function describeTool(tool: ToolDefinition, baseUrl: string): Tool {
 
 const texts = new WeakMap<ToolDefinition, { baseUrl: string; text: string }>();
 
-/** The entry as JSON; made once for an origin. */
+/** Returns the tool as JSON, cached for one origin. */
 export function describeToolAsJson(tool: ToolDefinition, baseUrl: string): string {
   const known = texts.get(tool);
   if (known?.baseUrl === baseUrl) return known.text;

@@ -13,7 +13,7 @@ const TYPES: Record<string, string> = {
   object: 'um objeto',
 };
 
-/** What is wrong with an option, in Portuguese: its name, and what it may be. */
+/** Explains a problem with an option in Portuguese: the option's name, and the accepted values. */
 export function explainIssue(tool: ToolDefinition, issue: Issue, given: Record<string, unknown>): ApiError {
   const [name, ...within] = issue.path;
   if (typeof name === 'string' && given[name] === undefined && issue.path.length === 1) {
@@ -25,7 +25,7 @@ export function explainIssue(tool: ToolDefinition, issue: Issue, given: Record<s
   return new ApiError('invalid_option', invalid(String(name), within, issue));
 }
 
-/** What lies within an option may bear names that the caller gave. */
+/** Marks the path within an option as `sent`, because it may contain names from the caller. */
 function invalid(name: string, within: readonly PropertyKey[], issue: Issue): Wording {
   const place = sent(within.map((step) => `.${String(step)}`).join(''));
   if (issue.code === 'unrecognized_keys')

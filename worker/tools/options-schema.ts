@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ToolDefinition } from '../../common/catalogue/define-tool.ts';
 
-/** What the catalogue's options use of JSON Schema. */
+/** The subset of JSON Schema that the catalogue's options use. */
 export interface OptionsSchema {
   type?: string;
   const?: unknown;
@@ -16,17 +16,23 @@ export interface OptionsSchema {
   [keyword: string]: unknown;
 }
 
-/** A tool's options as JSON Schema 2020-12, for a document that says so itself. */
+/**
+ * Returns a tool's options as JSON Schema 2020-12 without `$schema`, because the surrounding document
+ * declares it.
+ */
 export function optionsSchema(tool: ToolDefinition): OptionsSchema {
   const { $schema: _, ...schema } = z.toJSONSchema(tool.options, { target: 'draft-2020-12', io: 'input' });
   const plain: OptionsSchema = JSON.parse(JSON.stringify(schema));
   return { ...plain, description: `Opções de ${tool.id}.` };
 }
 
-/** An address for the option that stands in for files. */
+/** An example address for the option that replaces files. */
 export const PAGE_ADDRESS = 'https://www.exemplo.com.br/';
 
-/** The options that a call with files must give, and those that name an example, with values that are accepted. */
+/**
+ * Returns accepted values for the options that are required in a call with files, and for those with an
+ * example.
+ */
 export function optionsExample(tool: ToolDefinition): Record<string, unknown> {
   const { properties = {}, required = [] } = optionsSchema(tool);
   const shown = Object.entries(properties).filter(

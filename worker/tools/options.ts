@@ -5,8 +5,9 @@ import { parseSent } from '../http/parse-sent.ts';
 import { explainIssue } from './option-issues.ts';
 
 /**
- * The options of a call, checked and with their defaults. `given` is the value of `options`; `loose` are form
- * fields of the options' names, whose text is read as the schema's type. A loose field wins over the same option.
+ * Parses and validates the options of a call, and adds defaults. `given` is the value of `options`; `loose`
+ * are form fields with names of options, whose text is converted to the schema's type. A loose field
+ * overrides the same option.
  */
 export function parseOptions(
   tool: ToolDefinition,

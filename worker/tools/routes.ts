@@ -58,7 +58,7 @@ export const toolRoutes = new OpenAPIHono<AppEnv>()
     });
   });
 
-/** The usage name of a call of `/v1/tools/{id}`: calls of unknown tools are counted together. */
+/** Returns the usage name of a call of `/v1/tools/{id}`. Calls of unknown tools are counted together. */
 export function toolUsage(path: string): string {
   const tool = findTool(path.split('/')[3] ?? '');
   return tool ? `tools/${tool.id}` : 'tools';

@@ -1,6 +1,6 @@
 import type { ToolDefinition } from '../../common/catalogue/define-tool.ts';
 
-/** What a tool costs, in a sentence (specification 8.2). */
+/** Describes a tool's price in a sentence (specification 8.2). */
 export function priceText({ creditsPerFile, pricedByPages, sourceOption, pagesOf }: ToolDefinition): string {
   const credits = creditsPerFile === 1 ? '1 crédito' : `${creditsPerFile} créditos`;
   const unit = sourceOption === null ? 'por arquivo' : 'por arquivo ou endereço';
@@ -10,7 +10,7 @@ export function priceText({ creditsPerFile, pricedByPages, sourceOption, pagesOf
   return `Preço: ${credits} ${unit}${pages}.`;
 }
 
-/** How many files a tool takes, in a sentence. */
+/** Describes how many files a tool accepts in a sentence. */
 export function filesText({ minFiles, maxFiles, sourceOption }: ToolDefinition): string {
   if (sourceOption !== null) return `Envie arquivos ou a opção \`${sourceOption}\`.`;
   if (maxFiles === null) return `Ao menos ${countText(minFiles)}, até o máximo do plano.`;
