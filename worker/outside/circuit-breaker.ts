@@ -1,6 +1,9 @@
 const FORGOTTEN_AFTER_MS = 3_600_000;
 
-/** After so many failures in a row a host rests, and twice as long after each further one, up to a longest rest. */
+/**
+ * After `failuresBefore` failures in a row a host is not called for `firstMs`, and twice as long after each
+ * further failure, up to `longestMs`.
+ */
 export interface BreakerPolicy {
   failuresBefore: number;
   firstMs: number;
@@ -17,11 +20,14 @@ export interface HostFailures {
 
 export interface BreakerState {
   failures: number;
-  /** Milliseconds for which the host is not to be asked. */
+  /** Milliseconds for which the host must not be called. */
   openMs: number;
 }
 
-/** How long a host rests as of `now`; without a plan, by that of downloads: five failures, a minute to 15 minutes. */
+/**
+ * Returns the state of a host's breaker at `now`. The default policy is that of downloads: after five
+ * failures, from one minute to 15.
+ */
 export function stateOf(
   { failures, failedAt }: HostFailures,
   now: number,
@@ -34,7 +40,7 @@ export function stateOf(
   return { failures, openMs: Math.max(0, failedAt + openMs - now) };
 }
 
-/** Hosts that failed to answer: of the file URLs of one account's calls, or of the public registries. */
+/** Circuit breakers of hosts: those of the file URLs of one account, or the public registries. */
 export class CircuitBreakers {
   readonly #sql: SqlStorage;
   readonly #plan: BreakerPolicy;
@@ -62,7 +68,7 @@ export class CircuitBreakers {
       : { failures: 0, openMs: 0 };
   }
 
-  /** Calls that were under way when the host's rest began do not prolong it. */
+  /** Failures of calls that were in flight when the breaker opened do not extend its time. */
   failed(host: string, now: number): void {
     this.#sql.exec('DELETE FROM source_host WHERE failed_at < ?', now - FORGOTTEN_AFTER_MS);
     const { failures, openMs } = this.state(host, now);

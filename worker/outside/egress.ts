@@ -2,7 +2,7 @@ import { isPublicAddress, isPublicNumericAddress } from '../../common/public-add
 import { type Env, readSettings, type SettingsEnv } from '../env.ts';
 import { resolveName } from './resolver.ts';
 
-/** Ports on which no web server listens, but a service that a request could disturb. */
+/** Ports of services other than web servers, which a request could disturb. */
 const BLOCKED_PORTS = new Set(
   [
     ...[0, 21, 22, 23, 25, 53, 110, 111, 135, 139, 143, 389, 445, 465, 514, 587, 636, 873, 993, 995, 1433],
@@ -12,13 +12,16 @@ const BLOCKED_PORTS = new Set(
 
 const WEB_PROTOCOLS = new Set(['https:', 'http:']);
 
-/** What calls for users are made with. */
+/** The bindings and variables for calls on behalf of users. */
 export type OutsideEnv = SettingsEnv & Pick<Env, 'EGRESS' | 'PUBLIC_URL'>;
 
 /** `missing`: the name does not exist, or has no address. */
 export type UrlVerdict = 'allowed' | 'invalid' | 'forbidden' | 'missing';
 
-/** Whether the service may call an address that a user gave, by its text alone: public https, but for the origins of EGRESS_ALLOW. That an address is private is reported before its scheme. */
+/**
+ * Decides by its text alone if the service may call a user's URL: public https, except for the origins of
+ * EGRESS_ALLOW. `forbidden` takes precedence over an http scheme.
+ */
 export function judgeUrl(env: OutsideEnv, text: string, ownHost?: string): Exclude<UrlVerdict, 'missing'> {
   const url = parseUrl(text);
   if (!url) return 'invalid';
@@ -29,7 +32,10 @@ export function judgeUrl(env: OutsideEnv, text: string, ownHost?: string): Exclu
   return url.protocol === 'https:' && url.username === '' && url.password === '' ? 'allowed' : 'invalid';
 }
 
-/** Judges the addresses of one call by their text, and by every address that their names stand for. A name is looked up once. */
+/**
+ * Judges the URLs of one call by their text and by every address that their names resolve to. Each name is
+ * resolved once.
+ */
 export class UrlJudge {
   readonly #env: OutsideEnv;
   readonly #ownHost: string | undefined;
@@ -66,7 +72,7 @@ export class UrlJudge {
   }
 }
 
-/** The outside, for one hop: redirects are the caller's to follow or not. The wall against private networks is the binding's. */
+/** Calls a URL for one hop, without following redirects. The binding blocks private networks. */
 export function fetchOutside(env: OutsideEnv, url: string, init: RequestInit): Promise<Response> {
   const request = { ...init, redirect: 'manual' as const };
   const outside = isExempt(env, new URL(url)) ? env.EGRESS_EXEMPT : env.EGRESS;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { withoutFinalDots } from '../../common/public-address.ts';
 
-/** The addresses of a name, aliases resolved; `unknown` if the resolver failed. */
+/** The addresses of a name, with aliases followed; `unknown` if the resolver failed. */
 export type Resolution =
   | { found: 'addresses'; addresses: string[]; aliases: string[] }
   | { found: 'nothing' }
@@ -15,17 +15,20 @@ const REST_MS = 30_000;
 const [NO_ERROR, NO_SUCH_NAME] = [0, 3];
 const TYPE = { A: 1, CNAME: 5, AAAA: 28 } as const;
 
-/** An answer of DNS over HTTPS in JSON. */
+/** A DNS over HTTPS response in JSON. */
 const answerSchema = z.object({
   Status: z.int(),
   Answer: z.array(z.object({ type: z.int(), data: z.string() })).optional(),
 });
 type DnsAnswer = z.output<typeof answerSchema>;
 
-/** One isolate's experience with a resolver: what is forgotten with it costs a few slow calls. */
+/** The failures of each resolver, per isolate; losing them costs a few slow calls. */
 const experience = new Map<string, { failures: number; restUntil: number }>();
 
-/** Every address of a name by DNS over HTTPS. Never throws: a resolver that fails makes it `unknown`, and is left alone for a while. */
+/**
+ * Resolves a name to all its addresses by DNS over HTTPS. Never throws: if the resolver fails, the result is
+ * `unknown`, and after repeated failures it is not called for a while.
+ */
 export async function resolveName(resolverUrl: string, name: string): Promise<Resolution> {
   const aliases: string[] = [];
   let asked = name;
@@ -65,7 +68,7 @@ async function query(resolverUrl: string, name: string, type: string): Promise<D
   throw new Error(`the resolver answered ${response.status}`);
 }
 
-/** As the host of a URL would be written. */
+/** Writes an address like the host of a URL. */
 function addressIn({ type, data }: { type: number; data: string }): string {
   return type === TYPE.AAAA ? `[${data}]` : data;
 }
