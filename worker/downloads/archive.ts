@@ -5,7 +5,7 @@ import { zipSize, zipStream } from '../files/zip/stream.ts';
 import { contentDisposition } from '../intake/file-name.ts';
 import type { DownloadFile } from './stored-file.ts';
 
-/** A ZIP of stored files; `at` is the moment that their entries bear. */
+/** Responds with a ZIP of stored files; `at` is the modification time of its entries. */
 export function archiveResponse(
   env: Pick<Env, 'FILES'>,
   name: string,
@@ -27,7 +27,7 @@ export function archiveResponse(
   return new Response(fixedLength(zipStream(entries, at), size), { headers });
 }
 
-/** The length is sent before the data, so that the client recognises a truncated download. */
+/** Sends the length before the data, so that the client recognises a truncated download. */
 function fixedLength(stream: ReadableStream<Uint8Array>, length: number): ReadableStream<Uint8Array> {
   const { readable, writable } = new FixedLengthStream(length);
   stream.pipeTo(writable).catch(() => undefined);

@@ -4,17 +4,17 @@ import { readStored } from '../files/store.ts';
 import { parseRange } from '../http/range.ts';
 import { contentDisposition } from '../intake/file-name.ts';
 
-/** A result as it is stored and handed out. */
+/** A stored file, as it is offered for download. */
 export interface DownloadFile {
   name: string;
   size: number;
-  /** Where it lies in R2. */
+  /** The key in R2. */
   key: string;
-  /** Its media type. */
+  /** The media type. */
   type: string;
 }
 
-/** A stored file, whole or a range of it (RFC 9110, 14). */
+/** Responds with a stored file, or a range of it (RFC 9110, 14). */
 export function storedFileResponse(
   env: Pick<Env, 'FILES'>,
   { name, size, key, type }: DownloadFile,
