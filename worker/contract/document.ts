@@ -18,7 +18,7 @@ import { information, securitySchemes, tags } from './information.ts';
 import { ORIGIN } from './origin.ts';
 import { shareRefusals } from './share-refusals.ts';
 
-/** The OpenAPI 3.1 document, from the API's routes and the catalogue. */
+/** Builds the OpenAPI 3.1 document from the API's routes and the catalogue. */
 export function buildDocument(tools: readonly ToolDefinition[] = catalogue) {
   const whole = new OpenAPIHono<AppEnv>();
   const registry = whole.openAPIRegistry;

@@ -1,2 +1,2 @@
-/** A placeholder in the artefact for the service's own origin, which is known only when it is served. */
+/** The generated document's placeholder for the service's origin, which is only known when it is served. */
 export const ORIGIN = 'https://papelada.example';

@@ -4,7 +4,7 @@ import { type AppEnv, baseUrlOf } from '../http/context.ts';
 import { openApiContract } from './contract.ts';
 import { ORIGIN } from './origin.ts';
 
-/** The document itself, without a key: registered before `authenticate`. */
+/** Serves the document without a key: it is registered before `authenticate`. */
 export const contractRoutes = new OpenAPIHono<AppEnv>().openapi(openApiContract, (c) => {
   const headers = { ETag: `"${revision}"`, 'Cache-Control': 'public, max-age=300' };
   if (c.req.header('If-None-Match') === headers.ETag) return c.body(null, 304, headers);

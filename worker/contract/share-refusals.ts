@@ -4,7 +4,9 @@ interface Operation {
   responses?: Record<string, unknown>;
 }
 
-/** Moves the refusals of all operations to the components: few of them differ. Gives those components. */
+/**
+ * Moves the refusals of all operations to shared components, because most are equal. Returns the components.
+ */
 export function shareRefusals(paths: object): Record<string, unknown> {
   const shared: Record<string, unknown> = {};
   const operations: Operation[] = Object.values(paths).flatMap((item: object) => Object.values(item));
