@@ -8,7 +8,7 @@ import { shippingRoutes } from './shipping/routes.ts';
 import { toolRoutes } from './tools/routes.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
 
-/** The public API whose calls `authenticate` admits. */
+/** The part of the API whose calls are admitted by `authenticate`. */
 export const api = new OpenAPIHono<AppEnv>();
 
 api.route('/', accountRoutes);
@@ -18,5 +18,5 @@ api.route('/', esignRoutes);
 api.route('/', shippingRoutes);
 api.route('/', webhookRoutes);
 
-/** The public API whose calls are admitted and charged in one step. */
+/** The part of the API whose calls are admitted and charged in one step. */
 export const selfAdmittedRoutes = brazilRoutes;

@@ -1,4 +1,4 @@
-/** Variables and bindings that belong to local running and tests: production refuses to serve when one of them is set. */
+/** Variables and bindings for local use and tests. Production refuses to serve if one of them is set. */
 export const LOCAL_ONLY = [
   'RUNNER_URL',
   'RUNNER_UNSANDBOXED',
@@ -17,7 +17,7 @@ export const REQUIRED_SECRETS = [
   'ESIGN_LINK_SECRET',
 ] as const;
 
-/** Without a good certificate and its key only envelopes are not sent. */
+/** Without a valid certificate and key only the sending of envelopes is disabled. */
 export const SECRETS = [...REQUIRED_SECRETS, 'ESIGN_PRIVATE_KEY'] as const;
 
 const SECRET = /^[0-9a-f]{64,}$/i;
@@ -25,12 +25,15 @@ const MASTER_KEY = /^[0-9a-f]{64}$/i;
 const ADDRESS = /^[^\s@<>]+@[^\s@<>.]+(\.[^\s@<>.]+)+$/;
 const SHORTEST_TOKEN = 32;
 
-/** Whatever does not say that it is local is production. */
+/** Every environment that is not `local` is production. */
 export function isLocal(env: object): boolean {
   return textOf(env, 'ENVIRONMENT') === 'local';
 }
 
-/** Why a production with these variables and bindings must not serve, in English, for the operator; [] when it may. */
+/**
+ * Returns why a production with these variables and bindings must not serve, in English for the operator; []
+ * if it may.
+ */
 export function configurationFaults(env: object): string[] {
   if (isLocal(env)) return [];
   const local = LOCAL_ONLY.filter((name) => Reflect.get(env, name) !== undefined);

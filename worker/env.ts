@@ -1,8 +1,9 @@
-/** Bindings and variables as the platform gives them. */
+/** The bindings and variables from the platform. */
 export interface Env {
   DB: D1Database;
   FILES: R2Bucket;
-  // Without their classes, which import this file: the function that finds an object by its name is beside its class.
+  // Without their classes, which import this file. The function that finds an object by name is beside its
+  // class.
   GATE: DurableObjectNamespace;
   JOB: DurableObjectNamespace;
   ENVELOPE: DurableObjectNamespace;
@@ -18,64 +19,66 @@ export interface Env {
   SIGN_IN: DurableObjectNamespace;
   PERSON: DurableObjectNamespace;
   EMAIL?: SendEmail;
-  /** Of public/. */
+  /** Serves public/. */
   ASSETS: Fetcher;
 
-  /** Comma-separated hexadecimal secrets; a key's tag names its place in the list. The last one signs new keys. */
+  /**
+   * Comma-separated hexadecimal secrets. A key contains the index of its secret; the last one signs new keys.
+   */
   KEY_SECRETS: string;
   OPERATOR_TOKEN: string;
   /**
-   * Comma-separated keys of 32 bytes in hexadecimal, under which the keys of envelopes lie. A stored key names its master
-   * key; the last one is for new keys.
+   * Comma-separated 32-byte keys in hexadecimal, which encrypt the keys of envelopes. A stored key names its
+   * master key; the last one is for new keys.
    */
   ESIGN_MASTER_KEYS: string;
-  /** Hexadecimal: what signers' links and sessions are derived from. Another one makes all links invalid. */
+  /** Hexadecimal; signers' links and sessions are derived from it. Changing it invalidates all links. */
   ESIGN_LINK_SECRET: string;
-  /** PEM: the certificate that seals envelopes, then those that vouch for it. */
+  /** PEM: the certificate that seals envelopes, followed by its chain. */
   ESIGN_CERTIFICATE?: string;
-  /** PEM (PKCS #8): its key. */
+  /** PEM (PKCS #8): the key of the certificate. */
   ESIGN_PRIVATE_KEY?: string;
-  /** A time stamp service (RFC 3161) whose token goes into each seal while it answers. */
+  /** A time stamp service (RFC 3161) whose token is added to each seal while it answers. */
   ESIGN_TIMESTAMP_URL?: string;
   RUNNER_INSTANCES?: string;
-  /** Seconds without a call after which a container instance is stopped. */
+  /** A container instance is stopped after this many seconds without a call. */
   RUNNER_IDLE_SECONDS?: string;
-  /** `local` on a machine of one's own; anything else is production (worker/configuration.ts). */
+  /** `local` on a developer's machine; anything else is production (worker/configuration.ts). */
   ENVIRONMENT?: string;
-  /** Address that mail comes from. */
+  /** The sender address of mail. */
   MAIL_FROM?: string;
-  /** Address that users see; the request's own origin without it. */
+  /** The origin that users see; defaults to that of the request. */
   PUBLIC_URL?: string;
-  /** Who runs this installation, as the pages for visitors name it: the company, its CNPJ, address and e-mail. */
+  /** The operator of this installation, for the public pages: company, CNPJ, address and e-mail. */
   OPERATOR_NAME?: string;
   OPERATOR_CNPJ?: string;
   OPERATOR_ADDRESS?: string;
   OPERATOR_EMAIL?: string;
-  /** Where people write to for help; OPERATOR_EMAIL without it. */
+  /** The address for support; defaults to OPERATOR_EMAIL. */
   SUPPORT_MAIL?: string;
-  /** Where the status page is that another provider serves; none is linked to without it. */
+  /** The address of the status page, which another provider hosts; no links without it. */
   STATUS_URL?: string;
-  /** Base addresses of the public registries of CNPJs and CEPs, where they are not the usual ones. */
+  /** Base addresses of the public registries of CNPJs and CEPs, if not the usual ones. */
   BRASILAPI_URL?: string;
   MINHARECEITA_URL?: string;
   VIACEP_URL?: string;
   OPENCEP_URL?: string;
 
-  /** Local only: `1` keeps mail for /dev/mail instead of sending it. */
+  /** Local only: `1` stores mail for /dev/mail instead of sending it. */
   DEV_MAIL?: string;
-  /** Local only: the container program, where there is no container engine. */
+  /** Local only: the container program, if there is no container engine. */
   CONTAINER_PROGRAM?: Fetcher;
-  /** Local only, for `wrangler dev`: the address of a container program that runs. */
+  /** Local only, for `wrangler dev`: the address of a running container program. */
   RUNNER_URL?: string;
-  /** Local only: an outside that reaches public addresses alone. In production the edge is that wall. */
+  /** Local only: calls public addresses only. In production Cloudflare's edge does that. */
   EGRESS?: Fetcher;
-  /** Local only: the outside for the origins of EGRESS_ALLOW. */
+  /** Local only: calls the origins of EGRESS_ALLOW. */
   EGRESS_EXEMPT?: Fetcher;
-  /** Local only: comma-separated origins that the public-https rule does not bind. */
+  /** Local only: comma-separated origins that are exempt from the public https rule. */
   EGRESS_ALLOW?: string;
-  /** A resolver of DNS over HTTPS that answers in JSON; Cloudflare's without it. */
+  /** A DNS over HTTPS resolver that answers in JSON; defaults to Cloudflare's. */
   DNS_RESOLVER_URL?: string;
-  /** Tests only: asked at each fault point, and may break it. */
+  /** Tests only: called at each fault point, where it can inject a failure. */
   FAULTS?: Fetcher;
 }
 
@@ -89,7 +92,6 @@ export interface Settings {
   runnerIdleMs: number;
   egressAllow: ReadonlySet<string>;
   dnsResolverUrl: string;
-  /** Base addresses. */
   sources: { brasilapi: string; minhareceita: string; viacep: string; opencep: string };
 }
 
@@ -112,7 +114,7 @@ export type SettingsEnv = Pick<
 
 const known = new WeakMap<SettingsEnv, Settings>();
 
-/** Parsed once for each environment. */
+/** Cached for each environment. */
 export function readSettings(env: SettingsEnv): Settings {
   const settings = known.get(env) ?? parseSettings(env);
   known.set(env, settings);
@@ -126,7 +128,7 @@ function parseSettings(env: SettingsEnv): Settings {
     esignLinkSecret: env.ESIGN_LINK_SECRET,
     runnerInstances: Math.max(1, Number.parseInt(env.RUNNER_INSTANCES ?? '1', 10) || 1),
     runnerIdleMs: (Number.parseInt(env.RUNNER_IDLE_SECONDS ?? '', 10) || DEFAULT_IDLE_SECONDS) * 1000,
-    // Without the local outside there is none to exempt: in production the list is refused.
+    // Exempt origins need the local egress binding, so production ignores the list.
     egressAllow: new Set(env.EGRESS_EXEMPT ? splitList(env.EGRESS_ALLOW) : []),
     dnsResolverUrl: env.DNS_RESOLVER_URL ?? 'https://cloudflare-dns.com/dns-query',
     sources: {

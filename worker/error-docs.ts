@@ -1,17 +1,17 @@
 import type { ErrorCode } from './errors.ts';
 
-/** What helps against a refusal (specification 7, retry guidance). */
+/** How a caller can recover from an error (specification 7, retry guidance). */
 export type Retry = 'after_fixing' | 'after_waiting' | 'with_growing_waits' | 'next_day' | 'check_first';
 
 export interface ErrorDoc {
-  /** When the code is given. */
+  /** The cause of the code. */
   when: string;
-  /** What to do. */
+  /** The remedy. */
   fix: string;
   retry: Retry;
 }
 
-/** The documentation of each code of the registry, for its page in /docs/erros. */
+/** The documentation of each error code, for its page in /docs/erros. */
 export const errorDocs: Record<ErrorCode, ErrorDoc> = {
   invalid_request: {
     when: 'Um parâmetro da query, um cabeçalho ou o corpo da chamada está ausente, malformado ou fora dos limites, e nenhum outro código diz melhor o quê. Também quando o endereço de um arquivo não responde.',

@@ -1,8 +1,8 @@
 import { describeError, log } from '../common/log.ts';
 
 /**
- * Every code that a caller can meet (specification, section 7). The message is what the caller reads when
- * the place that refuses has nothing more exact to say: what failed, and what to do.
+ * All error codes that a caller can get (specification, section 7). The message is the default, which says
+ * what failed and what to do; the code that throws can give a more precise one.
  */
 export const errorRegistry = {
   invalid_request: {
@@ -189,7 +189,7 @@ export const errorRegistry = {
 
 export type ErrorCode = keyof typeof errorRegistry;
 
-/** A message, and how a record of the refusal has it. */
+/** A message for the caller, and the version of it for records. */
 export interface Wording {
   shown: string;
   noted: string;
@@ -208,7 +208,7 @@ export function sent(text: string): Sent {
   return new Sent(text);
 }
 
-/** A message that quotes the caller; records of it leave out what is marked as `sent`. */
+/** Builds a message that quotes the caller; records omit the parts marked as `sent`. */
 export function worded(texts: TemplateStringsArray, ...values: (string | number | Sent)[]): Wording {
   const join = (write: (value: string | number | Sent) => string | number) =>
     String.raw({ raw: texts }, ...values.map(write));
@@ -218,11 +218,11 @@ export function worded(texts: TemplateStringsArray, ...values: (string | number 
   };
 }
 
-/** A refusal that the caller reads. Anything else that is thrown becomes `internal_error`. */
+/** An error for the caller. Everything else that is thrown becomes `internal_error`. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly headers: Record<string, string>;
-  /** The message without what the caller sent. */
+  /** The message without the caller's own values. */
   readonly noted: string;
 
   constructor(code: ErrorCode, message?: string | Wording, headers: Record<string, string> = {}) {
@@ -239,7 +239,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A dependency (D1, R2, an object, the container) is out of reach; `cause` goes to the log only. */
+/** A dependency (D1, R2, an object, the container) is unreachable; `cause` is only logged. */
 export function unavailable(cause: unknown, retryAfterSeconds = 5): ApiError {
   log('dependency_unavailable', { cause: describeError(cause) });
   return new ApiError('service_unavailable', undefined, { 'Retry-After': String(retryAfterSeconds) });

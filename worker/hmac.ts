@@ -1,6 +1,6 @@
 const encoder = new TextEncoder();
 
-/** HMAC-SHA-256 of a text. */
+/** Returns the HMAC-SHA-256 of a text. */
 export async function hmac(secret: string, text: string): Promise<Uint8Array<ArrayBuffer>> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, ['sign']);

@@ -1,26 +1,29 @@
 const HOUR_MS = 3_600_000;
 
-/** How long codes count and how many there may be. Times in milliseconds. */
+/** The limits of codes: their lifetime and number. Times in milliseconds. */
 export interface CodeBounds {
   validMs: number;
-  /** Wrong tries in a row, after which no code counts for `pauseMs`; with 0, until another is mailed. */
+  /**
+   * After this many wrong tries in a row no code is valid for `pauseMs`; if that is 0, until a new code is
+   * mailed.
+   */
   mostWrong: number;
   pauseMs: number;
-  /** From one mail to the next. */
+  /** The shortest time between two mails. */
   betweenMs: number;
   mostMailsAnHour: number;
 }
 
-/** The code of one person in one place that counts, and what was tried. */
+/** The valid code of one person in one place, and the tries. */
 export interface CodeState {
-  /** HMAC of the newest code; null where none counts. */
+  /** HMAC of the newest code; null if none is valid. */
   hash: string | null;
   sentAt: number;
   wrong: number;
   pausedUntil: number;
-  /** When codes were mailed, of the last hour. */
+  /** The times of mails in the last hour. */
   sent: number[];
-  /** How many were mailed in all. */
+  /** The total number of mailed codes. */
   round: number;
   /** The newest code's HMAC and the form that confirmed it; absent until it is confirmed. */
   used?: { hash: string; form: string };
@@ -30,7 +33,10 @@ export const NO_CODE: CodeState = { hash: null, sentAt: 0, wrong: 0, pausedUntil
 
 export type CodeRefusal = { refused: 'paused' | 'too_soon' | 'too_many'; until: number };
 
-/** Whether a code may be mailed now; `until`: when again. Times in milliseconds. */
+/**
+ * Returns null if a code may be mailed now; otherwise the reason, and when it may again (`until`). Times in
+ * milliseconds.
+ */
 export function mayMailCode(
   state: CodeState,
   now: number,
@@ -45,19 +51,24 @@ export function mayMailCode(
   return null;
 }
 
-/** The newest code alone counts. Wrong tries stay counted: a new code is no new chance. */
+/**
+ * Adds a newly mailed code, which replaces older ones. Wrong tries are kept: a new code does not reset them.
+ */
 export function withCode({ used: _, ...state }: CodeState, hash: string, now: number): CodeState {
   return { ...state, hash, sentAt: now, sent: [...recent(state, now), now], round: state.round + 1 };
 }
 
-/** The newest code could not be mailed: it does not count as one, and no older one counts again. */
+/** Removes the newest code, because it could not be mailed. Older codes stay invalid. */
 export function withoutNewest(state: CodeState): CodeState {
   return { ...state, hash: null, sent: state.sent.slice(0, -1) };
 }
 
 export type CodeStanding = 'none' | 'valid' | 'expired' | 'paused';
 
-/** Tells whether the newest code can be typed now. A used one can: the answer to its form may have been lost. */
+/**
+ * Returns the status of the newest code. A used one is still valid, because the response to its form may have
+ * been lost.
+ */
 export function codeStanding(state: CodeState, now: number, { validMs }: CodeBounds): CodeStanding {
   if (now < state.pausedUntil) return 'paused';
   if (state.sent.length === 0) return 'none';
@@ -65,12 +76,12 @@ export function codeStanding(state: CodeState, now: number, { validMs }: CodeBou
   return isSpent || now >= state.sentAt + validMs ? 'expired' : 'valid';
 }
 
-/** `repeated`: the form that confirmed the code was posted again, because its answer was lost. */
+/** `repeated`: the form that confirmed the code was posted again, because its response was lost. */
 export type CodeVerdict = 'right' | 'repeated' | 'wrong' | 'paused' | 'expired';
 
 /**
- * Judges a typed code by its HMAC and returns the state after it. `form` is the random name of the form in which it was
- * typed; empty where there is none.
+ * Checks an entered code by its HMAC and returns the verdict with the new state. `form` is the random id of
+ * the form in which it was entered; empty if there is none.
  */
 export function judgeCode(
   state: CodeState,
@@ -90,7 +101,7 @@ export function judgeCode(
   return { verdict: 'wrong', state: withWrongTry(state, now, bounds) };
 }
 
-/** A wrong code, or another wrong answer that counts as one: after too many the code counts no more. */
+/** Counts a wrong code, or another wrong answer that counts as one. After too many the code is invalid. */
 export function withWrongTry(
   state: CodeState,
   now: number,
@@ -105,7 +116,7 @@ function recent({ sent }: CodeState, now: number): number[] {
   return sent.filter((at) => at > now - HOUR_MS);
 }
 
-/** Six digits, each as likely as the others. */
+/** Returns six digits, uniformly distributed. */
 export function newCode(): string {
   const most = 4_294_000_000;
   for (;;) {

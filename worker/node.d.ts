@@ -1,6 +1,6 @@
-/** What the Worker uses of the Node modules that its runtime offers (`nodejs_compat`). */
+/** The parts of Node modules that the Worker uses from its runtime (`nodejs_compat`). */
 declare module 'node:zlib' {
-  /** CRC-32 (ISO 3309); `value` is that of the bytes before. */
+  /** CRC-32 (ISO 3309); `value` is that of the previous bytes. */
   export function crc32(data: Uint8Array | string, value?: number): number;
 }
 declare module 'node:crypto' {

@@ -1,7 +1,7 @@
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const ID_DIGITS = 22;
 
-/** Bytes → base62 of a fixed width, most significant digit first. */
+/** Encodes bytes in base62 of a fixed width, most significant digit first. */
 export function encodeBase62(bytes: Uint8Array, width: number): string {
   let value = 0n;
   for (const byte of bytes) value = (value << 8n) | BigInt(byte);
@@ -13,7 +13,7 @@ export function encodeBase62(bytes: Uint8Array, width: number): string {
   return text;
 }
 
-/** Base62 → bytes of a fixed length; null when it is no base62 or does not fit. */
+/** Decodes base62 to bytes of a fixed length; null if it is not base62 or does not fit. */
 export function decodeBase62(text: string, length: number): Uint8Array | null {
   let value = 0n;
   for (const character of text) {
@@ -29,11 +29,11 @@ export function decodeBase62(text: string, length: number): Uint8Array | null {
   return value === 0n ? bytes : null;
 }
 
-/** Each of them is given once: a few bytes at a time cost more to ask for than to use. */
+/** Each byte is used once. Requesting a few bytes at a time would cost more than their use. */
 const reserve = new Uint8Array(4096);
 let given = reserve.length;
 
-/** At most as many as the reserve holds. */
+/** Returns up to 4,096 random bytes. */
 export function randomBytes(length: number): Uint8Array {
   if (length > reserve.length - given) {
     crypto.getRandomValues(reserve);
@@ -43,12 +43,12 @@ export function randomBytes(length: number): Uint8Array {
   return reserve.slice(given - length, given);
 }
 
-/** 22 random digits of base62: 131 bits. */
+/** Creates an id of 22 random base62 digits: 131 bits. */
 export function randomId(prefix: string): string {
   let digits = '';
   while (digits.length < ID_DIGITS) {
     for (const byte of randomBytes(ID_DIGITS)) {
-      // Four times the alphabet: so each digit is as likely as the others.
+      // 248 is four times the size of the alphabet, so all digits are equally likely.
       if (byte < 248 && digits.length < ID_DIGITS) digits += ALPHABET.charAt(byte % 62);
     }
   }
@@ -64,7 +64,7 @@ export function toHex(bytes: ArrayBuffer | Uint8Array): string {
   return text;
 }
 
-/** Null where it is no hexadecimal of whole bytes. */
+/** Decodes hexadecimal; null if it is not hexadecimal of whole bytes. */
 export function fromHex(text: string): Uint8Array<ArrayBuffer> | null {
   if (!/^([0-9a-f]{2})*$/i.test(text)) return null;
   return Uint8Array.from(text.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16));

@@ -3,8 +3,8 @@ import { areSameBytes } from './constant-time.ts';
 import { decodeBase62, encodeBase62, randomBytes } from './random.ts';
 
 /*
- * random (18) · version (1) · locator (10) · tag (4) · CRC32 (4), in base62. The tag and the checksum are a filter, so
- * that a forged token costs no look-up; what counts is its hash in the object that the locator names.
+ * random (18) · version (1) · locator (10) · tag (4) · CRC32 (4), in base62. The tag and the checksum only
+ * filter, so that a forged token costs no look-up; its hash in the object named by the locator decides.
  */
 const LOCATOR_BYTES = 10;
 const RANDOM_BYTES = 18;
@@ -14,18 +14,18 @@ const TOKEN_BYTES = TAGGED_BYTES + 8;
 const TOKEN_DIGITS = 50;
 const LOCATOR_DIGITS = 14;
 
-/** What tokens of one kind begin with, and what their tags are made for. */
+/** The prefix of the tokens of one kind, and the purpose that their tags are bound to. */
 export interface TokenKind {
   prefix: string;
   purpose: string;
 }
 
-/** A new random id of an object, by which tokens find it: the prefix and 14 digits of base62. */
+/** Creates a random object id, by which tokens find the object: the prefix and 14 base62 digits. */
 export function newLocatorId(prefix: string): string {
   return prefix + encodeBase62(randomBytes(LOCATOR_BYTES), LOCATOR_DIGITS);
 }
 
-/** A new token of the object `prefix` + 14 digits, signed with the last of the server's secrets. */
+/** Creates a token for an object (`prefix` + 14 digits), signed with the last of the server's secrets. */
 export async function createToken(
   { prefix, purpose }: TokenKind,
   objectId: string,
@@ -44,7 +44,7 @@ export async function createToken(
   return prefix + encodeBase62(bytes, TOKEN_DIGITS);
 }
 
-/** The 14 digits of the object's id; null when no server of ours can have made the token. */
+/** Returns the 14 digits of the object's id; null if no server of this service can have created the token. */
 export async function parseToken(
   { prefix, purpose }: TokenKind,
   token: string,
@@ -57,7 +57,7 @@ export async function parseToken(
   const view = new DataView(bytes.buffer);
   if (view.getUint32(TOKEN_BYTES - 4) !== crc32(bytes.subarray(0, TOKEN_BYTES - 4))) return null;
   const secret = secrets[view.getUint8(RANDOM_BYTES)];
-  // A secret that this server does not have yet: the object decides.
+  // This server does not have the secret yet: the object decides.
   if (secret !== undefined) {
     const expected = await tagOf(bytes.subarray(0, TAGGED_BYTES), purpose, secret);
     if (!areSameBytes(expected, bytes.subarray(TAGGED_BYTES, TAGGED_BYTES + 4))) return null;

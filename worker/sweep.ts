@@ -9,7 +9,7 @@ import { leftBatchFiles } from './shipping/sweep.ts';
 import { systemClock } from './time/clock.ts';
 import { type PartResult, repeatAtMost } from './time/repeat.ts';
 
-/** Steps of each part a run: 100,000 records, 200,000 files. What is left over is the next day's. */
+/** Steps of each part per run: 100,000 records, 200,000 files. The next day's run continues. */
 const MOST_STEPS = 200;
 
 export type SweepReport = Record<
@@ -17,7 +17,10 @@ export type SweepReport = Record<
   PartResult | { failed: true }
 >;
 
-/** The daily sweep: what retention ends (specification 8.5), and what an object's alarm should have erased. May be repeated. */
+/**
+ * The daily sweep: erases expired data (specification 8.5), and data that an object's alarm should have
+ * erased. Idempotent.
+ */
 export async function sweep(env: Pick<Env, 'DB' | 'FILES' | 'ENVELOPE'>): Promise<SweepReport> {
   const now = systemClock.now();
   const report = {
@@ -32,7 +35,7 @@ export async function sweep(env: Pick<Env, 'DB' | 'FILES' | 'ENVELOPE'>): Promis
   return report;
 }
 
-/** The cron's run: failed parts make it failed, so that it shows. */
+/** The cron's run. It fails if a part failed, so that the failure is visible. */
 export async function scheduledSweep(env: Env): Promise<void> {
   const faults = configurationFaults(env);
   if (faults.length > 0) throw new Error(`refusing to sweep: ${faults.join('; ')}`);
