@@ -1,4 +1,4 @@
-/** A multiple of 3, so that the parts' base64 can be joined. */
+/** A multiple of 3, so that the base64 of the parts can be joined. */
 const PART_BYTES = 24 * 1024;
 
 export function toBase64(bytes: Uint8Array): string {
@@ -9,7 +9,7 @@ export function toBase64(bytes: Uint8Array): string {
   return encoded;
 }
 
-/** Throws where it is no base64. */
+/** Throws if the text is not base64. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   const characters = atob(text);
   const bytes = new Uint8Array(characters.length);

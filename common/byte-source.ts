@@ -1,6 +1,6 @@
-/** Bytes of a known size that can be read from any place, as often as needed. */
+/** Bytes of a known size, readable from any offset and repeatedly. */
 export interface ByteSource {
   size: number;
-  /** Exactly these bytes, in pieces of any size; fails when they are not there. */
+  /** Reads exactly these bytes, in chunks of any size; fails if they do not exist. */
   read(offset: number, length: number): AsyncIterable<Uint8Array>;
 }

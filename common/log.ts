@@ -1,6 +1,9 @@
 const MAX_DETAIL = 2000;
 
-/** One line of JSON on standard error, for the operator. Ids are named `request_id`, `account_id`, `job_id`. */
+/**
+ * Writes a line of JSON to standard error, for the operator. Ids are named `request_id`, `account_id`,
+ * `job_id`.
+ */
 export function log(event: string, details: Record<string, unknown> = {}): void {
   const bounded = Object.entries(details).map(([key, value]) => [
     key,
@@ -9,7 +12,7 @@ export function log(event: string, details: Record<string, unknown> = {}): void 
   console.error(JSON.stringify({ at: new Date().toISOString(), event, ...Object.fromEntries(bounded) }));
 }
 
-/** What is known of a thrown value, for the log only. */
+/** Describes a thrown value, for the log only. */
 export function describeError(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,10 +1,13 @@
 import { afterSpace, matchAt, placeAfter } from './text-places.ts';
 
-/** How a text of markup begins: its document type and first element, in small letters; null where it has none. */
+/** The start of a markup text: its document type and first element, in lower case; null if there is none. */
 export interface Prolog {
   doctype: string | null;
   element: string | null;
-  /** The place of the first element; of what is no markup where there is none. */
+  /**
+   * The index of the first element; without one, the index of the first character that is not part of the
+   * prolog.
+   */
   start: number;
 }
 
@@ -12,7 +15,7 @@ const NAME = /[a-z][\w:.-]*/iy;
 const COMMENT = '<!--';
 const DOCTYPE = '<!doctype';
 
-/** The place after a document type, whose quoted texts and internal subset may hold `>` as well. */
+/** Returns the index after a document type, whose quoted strings and internal subset may also contain `>`. */
 function afterDoctype(text: string, start: number): number {
   let isSubset = false;
   for (let at = start; at < text.length; ) {
@@ -28,7 +31,7 @@ function afterDoctype(text: string, start: number): number {
   return text.length;
 }
 
-/** Passes white space, comments, processing instructions and the document type, in one walk over the text. */
+/** Skips white space, comments, processing instructions and the document type, in one pass over the text. */
 export function readProlog(text: string): Prolog {
   let doctype: string | null = null;
   let at = afterSpace(text, 0);

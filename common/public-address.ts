@@ -7,13 +7,13 @@ const PRIVATE_V4 = [
   ...['203.0.113.0/24', '224.0.0.0/3'],
 ].map((block) => ipaddr.IPv4.parseCIDR(block));
 
-/** The one public block of IPv6, and what is not public within it. */
+/** The public block of IPv6, and the blocks within it that are not public. */
 const GLOBAL_V6 = ipaddr.IPv6.parseCIDR('2000::/3');
 const PRIVATE_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'].map((block) =>
   ipaddr.IPv6.parseCIDR(block),
 );
 
-/** Whether a URL's host, in the form that the URL parser gives it, is a name or address of the public internet. */
+/** Returns true if a URL's host, as the URL parser writes it, is a name or address of the public internet. */
 export function isPublicAddress(host: string): boolean {
   if (host.startsWith('[') || isV4(host)) return isPublicNumericAddress(host);
   const name = withoutFinalDots(host);
@@ -23,12 +23,15 @@ export function isPublicAddress(host: string): boolean {
   );
 }
 
-/** A name as it is without the dots of its root. */
+/** Removes the final dots of a name. */
 export function withoutFinalDots(name: string): string {
   return name.replace(/(?<!\.)\.+$/, '');
 }
 
-/** The same for an IPv4 address in four decimal parts or an IPv6 address in brackets; false for a name. */
+/**
+ * Returns true for a public IPv4 address in four decimal parts, or a public IPv6 address in brackets; false
+ * for a name.
+ */
 export function isPublicNumericAddress(host: string): boolean {
   if (host.startsWith('[') && host.endsWith(']')) return isPublicV6(host.slice(1, -1));
   return isV4(host) && isPublicV4(host);

@@ -1,2 +1,2 @@
-/** Which slots of the containers a tool's jobs use. */
+/** The slots of the containers that a tool's jobs use. */
 export type Queue = 'documents' | 'video' | 'web';

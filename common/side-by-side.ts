@@ -1,4 +1,7 @@
-/** The work on each item, `most` at once. After a fault nothing more begins; what runs is awaited, then the fault is thrown. */
+/**
+ * Works on each item, `most` at once. After a failure no more work starts; running work is awaited, then the
+ * first error is thrown.
+ */
 export async function sideBySide<Item>(
   items: readonly Item[],
   most: number,

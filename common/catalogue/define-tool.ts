@@ -21,23 +21,23 @@ export interface ToolDefinition<Id extends string = string, Options extends z.Zo
   minFiles: number;
   /** Null: as many as the plan allows. */
   maxFiles: number | null;
-  /** The option that may stand in for the files: the address of a page. */
+  /** The option that can replace the files: the address of a web page. */
   sourceOption: string | null;
-  /** Whether a file's content decides what is done with it, whatever it is called. */
+  /** The content of a file determines its processing, whatever its extension. */
   byContent: boolean;
   extraFiles: readonly ExtraFile[];
   options: Options;
   fixedOptions: Record<string, unknown>;
-  /** The option by which the caller declares to be entitled to the work; it must be true. */
+  /** The option that declares an authorization for the work; it must be true. */
   declaration: string | null;
   kind: ToolKind;
-  /** Light tools and video: credits a file. Heavy tools: the credits of a file's first ten pages. */
+  /** Light tools and video: credits per file. Heavy tools: credits for the first ten pages of a file. */
   creditsPerFile: number;
   pricedByPages: boolean;
-  /** Whose pages are priced: those of each file, or those that a merge of the files makes. */
+  /** The pages that are priced: those of each file, or those of a mail merge's result. */
   pagesOf: 'files' | 'merge';
   queue: Queue;
-  /** Seconds after which a run is ended, whatever the size of its files. */
+  /** The longest run in seconds, whatever the size of its files. */
   timeoutSeconds: number;
   effort: Effort;
 }
@@ -51,14 +51,14 @@ type Given<Id extends string, Options extends z.ZodObject> = Pick<
 > &
   Partial<ToolDefinition<Id, Options>>;
 
-/** Measured on two shared cores, with room for a machine that is busy. */
+/** Measured on two shared cores, with a margin for a busy machine. */
 const EFFORTS = {
   light: { base: 3, perMegabyte: 0.5, perPage: 0.1, perMegapixel: 0.5, perMediaSecond: 0.05 },
   heavy: { base: 3, perMegabyte: 1, perPage: 0.3, perMegapixel: 0.5, perMediaSecond: 0 },
   video: { base: 5, perMegabyte: 0.5, perPage: 0, perMegapixel: 0, perMediaSecond: 2 },
 } as const satisfies Record<ToolKind, Effort>;
 
-/** Of tools that encode pictures in motion, whatever they cost. */
+/** For tools that encode video, whatever they cost. */
 export const VIDEO_EFFORT: Effort = EFFORTS.video;
 
 const KIND_DEFAULTS = {
@@ -85,7 +85,7 @@ const KIND_DEFAULTS = {
   },
 } as const;
 
-/** A catalogue entry; what is not given is the usual of its kind. */
+/** Defines a catalogue entry, with the defaults of its kind. */
 export function defineTool<const Id extends string, Options extends z.ZodObject>(
   given: Given<Id, Options>,
 ): ToolDefinition<Id, Options> {

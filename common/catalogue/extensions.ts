@@ -1,4 +1,4 @@
-/** Pictures that any tool taking photographs and scans accepts. */
+/** Images that every tool for photos and scans accepts. */
 export const PHOTO_EXTENSIONS = [
   'jpg',
   'jpeg',
@@ -14,7 +14,7 @@ export const PHOTO_EXTENSIONS = [
   'avif',
 ] as const;
 
-/** Sounds that any audio tool accepts. */
+/** Audio files that every audio tool accepts. */
 export const AUDIO_EXTENSIONS = [
   'mp3',
   'wav',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a sound is brought to where that is asked for. */
+/** Options that normalise the volume. */
 export const normalize = z
   .boolean()
   .default(false)
@@ -24,7 +24,7 @@ export const keepTags = z
 
 export const preset = z.enum(['whatsapp', 'email', 'web']);
 
-/** Of a file, as people write it: `83.5`, `1:23.5`, `1:02:03`. */
+/** A time in a file, as people write it: `83.5`, `1:23.5`, `1:02:03`. */
 const moment = z
   .union([
     z.number().min(0).max(86_400),
@@ -32,7 +32,7 @@ const moment = z
   ])
   .meta({ examples: ['0:01'] });
 
-/** Where a cut begins and ends. */
+/** The options of a cut. */
 export const cutting = {
   start: moment
     .optional()

@@ -8,9 +8,9 @@ const SHEET_EXTENSIONS = ['xls', 'xlsx', 'xlsm', 'xlsb', 'ods', 'csv', 'tsv', 'n
 const SLIDE_EXTENSIONS = ['ppt', 'pptx', 'pptm', 'pps', 'ppsx', 'odp', 'key'] as const;
 
 /**
- * Grows with the bytes of the files alone: a sender chooses freely how many pages a document claims, and how much text
- * a few kilobytes unpack to. On two busy cores the usual document of 20 KB takes 1 to 8 s, 240 KB of text 4 s, 2.3 MB
- * of text 24 s, and a table of 5,000 rows in 28 KB 55 s.
+ * Depends only on the size of the files, because their senders choose how many pages a document claims, and
+ * how much text a few kilobytes unpack to. On two busy cores the usual document of 20 KB takes 1 to 8 s, 240
+ * KB of text 4 s, 2.3 MB of text 24 s, and a table of 5,000 rows in 28 KB 55 s.
  */
 export const OFFICE_EFFORT = {
   base: 1,
@@ -156,7 +156,7 @@ export const qualquerParaPdf = defineTool({
   kind: 'heavy',
   effort: { ...OFFICE_EFFORT, perMegapixel: 0.5 },
   byContent: true,
-  // A page of HTML may need what is on the web.
+  // An HTML page may need resources from the web.
   queue: 'web',
   options: z.strictObject({ password }),
 });

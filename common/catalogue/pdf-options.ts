@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Needed only by files whose author restricts them, which is known once they are opened. */
+/** Only required for files with restrictions, which are detected when they are opened. */
 export const authorized = z
   .boolean()
   .default(false)
@@ -8,7 +8,7 @@ export const authorized = z
     'Declaração de que você tem autorização para retirar as restrições que o autor pôs nos arquivos. Só é preciso para PDFs restritos.',
   );
 
-/** `1-3,7,10-`; a page counted from the end has a minus: `-3--1` are the last three. */
+/** `1-3,7,10-`. A minus counts pages from the end: `-3--1` are the last three. */
 export const pageRanges = z
   .string()
   .max(2000)
@@ -17,10 +17,10 @@ export const pageRanges = z
   )
   .meta({ examples: ['1-3,-1'] });
 
-/** Of PDFs that ask for one before they open. */
+/** For PDFs that require a password to open. */
 export const openingPassword = z.string().max(127).optional().describe('Senha que abre os arquivos.');
 
-/** Of pages whose text is read of their picture. */
+/** For pages whose text is recognised in an image. */
 export const scanLanguage = z
   .enum(['por', 'eng', 'por+eng'])
   .default('por')
@@ -33,7 +33,7 @@ export const fontFamily = z
   .default('sem_serifa')
   .describe('Família da letra. O que ela não tem vem de outra, que tem.');
 
-/** A watermark's text, in lines. */
+/** The text of a watermark, with line breaks. */
 export const markText = z
   .string()
   .max(200)

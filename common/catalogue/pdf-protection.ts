@@ -4,7 +4,7 @@ import { authorized } from './pdf-options.ts';
 
 const permission = z.boolean().default(true);
 
-/** Written into the document in NFC: other programs ask for the same characters. */
+/** Normalised to NFC in the document, because other programs normalise the typed password in the same way. */
 const newPassword = z
   .string()
   .min(1)

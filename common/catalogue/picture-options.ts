@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PHOTO_EXTENSIONS } from './extensions.ts';
 import { color } from './pdf-options.ts';
 
-/** Pictures that every image tool accepts. */
+/** Images that every image tool accepts. */
 export const PICTURE_EXTENSIONS = [...PHOTO_EXTENSIONS, 'svg', 'ico', 'psd', 'jp2'] as const;
 
 export const quality = z.int().min(1).max(100);
@@ -27,5 +27,8 @@ export const keptFormatQuality = quality
   .optional()
   .describe('Qualidade, de 1 a 100. Sem ela, 90 em JPG, 85 em WebP e 65 em AVIF, que parecem iguais.');
 
-/** Measured with AVIF, which takes the longest, and with many small files, which take a start of a program each. */
+/**
+ * Measured with AVIF, which is the slowest, and with many small files, for each of which a program is
+ * started.
+ */
 export const PICTURE_EFFORT = { base: 8, perMegabyte: 1, perPage: 0.1, perMegapixel: 1, perMediaSecond: 0 };

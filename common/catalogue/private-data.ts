@@ -1,4 +1,4 @@
-/** The kinds of private data that are found by themselves. */
+/** The kinds of personal data that are detected automatically. */
 export const PRIVATE_DATA = [
   'cpf',
   'cnpj',

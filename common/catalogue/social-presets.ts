@@ -4,13 +4,13 @@ interface Size {
 }
 
 export interface SocialPreset extends Size {
-  /** As its users call it. */
+  /** The name that users know. */
   name: string;
-  /** What is seen wherever the picture is shown; from the left and the top, in pixels. */
+  /** The area that is always visible; left and top in pixels. */
   safe?: Size & { left: number; top: number };
-  /** Who says so: the network's own help, or what is usual where it says nothing. */
+  /** The source of the size: the network's own help, or common practice if it has none. */
   source: string;
-  /** The month in which the size was taken over. */
+  /** The month in which the size was checked. */
   checked: string;
 }
 
@@ -34,14 +34,14 @@ function middle({ width, height }: Size, across: number, down: number) {
   };
 }
 
-/** Above are the account's name and buttons, below the answer box and the text. */
+/** The account's name and buttons are above, the reply box and the text below. */
 const STORY = { width: 1080, height: 1920, safe: { left: 0, top: 250, width: 1080, height: 1330 } };
-/** Buttons stand at the right too, and the text of a post covers the lowest fifth. */
+/** There are buttons on the right too, and the text of a post covers the bottom fifth. */
 const TIKTOK_SCREEN = { width: 1080, height: 1920, safe: { left: 60, top: 250, width: 900, height: 1286 } };
 const FACEBOOK_COVER = { width: 1640, height: 924 };
 const YOUTUBE_BANNER = { width: 2560, height: 1440 };
 
-/** Sizes in pixels by the name of the option. */
+/** Sizes in pixels, by the value of the option. */
 export const SOCIAL_PRESETS = {
   instagram_quadrado: { name: 'Instagram, quadrado', width: 1080, height: 1080, source: META, checked },
   instagram_retrato: { name: 'Instagram, retrato 4:5', width: 1080, height: 1350, source: META, checked },

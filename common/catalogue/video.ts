@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineTool, VIDEO_EFFORT } from './define-tool.ts';
 import { cutting, momentInClip, preset } from './media-options.ts';
 
-/** Videos that any video tool accepts. */
+/** Videos that every video tool accepts. */
 export const VIDEO_EXTENSIONS = [
   'mp4',
   'mkv',

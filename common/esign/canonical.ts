@@ -1,9 +1,9 @@
 export type Plain = string | number | boolean;
 
 /**
- * The one text of a record of integers, strings and booleans (RFC 8785, JSON Canonicalization Scheme): keys in order, no
- * spaces, letters as themselves. Python writes the same:
- * `json.dumps(record, sort_keys=True, separators=(',', ':'), ensure_ascii=False)`.
+ * Returns the canonical JSON of a record of integers, strings and booleans (RFC 8785, JSON Canonicalization
+ * Scheme): sorted keys, no spaces, unescaped letters. The same in Python: `json.dumps(record, sort_keys=True,
+ * separators=(',', ':'), ensure_ascii=False)`.
  */
 export function canonical(record: Readonly<Record<string, Plain>>): string {
   const pairs = Object.keys(record)

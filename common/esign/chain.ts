@@ -1,7 +1,7 @@
 import { canonical, type Plain } from './canonical.ts';
 import type { TrailEvent } from './trail.ts';
 
-/** Where a trail ends: the next event names `head` and has the number `count`. */
+/** The end of a trail: the next event has `head` as its `prev` and `count` as its number. */
 export interface TrailEnd {
   count: number;
   head: string;
@@ -13,7 +13,7 @@ export type TrailFields = Omit<TrailEvent, 'v' | 'seq' | 'prev'>;
 
 export type TrailCheck =
   | ({ holds: true } & TrailEnd)
-  /** `at`: the place of the first event that does not fit. */
+  /** `at`: the index of the first invalid event. */
   | { holds: false; at: number; why: 'form' | 'order' | 'envelope' | 'link' };
 
 const TYPES: { [Field in keyof TrailEvent]: 'number' | 'string' } = {
@@ -30,7 +30,10 @@ const TYPES: { [Field in keyof TrailEvent]: 'number' | 'string' } = {
   prev: 'string',
 };
 
-/** The next event of a trail, and where the trail ends with it. What a string holds that is no character is replaced. */
+/**
+ * Creates the next event of a trail and returns it with the new end. Lone surrogates in its strings are
+ * replaced.
+ */
 export async function chained(
   end: TrailEnd,
   fields: TrailFields,
@@ -52,7 +55,10 @@ export async function chained(
   return { event, hash, end: { count: end.count + 1, head: hash } };
 }
 
-/** Whether each event is whole and names the one before it. What was cut off the end shows only by the head that is known. */
+/**
+ * Checks that each event is well-formed and contains the hash of the previous one. Missing events at the end
+ * are only detected by comparing `head`.
+ */
 export async function verifyTrail(events: readonly unknown[]): Promise<TrailCheck> {
   let end = EMPTY_TRAIL;
   let envelope: string | undefined;

@@ -2,31 +2,35 @@ import type { Mark } from './mark.ts';
 import type { TrailEvent } from './trail.ts';
 
 /*
- * What the Worker asks of the container program for an envelope. Two runs that are no tools of the catalogue:
- * `esign-inspect` (input `document`: the PDF) and `esign-compose` (inputs `document` and `manifest`).
+ * The Worker's requests to the container program for an envelope: two runs that are not tools of the
+ * catalogue, `esign-inspect` (input `document`: the PDF) and `esign-compose` (inputs `document` and
+ * `manifest`).
  */
 
-/** A page as it is seen: turned, cropped; in points. */
+/** The size of a page as displayed, rotated and cropped; in points. */
 export interface PageSize {
   width: number;
   height: number;
 }
 
-/** The `text` of a run of `esign-inspect`, as JSON. Its one output, where `disarmed` names anything, is the PDF without that. */
+/**
+ * The `text` of a run of `esign-inspect`, as JSON. If `disarmed` is not empty, the run's only output is the
+ * PDF without those parts.
+ */
 export interface Inspection {
   pages: PageSize[];
-  /** What was taken out of the document because it could act or change what is seen, in Portuguese. */
+  /** The parts that were removed because they could act or change the display, in Portuguese. */
   disarmed: string[];
-  /** Remarks for signers on the document, in Portuguese: hidden layers, earlier signatures. */
+  /** Remarks about the document for signers, in Portuguese: hidden layers, earlier signatures. */
   remarks: string[];
 }
 
 export type SignerRole = 'sign' | 'approve' | 'witness';
 export type FieldType = 'signature' | 'initials' | 'date' | 'name' | 'cpf';
 
-/** A place of a page as it is seen, relative to it, from its top left corner. */
+/** A field on a page as displayed, relative to its size, from the top left corner. */
 export interface PlacedField {
-  /** Index into the signers. */
+  /** The index of the signer. */
   signer: number;
   type: FieldType;
   /** 0 is the first page. */
@@ -42,7 +46,7 @@ export interface ComposedSigner {
   name: string;
   email: string;
   role: SignerRole;
-  /** Digits; null where none was asked for. The report masks it, a `cpf` field shows it. */
+  /** Digits; null if none was requested. The report masks it; a `cpf` field shows it. */
   cpf: string | null;
   initialsOnAllPages: boolean;
   signature: Mark;
@@ -52,7 +56,7 @@ export interface ComposedSigner {
   viewedAt: string;
   verifiedAt: string;
   signedAt: string;
-  /** Empty and 0 where unknown. */
+  /** Empty and 0 if unknown. */
   ip: string;
   port: number;
   userAgent: string;
@@ -65,9 +69,11 @@ export interface Terms {
   sha256: string;
 }
 
-/** The manifest of a run of `esign-compose`; its output is one PDF that waits for its seal. */
+/** The manifest of a run of `esign-compose`. Its output is a PDF that is not sealed yet. */
 export interface Composition {
-  /** `final`: the document, marked, with the report; `audit`: the report alone, with the trail as an attachment. */
+  /**
+   * `final`: the marked document with the report. `audit`: only the report, with the trail as an attachment.
+   */
   kind: 'final' | 'audit';
   envelope: {
     id: string;
@@ -77,7 +83,7 @@ export interface Composition {
     sequential: boolean;
     test: boolean;
     originalSha256: string;
-    /** Of the sealed final PDF; null in that one itself. */
+    /** Of the sealed final PDF; null in that PDF itself. */
     finalSha256: string | null;
     createdAt: string;
     sentAt: string;
@@ -91,9 +97,9 @@ export interface Composition {
   fields: PlacedField[];
   terms: Terms;
   trail: { events: TrailEvent[]; head: string };
-  /** Whose certificate will seal it: subject and issuer as people read them. */
+  /** The certificate of the seal: its subject and issuer in readable form. */
   seal: { subject: string; issuer: string };
 }
 
-/** Bytes that the hexadecimal CMS of the seal may take. */
+/** The space for the seal's hexadecimal CMS, in bytes. */
 export const SEAL_BYTES = 32_768;

@@ -1,4 +1,4 @@
-/** How a person signs or initials: by a name that was typed, or by strokes. */
+/** A signature or initials: a typed name, or drawn strokes. */
 export type Mark = TypedMark | DrawnMark;
 
 export interface TypedMark {
@@ -8,9 +8,9 @@ export interface TypedMark {
 
 export interface DrawnMark {
   kind: 'drawn';
-  /** Of the area that was drawn on, in the units of the strokes. */
+  /** The size of the drawing area, in the units of the strokes. */
   width: number;
   height: number;
-  /** Each a line through points: x, y, x, y, … from the top left corner. */
+  /** Each is a line through points: x, y, x, y, … from the top left corner. */
   strokes: number[][];
 }

@@ -19,8 +19,8 @@ export type TrailEventType =
   | 'completed';
 
 /**
- * One event of an envelope's audit trail. Each names the hash of the one before it. Values are integers, strings and
- * booleans only, so that every language's canonical JSON gives the same bytes.
+ * An event of an envelope's audit trail, which contains the hash of the previous event. Values are only
+ * integers, strings and booleans, so that canonical JSON has the same bytes in every language.
  */
 export interface TrailEvent {
   v: 1;
@@ -30,16 +30,16 @@ export interface TrailEvent {
   /** ISO 8601, in UTC. */
   at: string;
   type: TrailEventType;
-  /** The signer's id; 0 where it is not a signer's doing. */
+  /** The signer's id; 0 if no signer caused the event. */
   signer: number;
-  /** Empty where unknown. */
+  /** Empty if unknown. */
   ip: string;
-  /** 0 where unknown. */
+  /** 0 if unknown. */
   port: number;
-  /** The user agent as sent; empty where there is none. */
+  /** The user agent as sent; empty if there is none. */
   device: string;
-  /** What else belongs to the event, such as the hash of the terms that were accepted: `key=value; key=value`. */
+  /** Further data of the event, such as the hash of the accepted terms: `key=value; key=value`. */
   detail: string;
-  /** SHA-256 of the event before, in hexadecimal; 64 zeros for the first. */
+  /** SHA-256 of the previous event, in hexadecimal; 64 zeros for the first. */
   prev: string;
 }

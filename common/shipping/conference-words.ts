@@ -3,13 +3,13 @@ import type { ScanAnswer, ScanResult } from './conference.ts';
 /** Brasília's. */
 const OFFSET_MS = 3 * 3_600_000;
 
-/** What is said of a scan. */
+/** The words for the outcome of a scan. */
 export interface OutcomeWords {
   title: string;
   text: string;
 }
 
-/** The title of each outcome, the same wherever an outcome is shown. */
+/** The title of each outcome, the same everywhere. */
 export const OUTCOME_TITLES: Record<ScanResult, string> = {
   checked: 'Conferido',
   already: 'Já conferido',
@@ -17,12 +17,15 @@ export const OUTCOME_TITLES: Record<ScanResult, string> = {
   unknown: 'Não é deste lote',
 };
 
-/** Correios print the CEP as bars beside those of the parcel. */
+/** Correios print the CEP as a barcode beside that of the parcel. */
 export function isCep(code: string): boolean {
   return /^\d{5}-?\d{3}$/.test(code.trim());
 }
 
-/** `code`: as it was read; `loading`: the carrier that is being loaded. Times are milliseconds. */
+/**
+ * Returns the words for an outcome. `code` is the text that was read; `loading` is the carrier that is being
+ * loaded. Times are in milliseconds.
+ */
 export function outcomeWords(
   { result, parcel, orders }: Pick<ScanAnswer, 'result' | 'parcel' | 'orders'>,
   { code, loading, now }: { code: string; loading: string | null; now: number },
@@ -52,14 +55,14 @@ function parcelName(parcel: { position: number; volume: number; volumes: number 
   return `Pacote nº ${parcel.position}${volume}`;
 }
 
-/** When and where a parcel was checked. */
+/** Describes when and where a parcel was checked. */
 export function checkWords(check: { at: number | null; device: string | null }, now: number): string {
   if (check.at === null) return 'ainda não conferido';
   const device = check.device === null || check.device === '' ? '' : `, em “${check.device}”`;
   return `conferido ${shownTime(check.at, now)}${device}`;
 }
 
-/** `às 07:12`; with its day where that is not today. */
+/** `às 07:12`; with the day if it is not today. */
 function shownTime(at: number, now: number): string {
   const [day, time] = [dayOf(at), new Date(at - OFFSET_MS).toISOString().slice(11, 16)];
   return day === dayOf(now) ? `às ${time}` : `em ${day.slice(8)}/${day.slice(5, 7)} às ${time}`;
@@ -75,15 +78,15 @@ function dayOf(at: number): string {
   return new Date(at - OFFSET_MS).toISOString().slice(0, 10);
 }
 
-/** Number of checked parcels out of the total. */
+/** The number of checked parcels, and the total. */
 export interface Progress {
   checked: number;
   total: number;
 }
 
 /**
- * Words for a finished load; undefined while parcels are missing. `loading` is the carrier, null for all of them; `last`
- * is the position of the last parcel, if it was checked on this device.
+ * Returns the words for a finished load; undefined while parcels are missing. `loading` is the carrier, null
+ * for all of them; `last` is the position of the last parcel, if it was checked on this device.
  */
 export function finishedWords(
   loaded: Progress,
@@ -107,7 +110,7 @@ function batchWords(total: number): string {
     : `Os ${total} pacotes deste lote estão conferidos.`;
 }
 
-/** Words that ask for the next scan. */
+/** Returns the words that ask for the next scan. */
 export function askingWords({ checked }: Progress): OutcomeWords {
   return {
     title: checked === 0 ? 'Leia o primeiro código' : 'Leia o próximo código',

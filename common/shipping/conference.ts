@@ -1,43 +1,45 @@
 /*
- * What the conference page and the batch say to each other. A conference is the checking of the batch's parcels before
- * they are loaded: each is scanned, and ticks off.
+ * The protocol between the conference page and the batch. In a conference people check the batch's parcels
+ * before loading: each is scanned and ticked off.
  */
 
-/** Codes are read from longer texts too, as JSON or a URL: what is beyond is no code. */
+/** Codes are also found in longer texts, such as JSON or a URL; the rest of a text is ignored. */
 export const LONGEST_READ = 1_000;
 export const LONGEST_DEVICE = 30;
-/** Of one request. */
+/** Per request. */
 export const MOST_ACTS = 50;
 
 export type ScanResult = 'checked' | 'already' | 'other_carrier' | 'unknown';
 
 interface ActBase {
-  /** Made by the sender: an action that is sent again with it is done once, and answered as before. */
+  /** Created by the sender: an act that is sent again with its id is done once and gets the same answer. */
   id: string;
-  /** As people there call it. */
+  /** The name that people there use. */
   device: string;
-  /** How long ago it was done, for what had to wait for the network: phones' clocks differ. */
+  /**
+   * The age of the act when it is sent, because it may have waited for the network and phones' clocks differ.
+   */
   agoMs: number;
 }
 
 export interface ScanAct extends ActBase {
   do: 'scan';
-  /** As it was read, or typed. */
+  /** As scanned or typed. */
   text: string;
-  /** Which is being loaded; null for all. */
+  /** The carrier that is being loaded; null for all. */
   carrier: string | null;
 }
 
 export interface UndoAct extends ActBase {
   do: 'undo';
   position: number;
-  /** Of the parcel when it was shown: a check that was made since is not undone. */
+  /** The parcel's revision when it was shown: a later check is not undone. */
   revision: number;
 }
 
 export type Act = ScanAct | UndoAct;
 
-/** A parcel as it is now: `at` (milliseconds) and `device` of its check, null where it is to be checked. */
+/** The state of a parcel: `at` (milliseconds) and `device` of its check, null if it is not checked. */
 export interface ParcelCheck {
   position: number;
   revision: number;
@@ -50,7 +52,10 @@ export interface ScanAnswer {
   result: ScanResult;
   /** Null for `unknown`. */
   parcel: (ParcelCheck & { carrier: string; volume: number; volumes: number }) | null;
-  /** The code is on so many orders that it names none of them; else 0. */
+  /**
+   * The number of orders with this code: above 1 it identifies none of them, and 0 means that no parcel has
+   * it.
+   */
   orders: number;
 }
 
@@ -62,7 +67,7 @@ export interface UndoAnswer {
 
 export type ActAnswer = ScanAnswer | UndoAnswer;
 
-/** What has changed since a revision, and the revision now. */
+/** The changes since a revision, and the current revision. */
 export interface ConferenceChanges {
   revision: number;
   changes: ParcelCheck[];

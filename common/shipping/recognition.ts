@@ -1,35 +1,40 @@
 /*
- * What the Worker asks of the container program for a shipping batch. Two runs that are no tools of the catalogue:
- * `shipping-read` (inputs `labels`: the PDFs) before anything is charged, and `shipping-print` (inputs `labels` again,
- * `recognition` and `xmls`), which makes the batch.
+ * The Worker's requests to the container program for a shipping batch: two runs that are not tools of the
+ * catalogue. `shipping-read` (inputs `labels`: the PDFs) runs before anything is charged; `shipping-print`
+ * (inputs `labels` again, `recognition` and `xmls`) makes the batch.
  */
 
-/** The one output of a run of `shipping-read`, as JSON: what is on the sheets of all files, in their order. */
+/**
+ * The only output of a run of `shipping-read`, as JSON: the contents of the sheets of all files, in order.
+ */
 export interface Recognition {
   labels: RecognisedLabel[];
-  /** What is no label, and is printed apart. */
+  /** Regions that are not labels, and are printed separately. */
   others: OtherRegion[];
-  /** Sheets with nothing on them, and places for labels that are empty. */
+  /** The number of empty sheets and empty label places. */
   blanks: number;
 }
 
-/** The `text` of a run of `shipping-read`, as JSON: what the price is made of. */
+/** The `text` of a run of `shipping-read`, as JSON, from which the price is calculated. */
 export interface LabelCount {
-  /** As printed: what comes twice counts once. */
+  /** The number of printed labels; repeated ones count once. */
   labels: number;
-  /** Of each order once, in their order. */
+  /** The code of each order once, in order. */
   codes: string[];
 }
 
-/** Where a region lies, as it is cut out. */
+/** The position of a region that is cut out. */
 export interface CutPlace {
-  /** Of the files in the field `labels`, from 0. */
+  /** The index of the file in the field `labels`, from 0. */
   file: number;
   /** From 1. */
   sheet: number;
-  /** Degrees clockwise by which the sheet lies askew. */
+  /** The skew of the sheet in degrees, clockwise. */
   skew: number;
-  /** Left, top, right and bottom in points, from the top left corner of the sheet as it is shown, turned back by its skew. */
+  /**
+   * Left, top, right and bottom in points, from the top left corner of the displayed sheet, corrected by its
+   * skew.
+   */
   box: [number, number, number, number];
 }
 
@@ -37,29 +42,32 @@ export interface OtherRegion extends CutPlace {
   kind: 'control' | 'declaration' | 'danfe';
 }
 
-/** The facts on a label; null for a fact that it does not show, or shows in two versions. */
+/** The data on a label; null for data that is missing or contradictory. */
 export interface RecognisedLabel extends CutPlace {
-  /** Of the layout, by its file; `outro` where none is known. */
+  /** The name of the layout's file; `outro` if the layout is not known. */
   layout: string;
-  /** As users know them: `Shopee`, `Correios`; `Outro` where they are not known. */
+  /** The names that users know: `Shopee`, `Correios`; `Outro` if unknown. */
   marketplace: string;
   carrier: string;
-  /** Pack id, or the marketplace's number. */
+  /** The pack id, or the marketplace's order number. */
   order: string | null;
   tracking: string | null;
   recipient: string | null;
   /** Eight digits. */
   cep: string | null;
   invoice: InvoiceSign;
-  /** Under which the month knows its order: of what it shows, or of how it looks. */
+  /** Identifies the order within the month: derived from the label's data, or from its appearance. */
   code: string;
-  /** The position in `labels`, from 0, of the same label with the same code; null for the first, which is printed. */
+  /**
+   * The index in `labels`, from 0, of the same label with the same code; null for the first, which is
+   * printed.
+   */
   copyOf: number | null;
-  /** Whatever a scanner may read off it, as `scanText` gives it. */
+  /** All texts that a scanner may read from the label, normalised by `scanText`. */
   scans: string[];
 }
 
-/** What a label says of its invoice. */
+/** The data of the invoice on a label. */
 export interface InvoiceSign {
   /** 44 characters. */
   key: string | null;
@@ -68,6 +76,6 @@ export interface InvoiceSign {
   series: string | null;
   /** Of the issuer. */
   cnpj: string | null;
-  /** It shows keys or numbers that contradict each other; the rest is null, and it is matched by nothing. */
+  /** The label shows contradictory keys or numbers; the other fields are null, and it is not matched. */
   isContested?: boolean;
 }

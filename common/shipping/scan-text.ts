@@ -1,7 +1,10 @@
 const AIM_PREFIX = /^\][A-Za-z][0-9A-Za-z]/;
 const LONGEST_SCAN = 200;
 
-/** A code as scanners of all kinds agree on it: without control characters, AIM's prefix, spaces and case. Empty for none. */
+/**
+ * Normalises a code so that all kinds of scanners give the same: removes control characters, AIM's prefix and
+ * spaces, converts to capitals, and cuts after 200 characters. May be empty.
+ */
 export function scanText(read: string): string {
   return read
     .replace(/[\p{Cc}\p{Cf}]/gu, '')
