@@ -1,4 +1,5 @@
-// For wrangler, whose [build] command this is; `npm start`, the tests and the bench make them with the Worker's bundle.
+// The [build] command of wrangler. `npm start`, the tests and the bench make the assets with the Worker's
+// bundle.
 import { makeAssets } from './local/assets.ts';
 import { makeToolGuides } from './local/tool-guides.ts';
 

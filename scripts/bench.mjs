@@ -1,4 +1,4 @@
-// `npm run bench`, or `npm run bench -- upload` for the scenarios whose names have that word.
+// `npm run bench`, or `npm run bench -- upload` for the scenarios whose names contain that word.
 import { runHere } from './setup/run.mjs';
 import { setUp } from './setup/set-up.mjs';
 

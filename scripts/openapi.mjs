@@ -9,5 +9,5 @@ const text = JSON.stringify(buildDocument());
 const revision = createHash('sha256').update(text).digest('hex').slice(0, 16);
 const module = `export const openapi = ${JSON.stringify(text)};\nexport const revision = '${revision}';\n`;
 
-// Written only when it changes, so that what watches it is left in peace.
+// Only written if it changed, so that watchers are not triggered.
 if (!existsSync(PATH) || readFileSync(PATH, 'utf8') !== module) writeFileSync(PATH, module);

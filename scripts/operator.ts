@@ -100,7 +100,7 @@ function command(name: string): Promise<Record<string, unknown>> {
   }
 }
 
-/** A day at a time, so that no answer is large. */
+/** Day by day, so that no response is large. */
 async function printAccessLog(): Promise<void> {
   const { person } = values;
   const owner = person === undefined ? `accounts/${required('account')}` : `people/${person}`;
@@ -110,7 +110,7 @@ async function printAccessLog(): Promise<void> {
     process.stdout.write(await operator.text(`${path}?day=${day}`));
 }
 
-/** With an account: a line for each complaint about it. */
+/** Prints a line per account; with --account, a line per complaint about it. */
 async function printComplaints(): Promise<void> {
   const { account } = values;
   const path = account === undefined ? '/operator/complaints' : `/operator/accounts/${account}/complaints`;
@@ -138,7 +138,9 @@ async function sealWaiting(): Promise<void> {
   else for await (const { id } of waiting('0')) await seal(id);
 }
 
-/** What is cut short goes on after the last `next` that was printed. Keys that could not be opened make it fail. */
+/**
+ * Can be continued after the last printed `next` if it is interrupted. Fails if keys could not be decrypted.
+ */
 async function rewrap(): Promise<void> {
   for (let after: unknown = values.after; after !== null; ) {
     const page = await operator.post('/operator/envelope-keys/rewrap', after === undefined ? {} : { after });

@@ -1,6 +1,6 @@
-// What takes long to prove: `npm run soak`, for SOAK_SECONDS a test (60); not part of `npm test`.
+// Long tests: `npm run soak`, for SOAK_SECONDS per test (60); not part of `npm test`.
 // `npm run soak -- world FOLDER` sends the files of a folder through all tools that accept them.
-// `npm run soak -- screenshots FOLDER` takes pictures of all pages into a folder.
+// `npm run soak -- screenshots FOLDER` takes screenshots of all pages into a folder.
 import { runHere } from './setup/run.mjs';
 import { setUp } from './setup/set-up.mjs';
 

@@ -1,4 +1,4 @@
-// Runs on whatever Node the machine has; the service itself runs on the Node of package.json.
+// Runs on any Node of the machine; the service itself runs on the Node of package.json.
 
 import { runHere } from './setup/run.mjs';
 import { setUp } from './setup/set-up.mjs';

@@ -15,15 +15,17 @@ export interface Seal {
   issuer: string;
   /** SHA-256 of the certificate, in hexadecimal. */
   fingerprint: string;
-  /** As the PDF says itself. */
+  /** The time that the PDF itself states. */
   claimedAt: Date | null;
-  /** As a time stamp service vouches for. */
+  /** The time that a time stamp service certifies. */
   stampedAt: Date | null;
 }
 
 export type SealCheck = { seal: Seal } | { broken: string };
 
-/** Whether a PDF is whole and as it was when it was sealed. Whose the certificate is has to be known otherwise. */
+/**
+ * Checks that a PDF is complete and unchanged since it was sealed. It does not check whose certificate it is.
+ */
 export async function checkSeal(pdf: Uint8Array): Promise<SealCheck> {
   const text = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString('latin1');
   const gap = sealGapIn(text);
@@ -37,7 +39,7 @@ export async function checkSeal(pdf: Uint8Array): Promise<SealCheck> {
   }
 }
 
-/** Of the last signature that covers the whole file. */
+/** Returns the gap of the last signature that covers the whole file. */
 function sealGapIn(text: string): SealGap | null {
   for (const { gap } of byteRangesIn(text, text.length)) {
     const before = text.slice(Math.max(0, gap.start - NEAR_BYTES), gap.start);
@@ -79,7 +81,7 @@ async function checkSignature(pdf: Uint8Array, text: string, gap: SealGap): Prom
   const verified = await signedData
     .verify({ signer: 0, data: content.buffer, extendedMode: true })
     .catch(() => null);
-  // Not just any that the seal brings along: the one that the signature was verified by.
+  // The certificate that verified the signature, not just any in the seal.
   const certificate = verified?.signatureVerified ? verified.signerCertificate : null;
   if (!certificate) return { broken: 'a assinatura do selo não confere' };
   const fingerprint = sha256(new Uint8Array(certificate.toSchema().toBER()));
@@ -104,7 +106,7 @@ async function checkSignature(pdf: Uint8Array, text: string, gap: SealGap): Prom
   };
 }
 
-/** The zeros behind the CMS fill the place that was kept for it. */
+/** Removes the zeros after the CMS, which fill the space reserved for it. */
 function withoutPadding(cms: Uint8Array<ArrayBuffer>): ArrayBuffer {
   const { offset } = asn1js.fromBER(cms);
   if (offset < 0 || cms.subarray(offset).some((byte) => byte !== 0)) throw new Error('DER');
@@ -121,7 +123,7 @@ function members(value: unknown): unknown[] {
   return value instanceof asn1js.Sequence ? value.valueBlock.value : [];
 }
 
-/** `/M` of the seal's own dictionary: it is covered by the seal. */
+/** Reads `/M` of the seal's own dictionary, which the seal covers. */
 function timeIn(text: string, { start, end }: SealGap): Date | null {
   const dictionary =
     text.slice(text.lastIndexOf(' obj', start), start) + text.slice(end, text.indexOf('endobj', end));
@@ -131,7 +133,7 @@ function timeIn(text: string, { start, end }: SealGap): Date | null {
   return new Date(Date.UTC(year, month - 1, ...rest));
 }
 
-/** When the service says that it saw the signature; throws where the token is not for it. */
+/** Returns the time at which the service saw the signature; throws if the token is not for it. */
 async function stampedAt(token: asn1js.Sequence, signature: Uint8Array): Promise<Date> {
   const signedData = new SignedData({ schema: ContentInfo.fromBER(token.toBER()).content });
   const content = signedData.encapContentInfo.eContent?.getValue();

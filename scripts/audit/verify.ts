@@ -10,7 +10,7 @@ export interface AuditFiles {
 }
 
 export interface Finding {
-  /** Null where it was not looked at. */
+  /** Null if it was not checked. */
   holds: boolean | null;
   /** In Portuguese. */
   says: string;
@@ -18,7 +18,7 @@ export interface Finding {
 
 export interface AuditResult {
   findings: Finding[];
-  /** For a person to judge: whose certificate it is cannot be known from the files. */
+  /** For a person to judge: the files cannot prove whose certificate it is. */
   remarks: string[];
 }
 
@@ -35,7 +35,7 @@ const BREAKS = {
   link: 'não aponta para o evento anterior',
 };
 
-/** What two or three PDFs prove together, without anything else. */
+/** Verifies what two or three PDFs prove together, without further data. */
 export async function verifyAudit({ final, audit, original }: AuditFiles): Promise<AuditResult> {
   const [finalSeal, auditSeal] = [await checkSeal(final), await checkSeal(audit)];
   const findings = [sealFinding('PDF final', finalSeal), sealFinding('PDF de auditoria', auditSeal)];
@@ -101,7 +101,7 @@ function hashFinding(name: string, bytes: Uint8Array, recorded: string | null): 
       };
 }
 
-/** Of the only event of its type. */
+/** Returns a detail of the only event of a type; null if there is none or several. */
 function detailOf(events: unknown[], type: TrailEvent['type'], name: string): string | null {
   const [event, ...others] = events.filter((one) => textOf(one, 'type') === type);
   const pairs = textOf(event, 'detail').split('; ');

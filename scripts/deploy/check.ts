@@ -9,7 +9,7 @@ import { type DeployConfig, judgeConfig } from './judge.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const OUTPUT = `${ROOT}.wrangler/deploy-check`;
-/** The least of what Cloudflare has documented for paid plans, gzipped. */
+/** The smallest limit that Cloudflare has documented for paid plans, gzipped. */
 const MOST_BUNDLE_KIB = 10 * 1024;
 const wranglerConfig = z.object({
   vars: z.record(z.string(), z.unknown()),
@@ -69,7 +69,7 @@ function imageFaults(): string[] {
   return dockerfile.includes('RUNNER_UNSANDBOXED') ? ['the image sets RUNNER_UNSANDBOXED'] : [];
 }
 
-/** Without Docker and without a network: the image is left out. */
+/** Needs neither Docker nor a network, because it leaves out the image. */
 function dryRun(): void {
   rmSync(OUTPUT, { recursive: true, force: true });
   const wrangler = `${ROOT}node_modules/wrangler/bin/wrangler.js`;

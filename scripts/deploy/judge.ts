@@ -1,6 +1,6 @@
 import { configurationFaults, LOCAL_ONLY, REQUIRED_SECRETS, SECRETS } from '../../worker/configuration.ts';
 
-/** What the judgement reads of wrangler.toml, as wrangler understands it. */
+/** The part of wrangler.toml that is judged, as wrangler reads it. */
 export interface DeployConfig {
   vars: Record<string, unknown>;
   workers_dev: boolean | undefined;
@@ -15,17 +15,17 @@ export interface DeployConfig {
 }
 
 export interface Judgement {
-  /** What must not be deployed, nor committed. */
+  /** Problems that must be neither deployed nor committed. */
   faults: string[];
-  /** What a repository may hold, but a deployment may not. */
+  /** Placeholders that may be committed, but not deployed. */
   placeholders: string[];
 }
 
-/** Documents, video and web pages: each has RUNNER_INSTANCES instances of its own. */
+/** Documents, video and web pages: each has RUNNER_INSTANCES instances. */
 const QUEUES = 3;
 const GOOD_SECRET = '0'.repeat(64);
 
-/** What a dry run does not tell: whether this configuration is one for production. */
+/** Checks what a dry run does not: that the configuration is one for production. */
 export function judgeConfig(config: DeployConfig): Judgement {
   return {
     faults: [

@@ -15,8 +15,9 @@ const options = z.object({
 });
 
 /**
- * Serves the assets of wrangler.toml, beside the Worker, which calls it. Where a Worker has assets of its own, Miniflare
- * leads each of its calls through two others, which takes as long again as a small call does; the platform does not.
+ * Serves the assets of wrangler.toml as a separate Worker, which the main Worker calls. For a Worker with
+ * assets Miniflare passes each call through two other Workers, which doubles the time of a small call; the
+ * platform does not.
  */
 export function assetsWorker(compatibilityDate: unknown, assets: unknown) {
   return {

@@ -6,15 +6,15 @@ import { z } from 'zod';
 import { fingerprintOf, kept } from './kept.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** What wrangler.toml names as the directory of assets, with `_headers` beside it. */
+/** The directory of assets in wrangler.toml, with `_headers` beside it. */
 const PUBLIC = join(ROOT, 'public');
 const BASE = '/estatico/';
 const MODULE = join(ROOT, 'worker/generated/assets.js');
-/** What is not yet whole: nobody serves it from here. */
+/** For incomplete files, which are not served from here. */
 const DRAFTS = join(ROOT, '.papelada/drafts');
 const PDFJS = join(ROOT, 'node_modules/pdfjs-dist');
 
-/** What the pages name, by the names of worker/generated/assets.d.ts. */
+/** The files that pages link to, by their names in worker/generated/assets.d.ts. */
 const ENTRIES: Record<string, string> = {
   componentsStyle: 'browser/components.css',
   consoleScript: 'browser/console/page.ts',
@@ -35,27 +35,30 @@ const ENTRIES: Record<string, string> = {
   stepsScript: 'browser/signing/steps.ts',
   verificationScript: 'browser/verification.ts',
 };
-/** All that the files are made of. */
+/** All inputs of the files. */
 export const ASSET_SOURCES = ['browser', 'common', 'package-lock.json', 'scripts/local/assets.ts'];
 
-/** Makes the browser's files and the module that names them, where something of them has changed or is missing. */
+/** Builds the browser's files and the module that lists them, if an input changed or a file is missing. */
 export async function makeAssets(): Promise<void> {
   const fingerprint = await fingerprintOf(ASSET_SOURCES);
   const text = await kept('assets.json', fingerprint, build);
   const paths: Record<string, string> = parsed(text);
   if (!Object.values(paths).every((path) => existsSync(PUBLIC + path))) await build();
   const module = `export const assets = ${JSON.stringify(paths, null, 2)};\n`;
-  // Written only when it changes, so that what watches it is left in peace.
+  // Only written if it changed, so that watchers are not triggered.
   if ((await readFile(MODULE, 'utf8').catch(() => '')) !== module) await writeFile(MODULE, module);
 }
 
-/** The browser's own source files, which are watched for changes. */
+/** Lists the browser's own source files, which are watched for changes. */
 export async function assetSources(): Promise<string[]> {
   const entries = await readdir(join(ROOT, 'browser'), { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
 }
 
-/** Their names bear their hashes, so that a browser may keep them for good. Answers the paths, as JSON. */
+/**
+ * Builds the files with hashes in their names, so that browsers can cache them for ever. Returns the paths as
+ * JSON.
+ */
 async function build(): Promise<string> {
   const pdfjs = `${BASE}pdfjs/${await pdfjsVersion()}/`;
   const written = await bundle(pdfjs);
@@ -94,7 +97,10 @@ async function bundle(pdfjs: string) {
   return { paths: Object.fromEntries(paths), files: outputFiles.map(({ path }) => basename(path)) };
 }
 
-/** pdf.js as it was published, under its version: the page's part, the worker's, and what they fetch. */
+/**
+ * Copies the published pdf.js to a directory named by its version: the page's part, the worker's, and the
+ * files that they fetch.
+ */
 async function copyPdfjs(target: string): Promise<void> {
   if (existsSync(target)) return;
   const draft = join(DRAFTS, randomUUID());
@@ -105,7 +111,7 @@ async function copyPdfjs(target: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true });
   await rename(draft, target).catch(async (error) => {
     await rm(draft, { recursive: true });
-    // Another start made the same.
+    // Another start has copied the same.
     if (!existsSync(target)) throw error;
   });
 }
@@ -121,7 +127,7 @@ async function removeOthers(names: readonly string[]): Promise<void> {
     if (!names.includes(name)) await rm(join(PUBLIC, BASE, name), { recursive: true, force: true });
 }
 
-/** Another start may be writing the same. */
+/** Atomic, because another start may write the same file. */
 async function writeWhole(path: string, contents: Uint8Array): Promise<void> {
   const draft = join(DRAFTS, randomUUID());
   await mkdir(DRAFTS, { recursive: true });

@@ -10,14 +10,14 @@ import { GUIDE_SOURCES, guideFiles } from './tool-guides.ts';
 const ENTRY = fileURLToPath(new URL('../../worker/index.ts', import.meta.url));
 
 /**
- * Bundles the Worker as wrangler does; `onBuilt` is called for each bundle that succeeded. Without a source map: the runtime
- * would read its 13 MB at each start, for two seconds.
+ * Bundles the Worker like wrangler; `onBuilt` is called for each successful bundle. Without a source map,
+ * because the runtime would read its 13 MB at each start, for two seconds.
  */
 export async function bundleWorker(
   onBuilt: (code: string) => void | Promise<void>,
   entry = ENTRY,
 ): Promise<BuildContext> {
-  // Loaded where it is needed: a start whose bundle is kept needs it last.
+  // Imported here because a start with a kept bundle needs it last.
   const { context } = await import('esbuild');
   return context({
     entryPoints: [entry],
@@ -44,7 +44,7 @@ export async function bundleWorker(
   });
 }
 
-/** The bundle, of an earlier start where nothing of it has changed. */
+/** Returns the bundle, from an earlier start if nothing changed. */
 export async function keptBundle(): Promise<string> {
   await makeAssets();
   const sources = [
@@ -53,7 +53,10 @@ export async function keptBundle(): Promise<string> {
   return kept('worker.js', await fingerprintOf(sources), bundleOnce);
 }
 
-/** Built again when a file of the browser's or a tool's guide changes: the Worker imports what they become. */
+/**
+ * Rebuilds if a browser file or a tool's guide changes, because the Worker imports the files generated from
+ * them.
+ */
 function watchGenerated(build: PluginBuild): void {
   build.onLoad({ filter: /generated\/assets\.js$/ }, async ({ path }) => ({
     contents: await readFile(path),

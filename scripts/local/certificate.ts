@@ -29,7 +29,9 @@ const RSA: webcrypto.RsaHashedKeyGenParams = {
 const DIGITAL_SIGNATURE_AND_NON_REPUDIATION = 0b1100_0000;
 const TEN_YEARS_MS = 10 * 365 * 86_400_000;
 
-/** This machine's certificate for seals: made once and kept, and anew where it would soon expire. */
+/**
+ * Returns this machine's certificate for seals. It is kept, and replaced in the last year before it expires.
+ */
 export async function localCertificate(path: string, now = new Date()): Promise<SealVariables> {
   if (existsSync(path)) {
     const { until, ...kept }: SealVariables & { until: string } = JSON.parse(readFileSync(path, 'utf8'));
@@ -42,7 +44,10 @@ export async function localCertificate(path: string, now = new Date()): Promise<
   return variables;
 }
 
-/** Signed by itself where no issuer is given: it vouches for nobody, but seals as a bought one does. */
+/**
+ * Creates a certificate, self-signed if no issuer is given. It proves no identity, but seals like a bought
+ * one.
+ */
 export async function makeCertificate(options: CertificateOptions = {}) {
   const { name = 'Papelada (certificado local, sem valor)', algorithm = RSA, issuer } = options;
   const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
@@ -94,14 +99,14 @@ function part(type: string, value: string): AttributeTypeAndValue {
   return new AttributeTypeAndValue({ type, value: text });
 }
 
-/** Positive, and without a zero in front. */
+/** Positive, and without a leading zero byte. */
 function newSerial(): Uint8Array<ArrayBuffer> {
   const serial = crypto.getRandomValues(new Uint8Array(16));
   serial[0] = ((serial[0] ?? 0) & 0x7f) | 0x40;
   return serial;
 }
 
-/** Certificates know no milliseconds. */
+/** Certificates have no milliseconds. */
 function wholeSeconds(time: Date): Date {
   return new Date(Math.floor(time.getTime() / 1000) * 1000);
 }

@@ -7,7 +7,7 @@ const SUPERVISOR = fileURLToPath(new URL('../../containers/supervisor.ts', impor
 const RESTART_MS = 1_000;
 const LONGEST_RESTART_MS = 30_000;
 
-/** The container program on this machine under its supervisor, which is started again whenever it ends. */
+/** The container program on this machine with its supervisor, which is restarted whenever it ends. */
 export class LocalContainerProgram {
   readonly port: number;
   readonly #environment: Record<string, string>;
@@ -16,7 +16,7 @@ export class LocalContainerProgram {
   #restartMs = RESTART_MS;
   #stopped = false;
 
-  /** `launcher`: a program that starts the container program, and ends with it. */
+  /** `launcher`: a command that starts the container program, and ends with it. */
   constructor(port: number, environment: Record<string, string> = {}, launcher: readonly string[] = []) {
     this.port = port;
     this.#environment = environment;
@@ -62,7 +62,7 @@ export class LocalContainerProgram {
     this.#restartMs = RESTART_MS;
   }
 
-  /** Holds the program and who watches it where they are, as a machine that stalls. */
+  /** Stops the program and its supervisor like a stalled machine, until `resume`. */
   pause(): void {
     this.#signal('SIGSTOP', this.pid, this.programPid);
   }
@@ -71,7 +71,7 @@ export class LocalContainerProgram {
     this.#signal('SIGCONT', this.programPid, this.pid);
   }
 
-  /** Ends the program as a crash would; its supervisor, held or not, starts it again. */
+  /** Kills the program like a crash; its supervisor, paused or not, restarts it. */
   crash(): void {
     this.#signal('SIGKILL', this.programPid);
     this.#signal('SIGCONT', this.pid);

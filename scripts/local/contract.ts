@@ -7,14 +7,14 @@ import { fingerprintOf, kept } from './kept.ts';
 const PROGRAM = join(import.meta.dirname, '../openapi.mjs');
 const MODULE = join(import.meta.dirname, '../../worker/generated/openapi.js');
 
-/** All that the Worker is made of. */
+/** All inputs of the Worker. */
 export const WORKER_SOURCES = ['worker', 'common', 'package-lock.json'];
 const INPUTS = [...WORKER_SOURCES, 'scripts/openapi.mjs'];
 
-/** Makes the OpenAPI document where it has changed. */
+/** Generates the OpenAPI document if it has changed. */
 export async function makeContract(): Promise<void> {
   const module = await kept('openapi.js', await fingerprintOf(INPUTS), async () => {
-    // In a process of its own: this one keeps the modules that it has loaded.
+    // In a separate process, because this one caches its loaded modules.
     await promisify(execFile)(process.execPath, [PROGRAM]);
     return readFile(MODULE, 'utf8');
   });

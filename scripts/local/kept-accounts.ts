@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Operator } from './operator-client.ts';
 
-/** As the operator's endpoint shows a new account. */
+/** A new account, as the operator's endpoint returns it. */
 export interface KeptAccount {
   live_key: string;
   test_key: string;
@@ -17,7 +17,7 @@ export const DEMO = {
   site_plan: 'gratis',
 };
 
-/** The account by whose key the status program asks; its questions cost up to 26,000 credits in 30 days. */
+/** The account of the status program, whose calls cost up to 26,000 credits in 30 days. */
 export const STATUS = {
   email: 'status@papelada.example',
   name: 'Verificação de fora',
@@ -25,7 +25,7 @@ export const STATUS = {
   site_plan: 'gratis',
 };
 
-/** An account of this machine: made once, and again when the stored state is gone. */
+/** Returns a local account. It is kept, and created again if the stored state is lost. */
 export async function keptAccount(
   path: string,
   account: typeof DEMO,

@@ -5,7 +5,10 @@ import { dirname, join } from 'node:path';
 const ROOT = `${join(import.meta.dirname, '../..')}/`;
 const KEPT = join(ROOT, '.papelada', 'kept');
 
-/** SHA-256 of files, and of all in directories that is not generated, by path and content. Relative to the repository. */
+/**
+ * Returns the SHA-256 of files, and of all files in directories that are not generated, by path and content.
+ * Paths are relative to the repository.
+ */
 export async function fingerprintOf(paths: readonly string[]): Promise<string> {
   const hash = createHash('sha256').update(ROOT);
   for (const path of (await Promise.all(paths.map(filesOf))).flat().toSorted())
@@ -13,14 +16,14 @@ export async function fingerprintOf(paths: readonly string[]): Promise<string> {
   return hash.digest('hex');
 }
 
-/** What `make` gives; of an earlier start where its inputs had the same fingerprint. */
+/** Returns the result of `make`, from an earlier start if the fingerprint of its inputs is the same. */
 export async function kept(name: string, fingerprint: string, make: () => Promise<string>): Promise<string> {
   const path = join(KEPT, name);
   const stored = await readFile(path, 'utf8').catch(() => '');
   if (stored.startsWith(`${fingerprint}\n`)) return stored.slice(fingerprint.length + 1);
   const made = await make();
   await mkdir(dirname(path), { recursive: true });
-  // Another start may be writing the same.
+  // Another start may write the same file.
   const draft = `${path}.${process.pid}`;
   await writeFile(draft, `${fingerprint}\n${made}`);
   await rename(draft, path);

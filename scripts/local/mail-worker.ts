@@ -2,7 +2,10 @@ import { z } from 'zod';
 
 export const MAIL_NAME = 'mail';
 
-/** Answers as the platform's mail service does, by the words of the one that is asked: 204, or 4xx and 5xx with a code. */
+/**
+ * A stand-in for the platform's mail service that asks a test's service for its answers: 204, or 4xx and 5xx
+ * with a code.
+ */
 const SCRIPT = `
 import { WorkerEntrypoint } from 'cloudflare:workers';
 export default class extends WorkerEntrypoint {
@@ -15,7 +18,7 @@ export default class extends WorkerEntrypoint {
   }
 }`;
 
-/** For tests: a mail service whose answers are those of `host:port`. */
+/** For tests: a mail service with the answers of `host:port`. */
 export function mailWorker(compatibilityDate: unknown, address: string) {
   return {
     name: MAIL_NAME,

@@ -12,7 +12,7 @@ import { type PlatformOptions, platformOptions, startPlatform } from './platform
 import { localSecrets } from './secrets.ts';
 import { LocalStatusProgram } from './status-program.ts';
 
-/** Within which a signal to the whole group has arrived. */
+/** The time within which a signal has reached the whole process group. */
 const SIGNAL_MS = 200;
 const STATE = fileURLToPath(new URL('../../.papelada/', import.meta.url));
 const port = Number(process.env.PORT ?? 8787);
@@ -51,7 +51,7 @@ for (const name of [
   const value = process.env[name];
   if (value !== undefined) variables[name] = value;
 }
-// The notices of the status program's own account go to its receiver on loopback.
+// The webhooks of the status program's account go to its receiver on loopback.
 variables.EGRESS_ALLOW = [process.env.EGRESS_ALLOW, statusUrl].filter(Boolean).join(',');
 
 if (!(await isFree(port))) {
@@ -147,7 +147,9 @@ async function runnerHealth(): Promise<RunnerHealth | undefined> {
   return health;
 }
 
-/** Ctrl-C reaches esbuild too, whose end may be noticed before the signal. */
+/**
+ * Ignores an error caused by Ctrl-C, which also ends esbuild, possibly before this process gets the signal.
+ */
 async function unlessStopping(error: unknown): Promise<undefined> {
   await setTimeout(SIGNAL_MS);
   if (!isStopping) throw error;

@@ -1,4 +1,4 @@
-/** Calls of /operator, here or in production. */
+/** Calls /operator, locally or in production. */
 export class Operator {
   readonly #url: string;
   readonly #token: string;

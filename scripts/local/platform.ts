@@ -13,18 +13,20 @@ export interface PlatformOptions {
   code: string;
   host?: string;
   port: number;
-  /** Where D1, R2 and Durable Objects keep their data. */
+  /** The directory for the data of D1, R2 and Durable Objects. */
   persistTo: string;
-  /** `host:port` of a container program, or an engine's address and the image that the runtime starts there. */
+  /**
+   * `host:port` of a container program, or an engine's address and the image that the runtime starts there.
+   */
   runner: string | { engine: string; image: string };
   variables: Record<string, string>;
-  /** Further services by binding name: `host:port` each. */
+  /** Further services by binding name, each as `host:port`. */
   services?: Record<string, string>;
-  /** For tests: `host:port` of what answers for the mail service. */
+  /** For tests: `host:port` of the replacement for the mail service. */
   mailService?: string;
-  /** For tests: reads objects' own storage. */
+  /** For tests: allows reading the storage of objects. */
   inspectObjects?: boolean;
-  /** For measuring: where the runtime's inspector listens. */
+  /** For measuring: the port of the runtime's inspector. */
   inspectorPort?: number;
   onLog?: (line: LogLine) => void;
 }
@@ -38,7 +40,7 @@ const [BEGIN, END] = ['-----BEGIN CERTIFICATE-----', '-----END CERTIFICATE-----'
 
 export const WORKER_NAME = 'papelada';
 
-/** The Worker of wrangler.toml on local D1, R2 and Durable Objects. */
+/** Starts the Worker of wrangler.toml with local D1, R2 and Durable Objects. */
 export async function startPlatform(options: PlatformOptions): Promise<Miniflare> {
   const platform = new Miniflare(await platformOptions(options));
   await platform.ready;
@@ -107,7 +109,7 @@ function withProgram(address: string) {
   };
 }
 
-/** As in production: the runtime starts the image, and nothing of local running is there. */
+/** As in production: the runtime starts the image, without any bindings for local use. */
 function withContainers(image: string) {
   return { bindings: {}, services: {}, container: { container: { imageName: image } } };
 }
@@ -116,14 +118,14 @@ function external(address: string) {
   return { external: { address, http: {} } };
 }
 
-/** An outside that trusts what this machine trusts and, as Node does, the certificates of NODE_EXTRA_CA_CERTS. */
+/** A network that trusts this machine's certificates and, like Node, those of NODE_EXTRA_CA_CERTS. */
 function network(allow: string[]) {
   const extra = process.env.NODE_EXTRA_CA_CERTS;
   const trustedCertificates = extra === undefined ? [] : certificatesIn(readFileSync(extra, 'utf8'));
   return { network: { allow, tlsOptions: { trustBrowserCas: true, trustedCertificates } } };
 }
 
-/** The runtime's own remarks to its developers are left out. */
+/** Omits the runtime's messages for its own developers. */
 function printLog({ level, message }: LogLine): void {
   if (message.startsWith('NOSENTRY')) return;
   if (level === 'error' || level === 'warn') console.error(message);
@@ -142,7 +144,7 @@ function plainVariables(bindings: unknown): Record<string, string> {
   );
 }
 
-/** Applies what is new in migrations/, and notes it where `wrangler d1 migrations` does. */
+/** Applies new files of migrations/, and records them like `wrangler d1 migrations`. */
 async function applyMigrations(platform: Miniflare): Promise<void> {
   const database = await platform.getD1Database('DB');
   await database.exec(

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** The runtimes (workerd) that this process has started and that live (Linux only). */
+/** Returns the running runtimes (workerd) that this process has started (Linux only). */
 export async function runtimePids(): Promise<number[]> {
   const pids: number[] = [];
   for (const entry of await readdir('/proc')) {

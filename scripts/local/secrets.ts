@@ -9,7 +9,10 @@ export interface LocalSecrets {
   ESIGN_LINK_SECRET: string;
 }
 
-/** This machine's secrets: made once and kept, so that keys go on working; one that an older version lacks is added. */
+/**
+ * Returns this machine's secrets. They are kept, so that keys stay valid; secrets missing in an older version
+ * are added.
+ */
 export function localSecrets(path: string): LocalSecrets {
   const kept: Partial<LocalSecrets> = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
   const secrets: LocalSecrets = {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const MAIN = fileURLToPath(new URL('../../status/main.ts', import.meta.url));
 const RESTART_MS = 5_000;
 
-/** The program that asks the service from outside, as a process of its own; started again whenever it ends. */
+/** The status program as a separate process, which is restarted whenever it ends. */
 export class LocalStatusProgram {
   readonly #environment: Record<string, string>;
   #child: ChildProcess | undefined;
@@ -19,7 +19,7 @@ export class LocalStatusProgram {
     return this.#child?.pid;
   }
 
-  /** Its lines of log are for `onLine`. */
+  /** Passes its log lines to `onLine`. */
   start(onLine: (line: string) => void): void {
     const child = spawn(process.execPath, [MAIN], {
       env: { ...process.env, ...this.#environment, EXIT_WITH_PARENT: '1' },

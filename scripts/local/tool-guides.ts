@@ -6,17 +6,17 @@ const ROOT = join(import.meta.dirname, '../..');
 const FOLDER = 'docs/tools';
 const MODULE = join(ROOT, 'worker/generated/tool-guides.js');
 
-/** All that the guides are made of. */
+/** All inputs of the guides. */
 export const GUIDE_SOURCES = [FOLDER, 'package-lock.json', 'scripts/local/tool-guides.ts'];
 
-/** Makes the HTML of docs/tools, so that the Worker carries no reader of Markdown. */
+/** Generates the HTML of docs/tools, so that the Worker needs no Markdown parser. */
 export async function makeToolGuides(): Promise<void> {
   const module = await kept('tool-guides.js', await fingerprintOf(GUIDE_SOURCES), build);
-  // Written only when it changes, so that what watches it is left in peace.
+  // Only written if it changed, so that watchers are not triggered.
   if ((await readFile(MODULE, 'utf8').catch(() => '')) !== module) await writeFile(MODULE, module);
 }
 
-/** The Markdown files, which are watched for changes. */
+/** Lists the Markdown files, which are watched for changes. */
 export async function guideFiles(): Promise<string[]> {
   const names = await readdir(join(ROOT, FOLDER));
   return names
@@ -33,8 +33,8 @@ async function build(): Promise<string> {
 }
 
 /**
- * The HTML of a guide without its title, which the page has already. Its headings become those below the page's own,
- * and a link to another guide leads to that tool's page.
+ * Converts a guide to HTML without its title, which the page already has. Its headings are one level lower,
+ * and links to other guides lead to the pages of their tools.
  */
 export async function guideHtml(markdown: string): Promise<string> {
   const { Marked } = await import('marked');

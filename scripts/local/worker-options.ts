@@ -9,7 +9,10 @@ type WorkerOptions = ReturnType<typeof unstable_getMiniflareWorkerOptions>['work
 
 let options: Promise<WorkerOptions> | undefined;
 
-/** What wrangler.toml says, as Miniflare takes it; kept, because to load wrangler takes a second. */
+/**
+ * Returns the settings of wrangler.toml in Miniflare's form. They are kept, because loading wrangler takes a
+ * second.
+ */
 export function readWorkerOptions(): Promise<WorkerOptions> {
   options ??= read();
   return options;

@@ -1,14 +1,17 @@
 const UNRELEASED = '## Unreleased';
 const PARTS = ['major', 'minor', 'patch'] as const;
 
-/** The part of a version that a release raises. */
+/** The part of a version that a release increments. */
 export type Part = (typeof PARTS)[number];
 
 export function isPart(text: string | undefined): text is Part {
   return PARTS.some((part) => part === text);
 }
 
-/** The version after `version`, with the parts behind the raised one at 0. Throws if `version` is not `X.Y.Z`. */
+/**
+ * Returns the version after `version`, with the parts after the incremented one at 0. Throws if `version` is
+ * not `X.Y.Z`.
+ */
 export function nextVersion(version: string, part: Part): string {
   const numbers = /^(\d+)\.(\d+)\.(\d+)$/.exec(version)?.slice(1).map(Number);
   if (!numbers) throw new Error(`${version} is not a version of the form X.Y.Z.`);
@@ -17,8 +20,8 @@ export function nextVersion(version: string, part: Part): string {
 }
 
 /**
- * The changelog with what was unreleased as the entries of `version`, of a day in the form `YYYY-MM-DD`. Throws if there
- * is no section for unreleased changes, or nothing in it.
+ * Returns the changelog with the unreleased changes as the entry of `version`, dated `day` (`YYYY-MM-DD`).
+ * Throws if the section for unreleased changes is missing or empty.
  */
 export function releasedChangelog(changelog: string, version: string, day: string): string {
   const start = changelog.indexOf(`${UNRELEASED}\n`);

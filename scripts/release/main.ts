@@ -1,4 +1,5 @@
-// Makes a release: `npm run release -- minor` writes the version and the changelog, commits them, and tags the commit.
+// Makes a release: `npm run release -- minor` writes the version and the changelog, commits them, and tags
+// the commit.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +7,7 @@ import { isPart, nextVersion, releasedChangelog } from './changelog.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const CHANGELOG = 'CHANGELOG.md';
-/** The files that name the version, each with as many times as it names it before anything else of that form. */
+/** The files that contain the version, with the number of their first occurrences to replace. */
 const VERSIONED = [
   ['package.json', 1],
   ['package-lock.json', 2],

@@ -8,8 +8,8 @@ const PACKAGE_LINE = '${Package} ${db:Status-Status}\n';
 const BACKPORTS = '/etc/apt/sources.list.d/papelada-backports.sources';
 
 /**
- * Installs the programs of containers/packages.txt and of further lists on Debian, as root; elsewhere the service
- * runs without the missing ones. Gives `complete`, or why it is not.
+ * Installs the Debian packages of containers/packages.txt and of further lists, as root; on other systems the
+ * service runs without the missing ones. Returns `complete`, or the reason why it is not.
  */
 export function installPrograms(furtherLists) {
   const packages = ['containers/packages.txt', ...furtherLists].flatMap(readList);
@@ -33,7 +33,7 @@ export function installPrograms(furtherLists) {
   return 'complete';
 }
 
-/** Lines of `name` or `name @release`; `#` begins a comment. */
+/** Lines of `name` or `name @release`; `#` starts a comment. */
 function readList(path) {
   if (!existsSync(`${ROOT}${path}`)) return [];
   return readFileSync(`${ROOT}${path}`, 'utf8')
@@ -62,7 +62,7 @@ function missingOf(packages) {
 function install(names, release) {
   const from = release === undefined ? [] : ['-t', release];
   if (apt(['install', '-y', '-qq', '--no-install-recommends', ...from, ...names])) return true;
-  // Where backports cannot be had, the older version of the release itself does the work, more slowly.
+  // If backports are unavailable, the older version of the release works too, more slowly.
   return release !== undefined && apt(['install', '-y', '-qq', '--no-install-recommends', ...names]);
 }
 
@@ -87,7 +87,7 @@ function addReleases(releases) {
   );
 }
 
-/** The mirror that the machine uses already. */
+/** Returns the mirror that the machine already uses. */
 function mirror() {
   const candidates = ['/etc/apt/sources.list.d/debian.sources', '/etc/apt/sources.list'];
   for (const path of candidates) {

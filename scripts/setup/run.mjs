@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 export const NODE = `${ROOT}node_modules/node/bin/node`;
-/** Where Node keeps what it has compiled. */
+/** Node's cache of compiled code. */
 export const COMPILED = `${ROOT}.papelada/compiled`;
 
-/** Runs a program in the repository with our own Node first on its PATH; ends with its exit code. */
+/** Runs a program in the repository with the Node of package.json first in PATH. Returns its exit code. */
 function run(program, args, environment = {}) {
   const child = spawn(program, args, {
     cwd: ROOT,
@@ -27,7 +27,7 @@ function run(program, args, environment = {}) {
   });
 }
 
-/** Becomes a script of this repository. */
+/** Runs a script of this repository and exits with its code. */
 export async function runHere(script, args, environment = {}) {
   process.exitCode = await run(NODE, [script, ...args], environment);
 }

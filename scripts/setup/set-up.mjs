@@ -8,7 +8,7 @@ import { COMPILED, NODE } from './run.mjs';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const STAMP = `${ROOT}.papelada/packages.sha256`;
 
-/** Brings the machine to where the service can run; does nothing that is up to date. */
+/** Prepares the machine to run the service; skips steps that are up to date. */
 export async function setUp({ packageLists = [] } = {}) {
   mkdirSync(`${ROOT}.papelada`, { recursive: true });
   installPackages();
@@ -27,7 +27,7 @@ function installPackages() {
     stdio: 'inherit',
   });
   if (result.status !== 0 || !existsSync(NODE)) fail('npm ci failed; see above.');
-  // What Node has compiled of the packages before would stay for ever.
+  // Without this the compiled code of older packages would stay for ever.
   rmSync(COMPILED, { recursive: true, force: true });
   writeFileSync(STAMP, wanted);
 }
