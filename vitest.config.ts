@@ -1,8 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
-/** So many keep two cores busy. A third made the whole a tenth quicker, and on a slow machine its neighbours miss limits of time. */
+/**
+ * Two keep two cores busy. A third made the run only a tenth faster, and on a slow machine other tests then
+ * exceed their timeouts.
+ */
 const FILES_AT_A_TIME = 2;
-// The limits below tell what hangs from what is slow on a machine that others use too: no test takes a third of its own.
+// The timeouts only detect hanging tests, even on a shared machine: no test takes a third of its own.
 
 export default defineConfig({
   test: {
