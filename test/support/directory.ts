@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 
-/** A directory that a file of tests has for itself: made before its tests, removed after them. */
+/** Gives a test file its own directory, which exists while its tests run. */
 export function useDirectory(): () => string {
   let directory: string | undefined;
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Bytes } from '../service/support/fixtures.ts';
 import { run, withFile } from '../service/support/programs.ts';
 
-/** A sound PDF of that many pages, with that text in it. */
+/** Expects a valid PDF with this number of pages and this text. */
 export async function looksLikePdf(bytes: Bytes | undefined, pages: number, text: string): Promise<void> {
   await withFile('saida.pdf', bytes ?? new Uint8Array(), async (path) => {
     await run('qpdf', ['--check', path]);
@@ -32,7 +32,7 @@ export async function probe(bytes: Bytes | undefined): Promise<Probe> {
   );
 }
 
-/** H.264 and AAC of that height and length. */
+/** Expects H.264 and AAC of this height and length. */
 export async function looksLikeVideo(
   bytes: Bytes | undefined,
   height: number,
@@ -44,7 +44,7 @@ export async function looksLikeVideo(
   expect(Number(format.duration)).toBeCloseTo(seconds, 0);
 }
 
-/** By how many degrees each page of a PDF is shown turned. */
+/** Returns the displayed rotation of each page of a PDF, in degrees. */
 export async function turnsOf(bytes: Uint8Array | undefined): Promise<number[]> {
   return withFile('saida.pdf', bytes ?? new Uint8Array(), async (path) => {
     const boxes = await run('pdfinfo', ['-box', '-f', '1', '-l', '-1', path]);

@@ -6,7 +6,7 @@ const PAGE = '/Type /Page /Parent 2 0 R /MediaBox [0 0 200 200]';
 const HELVETICA =
   '/Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >> >>';
 
-/** A page with this content and these resources; `more` are objects from 5 on. */
+/** Builds a page with this content and these resources; `more` are the objects from number 5 on. */
 function pagePdf(
   content: string,
   resources: string,
@@ -31,7 +31,7 @@ const xmp = (body: string, declared = '') =>
   `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" ${declared}>${body}</rdf:Description></rdf:RDF></x:xmpmeta>`;
 const OWN_SCHEMA = xmp('<loja:caixa>7</loja:caixa>', 'xmlns:loja="http://loja.example/ns/"');
 
-/** A font that is embedded as Type 1, whose letters are said to be wider than they are by so much. */
+/** An embedded Type 1 font whose declared widths are larger than the real ones by `extra`. */
 function embeddedFont(differences: string, extra: number): (string | Buffer)[] {
   const { program, widths, box } = readStandardFont('NimbusSans-Regular');
   const clear = program.indexOf('eexec') + 'eexec '.length;
@@ -46,19 +46,22 @@ function embeddedFont(differences: string, extra: number): (string | Buffer)[] {
   ];
 }
 
-/** Two lines whose spaces their font does not have. */
+/** Two lines whose spaces are missing in their font. */
 export function spacelessPdf(): Buffer {
   const lines = "BT /F 20 Tf 24 TL 2 Tw 20 140 Td (Um recibo) Tj [(dos) 30 ( dois)] TJ (mais um) ' ET";
   return pagePdf(lines, '/Font << /F 5 0 R >>', { more: embeddedFont('/Differences [32 /none]', 0) });
 }
 
-/** Two lines in a font whose letters are set farther apart than they are wide in its program. */
+/** Two lines in a font whose declared widths are larger than those of its program. */
 export function wideLettersPdf(): Buffer {
   const lines = "BT /F 20 Tf 24 TL 20 140 Td (Um recibo) Tj (mais um) ' ET";
   return pagePdf(lines, '/Font << /F 5 0 R >>', { more: embeddedFont('', 60) });
 }
 
-/** A page, a form and a glyph that are drawn with a hexadecimal string of an odd number of digits, and with a point as a number. */
+/**
+ * A page, a form and a glyph that use a hexadecimal string with an odd number of digits, and a dot as a
+ * number.
+ */
 export function oddOperandsPdf(): Buffer {
   const glyph =
     '<< /Type /Font /Subtype /Type3 /FontBBox [0 0 10 10] /FontMatrix [0.1 0 0 0.1 0 0] /CharProcs << /a 6 0 R >> /Encoding << /Type /Encoding /Differences [112 /a] >> /FirstChar 112 /LastChar 112 /Widths [10] /Resources << >> >>';
@@ -78,7 +81,7 @@ export function oddOperandsPdf(): Buffer {
   );
 }
 
-/** Small documents, each with one thing that archives do not take as it is. */
+/** Small documents, each with one thing that PDF/A does not allow unchanged. */
 export const oddForArchives: { name: string; bytes: Buffer }[] = [
   {
     name: 'letters of a font that every reader has',

@@ -15,7 +15,7 @@ const JARS = ['jaxb-runtime', 'jaxb-impl', 'jaxb-core', 'istack-commons-runtime'
 export const hasVeraPdf =
   existsSync(join(DIRECTORY, 'PDFA-2B.xml')) && existsSync(`${DEBIAN}/jaxb-runtime.jar`);
 
-/** For the shell of Rhino, which the jar brings: veraPDF has no program of its own there. */
+/** Runs in the shell of Rhino, which the jar contains, because veraPDF has no program of its own there. */
 const SCRIPT = `
 importPackage(Packages.java.io);
 var vera = Packages.org.verapdf;
@@ -31,7 +31,7 @@ while (failed.hasNext()) { var rule = failed.next(); print('FAILED ' + rule.getC
 print(result.isCompliant() ? 'COMPLIANT' : 'NOT COMPLIANT');
 `;
 
-/** The clauses of ISO 19005 that veraPDF finds broken in a PDF; each call starts a Java machine. */
+/** Returns the clauses of ISO 19005 that veraPDF finds violated. Each call starts a Java runtime. */
 export async function brokenClauses(bytes: Uint8Array, level: '1b' | '2b' | '3b'): Promise<string[]> {
   const directory = await mkdtemp(join(tmpdir(), 'papelada-verapdf-'));
   const [script, path] = [join(directory, 'judge.js'), join(directory, 'file.pdf')];

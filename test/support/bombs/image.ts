@@ -10,7 +10,7 @@ function pngChunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A whole grey PNG of any size; a thousandth of its pixels in bytes. */
+/** A complete grey PNG of any size; it has a thousandth of its pixels in bytes. */
 export function hugePng(side: number): Bytes {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(side, 0);
@@ -88,7 +88,7 @@ export function manyTiffPages(pages: number, loop = false): Bytes {
   return plain(bytes);
 }
 
-/** A bitmap of which only the head is there. */
+/** A bitmap with only a header. */
 export function hugeBmp(side: number): Bytes {
   const bytes = Buffer.alloc(54 + 64);
   bytes.write('BM');
@@ -118,7 +118,7 @@ export function laughingSvg(): Bytes {
   return svg('&l9;', 'width="40" height="40"', doctype);
 }
 
-/** Each level draws the one below it ten times. */
+/** Each level draws the one below ten times. */
 export function usingSvg(levels: number): Bytes {
   const groups = Array.from({ length: levels }, (_, n) => {
     const inside = n === 0 ? '<rect width="1" height="1"/>' : `<use xlink:href="#g${n - 1}"/>`.repeat(10);

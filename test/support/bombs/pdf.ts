@@ -17,7 +17,10 @@ function bytesOf(object: PdfObject, number: number): Buffer {
   ]);
 }
 
-/** Objects in order, numbered from 1, the first being the catalog; `more` goes into the trailer, given the table's place. */
+/**
+ * Builds a PDF from objects in order, numbered from 1, the first being the catalog. `more` adds to the
+ * trailer; it gets the offset of the table.
+ */
 function pdfOf(objects: PdfObject[], more: (xrefAt: number) => string = () => ''): Bytes {
   const pieces: Buffer[] = [Buffer.from('%PDF-1.7\n')];
   const offsets: number[] = [];
@@ -41,14 +44,14 @@ function pageWith(entries: string, box = '0 0 200 200'): string {
   return `<</Type/Page/Parent 2 0 R/MediaBox[${box}]${entries}>>`;
 }
 
-/** A page whose content is a gigabyte, deflated twice into a few kilobytes. */
+/** A page with a gigabyte of content, deflated twice into a few kilobytes. */
 export function flateBomb(): Bytes {
   const stream = deflateSync(zlibZeros(GIGABYTE), { level: 9 });
   const content = { dictionary: '/Filter[/FlateDecode/FlateDecode]', stream };
   return pdfOf([CATALOG, PAGES, pageWith('/Contents 4 0 R'), content]);
 }
 
-/** The page tree is in an object stream that unpacks to `gigabytes`. */
+/** The page tree is in an object stream that inflates to `gigabytes`. */
 export function objectStreamBomb(gigabytes = 4): Bytes {
   const objects = `2 0 3 ${PAGES.length + 1} ${PAGES} ${pageWith('')} `;
   const first = objects.indexOf('<<');
@@ -75,32 +78,35 @@ export function objectStreamBomb(gigabytes = 4): Bytes {
   return plain(Buffer.concat([head, stream, xref, Buffer.from(`startxref\n${xrefAt}\n%%EOF\n`)]));
 }
 
-/** Its table says that the one before it is itself. */
+/** Its cross-reference table names itself as the previous one. */
 export function xrefLoop(): Bytes {
   return pdfOf([CATALOG, PAGES, pageWith('')], (xrefAt) => `/Prev ${xrefAt}`);
 }
 
-/** A page tree that has itself as its child. */
+/** A page tree that contains itself. */
 export function pageTreeLoop(): Bytes {
   return pdfOf([CATALOG, '<</Type/Pages/Kids[2 0 R]/Count 1000000>>']);
 }
 
-/** A page of 28 km a side. */
+/** A page with sides of 28 km. */
 export function hugePage(): Bytes {
   return pdfOf([CATALOG, PAGES, pageWith('', '0 0 80000000 80000000')]);
 }
 
-/** One page, named `count` times. */
+/** One page, listed `count` times. */
 export function manyPages(count: number): Bytes {
   return pdfOf([CATALOG, `<</Type/Pages/Kids[${'3 0 R '.repeat(count)}]/Count ${count}>>`, pageWith('')]);
 }
 
-/** Arrays in arrays, deeper than any reader's stack. */
+/** Nested arrays, deeper than any reader's stack. */
 export function deepArrays(): Bytes {
   return pdfOf([CATALOG, PAGES, pageWith(`/X ${'['.repeat(200_000)}${']'.repeat(200_000)}`)]);
 }
 
-/** Forms in forms, each of which draws the next ten times: a few kilobytes, and 10 to the power of `levels` words to draw. */
+/**
+ * Nested forms, each of which draws the next ten times: a few kilobytes that draw 10 to the power of `levels`
+ * words.
+ */
 export function nestedForms(levels = 20): Bytes {
   const font = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>';
   const page = pageWith('/Contents 5 0 R/Resources<</XObject<</F 6 0 R>>>>');

@@ -8,7 +8,7 @@ const LAST_BLOCK = Buffer.from([0x03, 0x00]);
 
 let compressedBlock: Buffer | undefined;
 
-/** Deflated blocks of zeros that may be repeated, since each begins anew. */
+/** Deflated blocks of zeros that can be repeated, because each starts with a new state. */
 function blocks(count: number): Buffer[] {
   compressedBlock ??= deflateRawSync(Buffer.alloc(BLOCK), { finishFlush: constants.Z_FULL_FLUSH });
   return Array<Buffer>(count).fill(compressedBlock);
@@ -18,7 +18,9 @@ function rest(bytes: Uint8Array): Buffer {
   return deflateRawSync(bytes, { finishFlush: constants.Z_FULL_FLUSH });
 }
 
-/** A deflate stream (RFC 1951) of some bytes and then `zeros` zeros; about a thousandth of them in size. */
+/**
+ * A deflate stream (RFC 1951) of some bytes followed by `zeros` zeros, about a thousandth of them in size.
+ */
 export function rawZeros(zeros: number, before: Uint8Array = new Uint8Array()): Buffer {
   return Buffer.concat([
     rest(before),
@@ -28,7 +30,7 @@ export function rawZeros(zeros: number, before: Uint8Array = new Uint8Array()): 
   ]);
 }
 
-/** The same as a zlib stream (RFC 1950), with its right checksum. */
+/** The same as a zlib stream (RFC 1950), with a correct checksum. */
 export function zlibZeros(zeros: number, before: Uint8Array = new Uint8Array()): Buffer {
   let [low, high] = [1, 0];
   for (const byte of before) {

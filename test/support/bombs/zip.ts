@@ -10,10 +10,10 @@ const TEXT = 'urn:oasis:names:tc:opendocument:xmlns:text:1.0';
 interface Entry {
   name: string;
   packed: Buffer;
-  /** What the directory says; the truth when it is not given. */
+  /** The size in the directory; the true size by default. */
   size: number;
   method?: number;
-  /** Its local header is at the place of this entry's. */
+  /** Shares the local header of this entry. */
   sameAs?: number;
 }
 
@@ -31,7 +31,7 @@ function header(signature: number, entry: Entry, fields: number): Buffer {
   return Buffer.concat([bytes, name]);
 }
 
-/** A ZIP whose directory says what the test wants it to say. */
+/** Builds a ZIP whose directory contains what the test needs, true or not. */
 function zipOf(entries: Entry[], count = entries.length): Bytes {
   const pieces: Buffer[] = [];
   const offsets: number[] = [];
@@ -64,7 +64,7 @@ function stored(name: string, text = ''): Entry {
   return { name, packed, size: packed.length, method: 0 };
 }
 
-/** The document unpacks to a gigabyte, and says so. */
+/** The document inflates to a gigabyte, as the directory states. */
 export function honestBomb(): Bytes {
   return zipOf([{ name: 'word/document.xml', packed: rawZeros(1024 ** 3), size: 1024 ** 3 }]);
 }
@@ -74,7 +74,7 @@ export function lyingBomb(): Bytes {
   return zipOf([{ name: 'word/document.xml', packed: rawZeros(1024 ** 3), size: 1024 }]);
 }
 
-/** Many entries that share one kernel of data. */
+/** Many entries that share the same compressed data. */
 export function overlappingBomb(): Bytes {
   const kernel: Entry = { name: 'word/document.xml', packed: rawZeros(20_000_000), size: 20_000_000 };
   const others = Array.from({ length: 40 }, (_, n) => ({
@@ -85,7 +85,7 @@ export function overlappingBomb(): Bytes {
   return zipOf([kernel, ...others]);
 }
 
-/** More entries than the count in the ZIP's end can say: it counts from 0 again. */
+/** More entries than the ZIP's counter can hold, which wraps around. */
 export function manyEntries(count: number): Bytes {
   const others = Array.from({ length: count - 1 }, (_, n) => stored(`word/x${n}.xml`));
   return zipOf([stored('word/document.xml', '<w:document/>'), ...others]);
@@ -95,7 +95,7 @@ export function escapingNames(): Bytes {
   return zipOf([stored('word/document.xml', '<w:document/>'), stored('../../../etc/cron.d/x', 'x')]);
 }
 
-/** A sound document that carries a bomb in a bomb. */
+/** An undamaged document that embeds nested bombs. */
 export function nestedBomb(): Bytes {
   const inner = Buffer.from(honestBomb());
   const outer = zipSync({ 'a.zip': inner, 'b.zip': inner });
@@ -120,7 +120,7 @@ function docxWith(doctype: string, body: string, more: Record<string, Uint8Array
   return plain(zipSync(parts));
 }
 
-/** XML entities that unpack to terabytes. */
+/** XML entities that expand to terabytes. */
 export function laughingDocx(): Bytes {
   return docxWith(BILLION_LAUGHS, '<w:p><w:r><w:t>&l12;</w:t></w:r></w:p>');
 }
@@ -137,7 +137,7 @@ export function laughingOdt(): Bytes {
   );
 }
 
-/** An entity that names a file of the machine. */
+/** An entity that refers to a local file. */
 export function fileEntityDocx(path: string): Bytes {
   return docxWith(
     `<!DOCTYPE x [<!ENTITY f SYSTEM "file://${path}">]>`,
@@ -145,7 +145,7 @@ export function fileEntityDocx(path: string): Bytes {
   );
 }
 
-/** Elements in elements, deeper than any reader's stack. */
+/** Nested elements, deeper than any reader's stack. */
 export function deepDocx(): Bytes {
   return docxWith('', `${'<w:sdt><w:sdtContent>'.repeat(50_000)}${'</w:sdtContent></w:sdt>'.repeat(50_000)}`);
 }

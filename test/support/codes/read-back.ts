@@ -6,17 +6,17 @@ import sharp from 'sharp';
 import { parseQrCode, qrCode } from '../../../worker/brazil/codes/qr-code.ts';
 import type { Image } from '../../../worker/brazil/codes/render.ts';
 
-/** Read after each picture, because zbarimg says nothing between two of them. */
+/** Read after each picture, because zbarimg prints nothing between them. */
 const MARK = '<<<next picture>>>';
 
-/** What zbarimg reads in each PNG or PGM, in their order and byte for byte; empty where it reads nothing. */
+/** Returns what zbarimg reads in each PNG or PGM, in order and byte for byte; empty if it reads nothing. */
 export async function readCodes(pictures: Uint8Array[]): Promise<string[]> {
   const mark = await qrCode(parseQrCode({ text: MARK, format: 'png' }));
   return inFolder((folder) => {
     const markPath = join(folder, 'mark.png');
     writeFileSync(markPath, pngOf(mark));
     const paths = pictures.flatMap((picture, index) => {
-      // Which it is, it tells by its first bytes.
+      // Without an extension: zbarimg detects the format by the first bytes.
       const path = join(folder, `picture-${index}`);
       writeFileSync(path, picture);
       return [path, markPath];
@@ -28,7 +28,7 @@ export async function readCodes(pictures: Uint8Array[]): Promise<string[]> {
   });
 }
 
-/** What dmtxread reads in a PNG of one Data Matrix. */
+/** Returns what dmtxread reads in a PNG of one Data Matrix. */
 export function readDataMatrix(picture: Uint8Array): string {
   return inFolder((folder) => {
     const path = join(folder, 'code.png');
@@ -43,7 +43,7 @@ export function pngOf(image: Image): Uint8Array {
   return Buffer.from(image.png_base64 ?? '', 'base64');
 }
 
-/** The SVG as sharp draws it. */
+/** Renders the SVG with sharp. */
 export function rasterised(image: Image): Promise<Uint8Array> {
   return sharp(Buffer.from(image.svg ?? ''))
     .png()

@@ -39,7 +39,7 @@ export interface WaitingOptions {
   subFilter?: SubFilter;
 }
 
-/** The PDF as the container gives it: with a place for the seal, filled with zeros. */
+/** The PDF as the container makes it: with space for the seal, filled with zeros. */
 export async function waiting(pdf: PDF, { estimatedSize = SEAL_BYTES, subFilter }: WaitingOptions = {}) {
   const { certificate } = await makeCertificate({ algorithm: P256 });
   const { bytes } = await pdf.sign({
@@ -56,7 +56,7 @@ export async function waiting(pdf: PDF, { estimatedSize = SEAL_BYTES, subFilter 
   return emptied(bytes);
 }
 
-/** The signer of zeros still leaves its certificate there. */
+/** Fills the space with zeros, because the dummy signer leaves its certificate there. */
 function emptied(bytes: Uint8Array): Uint8Array {
   const text = Buffer.from(bytes).toString('latin1');
   const [start, end] = gapOf(text);
@@ -65,7 +65,7 @@ function emptied(bytes: Uint8Array): Uint8Array {
   return changed;
 }
 
-/** Of the last signature, `<` and `>` included. */
+/** Returns the gap of the last signature, including `<` and `>`. */
 export function gapOf(text: string): [number, number] {
   const [, start, end] = /\[0 (\d+) +(\d+) +\d+ *\]/.exec(text.slice(text.lastIndexOf('/ByteRange'))) ?? [];
   return [Number(start), Number(end)];
@@ -93,7 +93,7 @@ export async function seal(bytes: Uint8Array, signer: SealSigner, options: SealO
   return { final, sha256: await result.sha256, timeStampMissing: result.timeStampMissing };
 }
 
-/** What poppler says of a PDF's signatures. */
+/** Returns poppler's report on a PDF's signatures. */
 export function pdfsig(pdf: Uint8Array): string {
   return inDirectory((directory) => {
     const path = join(directory, 'a.pdf');
@@ -102,7 +102,7 @@ export function pdfsig(pdf: Uint8Array): string {
   });
 }
 
-/** What OpenSSL says of the last seal, over the bytes that its range names. */
+/** Returns true if OpenSSL verifies the last seal over the bytes of its range. */
 export function opensslVerifies(pdf: Uint8Array): boolean {
   const content = signedContentOf(pdf);
   return inDirectory((directory) => {
@@ -132,7 +132,7 @@ export function opensslVerifies(pdf: Uint8Array): boolean {
   });
 }
 
-/** All but the gap. */
+/** Returns all bytes except the gap. */
 export function signedContentOf(pdf: Uint8Array): Buffer {
   const [start, end] = gapOf(Buffer.from(pdf).toString('latin1'));
   return Buffer.concat([pdf.subarray(0, start), pdf.subarray(end)]);

@@ -1,6 +1,6 @@
 import { type Content, xmlOf } from './xml.ts';
 
-/** `fields` is what the event says; null as `protocol` is one that nobody answered. */
+/** `fields` is the event's content; with `protocol` null it has no answer of the authority. */
 export interface EventTraits {
   key: string;
   type: string;
@@ -12,7 +12,7 @@ export interface EventTraits {
   status?: string;
 }
 
-/** An event of a NF-e with the authority's answer, in the official layout 1.00. */
+/** An event of an NF-e with the authority's answer, in the official layout 1.00. */
 export function eventXml({
   key,
   type,
@@ -57,7 +57,7 @@ export function eventXml({
   });
 }
 
-/** An event of a MDF-e: that of a NF-e with its own names, what it says in a group of its own. */
+/** An event of an MDF-e: like that of an NF-e with other names, and its content in a group. */
 export function manifestEventXml(traits: EventTraits & { group: string }): string {
   const { group, description, fields } = traits;
   return eventXml({ ...traits, fields: { [group]: { descEvento: description, ...fields } } })

@@ -47,7 +47,7 @@ const PARAGRAPHS = Array.from(
   (_, index) => `Parágrafo ${index + 1} das informações complementares que o emitente escreveu. `,
 ).join('');
 
-/** All that a note may have, at its longest. */
+/** An invoice with all optional parts, at their longest. */
 export const FULL: InvoiceTraits = {
   number: 700,
   items: 40,

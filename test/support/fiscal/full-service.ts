@@ -1,6 +1,6 @@
 import { address, CITY, type ServiceTraits, serviceKey } from './service-invoice.ts';
 
-/** All that a note can say, as far as no choice of the layout keeps it out. */
+/** An invoice with all optional parts that the layout allows together. */
 export const FULL_SERVICE: ServiceTraits = {
   rest: {
     xTribMun: 'Consultoria em informática',

@@ -3,7 +3,7 @@ import { type Content, xmlOf } from './xml.ts';
 
 type Group = { [name: string]: Content | readonly Content[] | undefined };
 
-/** What differs between the notes that are made; the rest is the same. Companies and people are invented. */
+/** The differences between invoices made for tests. Companies and people are invented. */
 export interface InvoiceTraits {
   model?: '55' | '65';
   cnpj?: string;
@@ -143,7 +143,7 @@ function billing(count: number, cents: number): Group {
   };
 }
 
-/** A NF-e or NFC-e in the official layout 4.00. */
+/** An NF-e or NFC-e in the official layout 4.00. */
 export function invoiceXml(traits: InvoiceTraits = {}): string {
   const {
     model = '55',

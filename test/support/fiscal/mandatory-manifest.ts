@@ -1,6 +1,6 @@
 import type { Norm } from './mandatory.ts';
 
-/** Ways are from `infMDFe`. */
+/** Paths start at `infMDFe`. */
 export const DAMDFE: Norm = {
   norm: 'MOC MDF-e 3.00b, anexo II, Manual de Especificações Técnicas do DAMDFE',
   source:

@@ -7,7 +7,7 @@ const PARTY_TITLES = [
   'Nome / Nome Empresarial',
 ];
 
-/** Ways are from `infNFSe`. */
+/** Paths start at `infNFSe`. */
 export const DANFSE: Norm = {
   norm: 'NT SE/CGNFS-e 008/2026, versão 1.02 (14 de julho de 2026), DANFSe v2.0',
   source:

@@ -1,12 +1,18 @@
-/** The fields that a norm wants on a paper: their names as printed, each with the path of its value in the XML. */
+/**
+ * The fields that a norm requires on a document: their printed names, each with the paths of its values in
+ * the XML.
+ */
 export interface Norm {
   norm: string;
-  /** By what the edition was checked. No annex was at hand whole: that the fields are all of it was not checked. */
+  /**
+   * The source by which the edition was checked. No complete annex was available, so it is not proven that
+   * the list is complete.
+   */
   source: string;
   fields: readonly (readonly [name: string, ...ways: string[]])[];
 }
 
-/** Ways are from `infNFe` or `infCte`, names joined by dots; of what repeats, all. */
+/** Paths start at `infNFe` or `infCte`, with names joined by dots; repeated elements all count. */
 export const DANFE: Norm = {
   norm: 'MOC 7.0 (novembro de 2020), anexo II, DANFE e código de barras; NT 2018.005, 5.2 e 5.3, que permite os quadros de retirada e de entrega sem os exigir; NT 2025.002, que não tem quadro para IBS, CBS e IS no A4',
   source:

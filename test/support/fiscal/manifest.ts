@@ -3,14 +3,14 @@ import { type Content, xmlOf } from './xml.ts';
 
 type Group = { [name: string]: Content | readonly Content[] | undefined };
 
-/** What differs between the manifests that are made; the rest is the same. Companies and people are invented. */
+/** The differences between manifests made for tests. Companies and people are invented. */
 export interface ManifestTraits {
   number?: number;
   emission?: string;
   environment?: '1' | '2';
   /** Null: none. */
   protocol?: { status: string; reason: string } | null;
-  /** NF-e that are carried, beside one CT-e. */
+  /** The number of NF-e, in addition to one CT-e. */
   notes?: number;
   ide?: Group;
   mode?: Group;
@@ -43,7 +43,7 @@ const ISSUER: Group = {
   },
 };
 
-/** All that the mode of the road can say. */
+/** All fields of the road transport mode. */
 const ROAD: Group = {
   '@versaoModal': '3.00',
   rodo: {
@@ -184,7 +184,7 @@ export const RAIL: Group = {
   },
 };
 
-/** Keys of NF-e that are carried. */
+/** The keys of the listed NF-e. */
 export function carriedKey(place: number): string {
   return keyOf({ cnpj: '10200300000149', number: place });
 }
@@ -260,7 +260,7 @@ function contentOf(traits: ManifestTraits, key: string): Group {
   };
 }
 
-/** A MDF-e in the official layout 3.00. */
+/** An MDF-e in the official layout 3.00. */
 export function manifestXml(traits: ManifestTraits = {}): string {
   const { environment = '1', protocol = { status: '100', reason: 'Autorizado o uso do MDF-e' } } = traits;
   const xmlns = 'http://www.portalfiscal.inf.br/mdfe';

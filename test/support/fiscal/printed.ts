@@ -11,12 +11,12 @@ import {
   taxpayer,
 } from '../../../containers/documents/fiscal/values/values.ts';
 
-/** Text without white space, which lines and columns break. */
+/** Removes white space, which lines and columns break. */
 export function joined(text: string): string {
   return text.replace(/\s+/g, '');
 }
 
-/** A value in each way in which a paper may write it. */
+/** Returns a value in all forms in which it may be printed. */
 export function writings(value: string): string[] {
   const ways = [
     ...[
@@ -36,7 +36,9 @@ export function writings(value: string): string[] {
 
 const LONG = 400;
 
-/** Whether a page has a sentence, whole or as two parts: its second may stand on the next sheet. */
+/**
+ * Returns true if a page contains a sentence, complete or in two parts, as it may continue on the next sheet.
+ */
 function isSentencePrinted(page: string, sentence: string): boolean {
   if (page.includes(joined(sentence))) return true;
   const words = sentence.split(' ');
@@ -46,21 +48,21 @@ function isSentencePrinted(page: string, sentence: string): boolean {
   });
 }
 
-/** Whether a page has the value, a long text sentence by sentence. */
+/** Returns true if a page contains the value; a long text is checked sentence by sentence. */
 export function isPrinted(page: string, value: string): boolean {
   if (value.length > LONG)
     return value.split(/(?<=\.) /).every((sentence) => isSentencePrinted(page, sentence));
   return writings(value).some((writing) => page.includes(writing));
 }
 
-/** The texts at the end of a way of names; of what repeats, all. */
+/** Returns the texts at the end of a path; repeated elements all count. */
 export function valuesAt(element: FiscalElement, way: readonly string[]): string[] {
   const [name, ...rest] = way;
   if (name === undefined) return element.content === '' ? [] : [element.content];
   return element.all(name).flatMap((child) => valuesAt(child, rest));
 }
 
-/** All texts of an element with the names that lead there. */
+/** Returns all texts of an element with their paths. */
 export function leavesOf(
   element: FiscalElement,
   way: readonly string[] = [],

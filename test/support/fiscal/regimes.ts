@@ -3,7 +3,7 @@ import type { Content } from './xml.ts';
 
 type Group = { [name: string]: Content | readonly Content[] | undefined };
 
-/** Sums in cents by the ways of a note's totals, as `ICMSTot.vBC`. */
+/** Sums in cents by their path in an invoice's totals, such as `ICMSTot.vBC`. */
 export type Totals = Map<string, number>;
 
 export interface RegimeNote {
@@ -17,7 +17,7 @@ function reais(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 }
 
-/** Makes amounts that differ, and adds them up. */
+/** Generates different amounts and sums them. */
 class Amounts {
   readonly totals: Totals = new Map();
   #state: number;
@@ -31,7 +31,7 @@ class Amounts {
     return 1 + (this.#state % most);
   }
 
-  /** A new amount, which is also added to a total. */
+  /** Returns a new amount, and adds it to a total. */
   of(total: string | null, most = 99_999): string {
     const cents = this.below(most);
     if (total !== null) this.totals.set(total, (this.totals.get(total) ?? 0) + cents);
@@ -71,7 +71,7 @@ const retained: MakeGroup = (a) => ({
 });
 const credit: MakeGroup = (a) => ({ pCredSN: '1.2500', vCredICMSSN: a.of(null) });
 
-/** Every group of ICMS of the layout 4.00, with each CST or CSOSN that it has. */
+/** Every ICMS group of the layout 4.00, with each of its CST or CSOSN. */
 const ICMS: readonly [group: string, code: Group, make: MakeGroup][] = [
   ['ICMS00', { CST: '00' }, (a) => ({ ...own(a), pFCP: '2.00', vFCP: a.icms('vFCP') })],
   [
@@ -250,7 +250,7 @@ function put(group: Group, way: readonly string[], value: string): void {
   }
 }
 
-/** A note of all tax regimes in turn, by its number, with the sums that its totals have. */
+/** An invoice that uses all tax regimes in turn, depending on its number, with the correct totals. */
 export function regimeNote(number: number, more: InvoiceTraits = {}): RegimeNote {
   const amounts = new Amounts(number);
   const items = 1 + (number % 3);

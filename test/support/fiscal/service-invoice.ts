@@ -2,7 +2,7 @@ import { type Content, xmlOf } from './xml.ts';
 
 type Group = { [name: string]: Content | readonly Content[] | undefined };
 
-/** What differs between the service invoices that are made. Companies and people are invented. */
+/** The differences between service invoices made for tests. Companies and people are invented. */
 export interface ServiceTraits {
   number?: number;
   environment?: '1' | '2';
@@ -21,7 +21,7 @@ export function serviceKey({ number = 31 }: ServiceTraits = {}): string {
   return `${CITY}22${CNPJ}${String(number).padStart(13, '0')}26111234567897`.padEnd(50, '0');
 }
 
-/** An `end`. */
+/** The content of an `end` element. */
 export function address(street: string, city: string, code: string): Group {
   return {
     endNac: { cMun: city, CEP: code },
@@ -73,7 +73,7 @@ function declarationOf({ environment = '1', declared }: ServiceTraits): Group {
   };
 }
 
-/** A NFS-e of the national standard, in its layout 1.01. */
+/** An NFS-e of the national standard, in its layout 1.01. */
 export function serviceXml(traits: ServiceTraits = {}): string {
   const { number = 31, rest } = traits;
   return xmlOf('NFSe', {
@@ -118,7 +118,9 @@ export function serviceXml(traits: ServiceTraits = {}): string {
   });
 }
 
-/** An event of a NFS-e, as the national environment registers it; a mere request where it did not. */
+/**
+ * An event of an NFS-e as the national environment registers it; if it is not registered, only the request.
+ */
 export function serviceEventXml(
   traits: ServiceTraits,
   { type, fields, isRegistered = true }: { type: string; fields: Group; isRegistered?: boolean },

@@ -3,7 +3,7 @@ import { type Content, xmlOf } from './xml.ts';
 
 type Group = { [name: string]: Content | readonly Content[] | undefined };
 
-/** What differs between the documents that are made; the rest is the same. Companies and people are invented. */
+/** The differences between documents made for tests. Companies and people are invented. */
 export interface TransportTraits {
   number?: number;
   emission?: string;
@@ -252,7 +252,7 @@ export function simplifiedTransportXml(traits: TransportTraits = {}): string {
   );
 }
 
-/** A CT-e OS, of carrying people. */
+/** A CT-e OS for passenger transport. */
 export function servicesTransportXml(traits: TransportTraits = {}): string {
   const { number = 814, emission = '1' } = traits;
   const key = keyOf('67', number, emission);

@@ -1,11 +1,13 @@
-/** An element's content: text, or children by name; `@Id` is an attribute, a list repeats the element. */
+/**
+ * The content of an element: text, or children by name. `@Id` is an attribute; a list repeats the element.
+ */
 export type Content = string | number | { [name: string]: Content | readonly Content[] | undefined };
 
 function escaped(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 }
 
-/** An element as text. */
+/** Serialises an element. */
 function element(name: string, content: Content): string {
   if (typeof content !== 'object') return `<${name}>${escaped(String(content))}</${name}>`;
   const attributes = Object.entries(content)
@@ -19,12 +21,12 @@ function element(name: string, content: Content): string {
   return `<${name}${attributes.join('')}>${children.join('')}</${name}>`;
 }
 
-/** A document with its declaration. */
+/** Serialises a document with its XML declaration. */
 export function xmlOf(name: string, content: Content): string {
   return `<?xml version="1.0" encoding="UTF-8"?>${element(name, content)}`;
 }
 
-/** Documents in one file, as some programs keep them. */
+/** Puts several documents into one file, as some programs do. */
 export function together(...xmls: string[]): string {
   return `<arquivo>${xmls.map((xml) => xml.replace(/^<\?xml[^>]*>/, '')).join('')}</arquivo>`;
 }

@@ -10,13 +10,13 @@ function recipient(sheet: Sheet, { x, y }: Place, name: string): void {
   sheet.text('01001-000 São Paulo/SP', x, y + 14, 9, true);
 }
 
-/** White on a black bar, as the heads of parts of a label are. */
+/** White text on a black bar, like the headings on labels. */
 function heading(sheet: Sheet, text: string, { x, y, width, height }: Place): void {
   sheet.bar(x, y, width, height);
   sheet.text(text, x + 2, y + height - 1.4, height * 1.9, true, true);
 }
 
-/** Mercado Envios: no frame, a black box with the route, lines over the whole width, much white. */
+/** Mercado Envios: no frame, a black box with the route, lines across the whole width, much white space. */
 export const mercadoEnvios: Draw = (sheet, { x, y, width, height }, { code, name }) => {
   sheet.text('Loja Exemplo #123456789', x + 3, y + 6, 8);
   sheet.text('Rua do Comércio, 45, São Paulo', x + 3, y + 10, 8);
@@ -50,7 +50,7 @@ export const danfeStrip: Draw = (sheet, place, { code, name }) => {
   if (height > 60) sheet.text('EMITENTE Loja Exemplo Ltda', x + 3, y + height - 4, 7);
 };
 
-/** Shopee: a frame, rows with lines between, codes of all kinds. */
+/** Shopee: a frame, rows with lines between them, codes of all kinds. */
 export const shopee: Draw = (sheet, place, { code, name }) => {
   const { x, y, width, height } = place;
   sheet.frame(place, 0.3);
@@ -71,7 +71,7 @@ export const shopee: Draw = (sheet, place, { code, name }) => {
   sheet.text('REMETENTE Loja Exemplo  Pedido 250901ABCDEF', x + 3, y + height - 3, 7);
 };
 
-/** Correios (SIGEP): marks of the service, tracking code, places to sign, a box for the recipient. */
+/** Correios (SIGEP): the service's symbol, tracking code, lines to sign on, a box for the recipient. */
 export const correios: Draw = (sheet, { x, y, width, height }, { code, name }) => {
   sheet.bar(x + 3, y + 3, 18, 14);
   sheet.matrix(`0100100002000${code}`, x + 34, y + 2, 0.7);
@@ -92,7 +92,7 @@ export const correios: Draw = (sheet, { x, y, width, height }, { code, name }) =
   sheet.text('Rua do Comércio, 45 - 01310-100 São Paulo/SP', x + 2, y + height - 11, 8);
 };
 
-/** Jadlog, Total Express: a table whose cells have heads, a large number of the route. */
+/** Jadlog, Total Express: a table whose cells have headings, with a large route number. */
 export const carrierTable: Draw = (sheet, place, { code, name }) => {
   const { x, y, width, height } = place;
   sheet.text('TRANSPORTADORA', x + 3, y + 8, 16, true);
@@ -109,7 +109,7 @@ export const carrierTable: Draw = (sheet, place, { code, name }) => {
   sheet.text('REMETENTE Loja Exemplo  NF 12345', x + 2, y + height - 2, 7);
 };
 
-/** Amazon: large type and white, a code at the foot, no line at all. */
+/** Amazon: large type and white space, a code at the bottom, no lines. */
 export const amazon: Draw = (sheet, { x, y, width, height }, { code, name }) => {
   sheet.text('DE: Loja Exemplo', x + 3, y + 6, 7);
   sheet.text('Rua do Comércio, 45', x + 3, y + 9, 7);
@@ -123,7 +123,7 @@ export const amazon: Draw = (sheet, { x, y, width, height }, { code, name }) => 
   sheet.text('CICLO 1  A', x + 10, y + height - 2, 9, true);
 };
 
-/** A content declaration (Correios): a table of goods over its whole width, a text, a line to sign. */
+/** A content declaration (Correios): a table of goods across its whole width, a text, a line to sign on. */
 export const declaration: Draw = (sheet, place, { code, name }) => {
   const { x, y, width, height } = place;
   sheet.frame(place, 0.3);
@@ -145,7 +145,7 @@ export const declaration: Draw = (sheet, place, { code, name }) => {
   sheet.text('Assinatura do declarante', x + width / 2 + 4, y + height - 8, 7);
 };
 
-/** A marketplace's sheet for who packs: orders, with a small code each. */
+/** A marketplace's sheet for packers: orders, each with a small code. */
 export const control: Draw = (sheet, { x, y, width }, { code, name }) => {
   sheet.text('FOLHA DE CONTROLE', x, y + 6, 16, true);
   sheet.text(`${code} ${name}`, x + width / 2, y + 6, 8);

@@ -40,7 +40,7 @@ function danfe(x: number, y: number, width: number, height: number): Part {
   return { kind: 'danfe', draw: danfeStrip, place: { x, y, width, height } };
 }
 
-/** Two columns and two rows; the gaps are between them. */
+/** Two columns and two rows, with these gaps between them. */
 function fourOf(
   draw: Draw,
   [left, top]: readonly [number, number],
@@ -74,7 +74,7 @@ const dashed =
     draw(sheet, { x: x + 2, y: y + 2, width: width - 4, height: height - 4 }, item);
   };
 
-/** Sheets in the manner of marketplaces and carriers: their real ones are not public. */
+/** Sheets in the style of marketplaces and carriers, because their real ones are not public. */
 export const CARRIER_SHEETS = {
   'Mercado Envios, one on A4, a cut line beside it': {
     size: A4,
@@ -229,7 +229,7 @@ export const carrierSheetNames = Object.keys(CARRIER_SHEETS).filter(
   (name): name is CarrierSheetName => name in CARRIER_SHEETS,
 );
 
-/** One PDF with these sheets, and what is on each, in reading order. */
+/** Draws these sheets as one PDF, and returns the items on each, in reading order. */
 export async function makeCarrierSheets(
   names: readonly CarrierSheetName[],
 ): Promise<{ bytes: Uint8Array; sheets: PlacedItem[][] }> {

@@ -71,7 +71,7 @@ function gridOf(random: Random, size: Grid['size'], [columns, rows]: readonly [n
   return placesOf({ size, columns, rows, margins: [margin(), margin()], gaps: [gap(), gap()] });
 }
 
-/** 10 x 15 cm, or what there is room for. */
+/** Limits a place to 10 x 15 cm. */
 function smallerThanUsual(place: Place): Place {
   return { ...place, width: Math.min(place.width, 102), height: Math.min(place.height, 150) };
 }
@@ -80,7 +80,7 @@ function labels(places: readonly Place[], draw: Draw): Part[] {
   return places.map((place) => ({ kind: 'label', draw, place }));
 }
 
-/** As many as fill a sheet, or fewer: the last sheet of an order. */
+/** All of them, or fewer, as on the last sheet of an order. */
 function some<Kind>(random: Random, all: readonly Kind[]): Kind[] {
   return random() < 0.6 ? [...all] : all.slice(0, 1 + Math.floor(random() * all.length));
 }
@@ -103,7 +103,7 @@ const SMALL_GRIDS = [
   [LYING_A4, 4, 2],
 ] as const;
 
-/** Sheets of which each look, size and distance is drawn by chance. */
+/** Sheets with random looks, sizes and distances. */
 const KINDS = {
   'small labels': (random) => {
     const [size, columns, rows] = oneOf(random, SMALL_GRIDS);
@@ -178,7 +178,7 @@ const KINDS = {
 
 export const drawnKinds = Object.keys(KINDS).filter((name): name is keyof typeof KINDS => name in KINDS);
 
-/** One PDF with a sheet of each kind, and what is on each. */
+/** Draws a PDF with a sheet of each kind, and returns the items on each. */
 export async function drawSheets(seed: number): Promise<{ bytes: Uint8Array; sheets: PlacedItem[][] }> {
   const random = randomOf(seed);
   const document = await PDFDocument.create();

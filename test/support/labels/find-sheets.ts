@@ -12,10 +12,10 @@ import { MILLIMETRE } from './sheet.ts';
 
 const DPI = 100;
 const POINTS_PER_INCH = 72;
-/** Of a label's sides: as much of them is printed, at least. */
+/** The smallest share of a label's width and height that the found region must have. */
 export const [LEAST_PRINTED, LEAST_PRINTED_OF_SMALL] = [0.75, 0.4];
 
-/** The labels of each page of a PDF, as they are found by the tool. */
+/** Finds the labels of each page of a PDF, like the tool. */
 export async function findSheets(bytes: Uint8Array, pages: number): Promise<FoundSheet[]> {
   const folder = await mkdtemp(join(tmpdir(), 'papelada-sheets-'));
   try {
@@ -39,7 +39,10 @@ export async function findSheets(bytes: Uint8Array, pages: number): Promise<Foun
   }
 }
 
-/** Why a sheet is not cut into what is on it, within a tolerance in millimetres; null where it is. */
+/**
+ * Returns the found boxes if they do not match the sheet's items, within a tolerance in millimetres; null if
+ * they match.
+ */
 export function mistakeOf(
   { regions }: FoundSheet,
   items: readonly PlacedItem[],

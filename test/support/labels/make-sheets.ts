@@ -1,12 +1,12 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { addSheet, fontsOf, type Place, randomOf, type Sheet } from './sheet.ts';
 
-/** What a sheet should be cut into, in its order. */
+/** An expected part of a sheet. */
 export interface Expected {
   kind: 'label' | 'danfe' | 'declaration' | 'control';
-  /** Read by a scanner, and unlike any other. */
+  /** Readable by a scanner, and unique. */
   code: string;
-  /** In its text alone. */
+  /** Only in its text. */
   name: string;
 }
 
@@ -26,9 +26,9 @@ export interface SheetOptions {
   seed: number;
   labels: number;
   rotate?: 0 | 90 | 180 | 270;
-  /** Points by which the seen part of the page lies from its corner. */
+  /** The offset of the visible part of the page from its corner, in points. */
   origin?: number;
-  /** The number of its first label: names bear it, so that those of several files differ. */
+  /** The number of its first label, which is part of the names, so that those of several files differ. */
   first?: number;
 }
 
@@ -44,7 +44,7 @@ const A4 = [210, 297] as const;
 
 interface Drawing {
   random: () => number;
-  /** Millimetres; none where 0. */
+  /** Millimetres; 0 for none. */
   border: number;
 }
 
@@ -90,7 +90,7 @@ function drawDanfe(sheet: Sheet, place: Place, { code, name }: Expected, { borde
   sheet.text('EMITENTE Loja Exemplo', x + 5, y + height - 6, 7);
 }
 
-/** Where the labels of a sheet lie, each with its size; the page's size in millimetres. */
+/** Returns the places of the labels on a sheet, and the page's size in millimetres. */
 function placesOf(
   layout: Layout,
   random: () => number,
@@ -176,7 +176,7 @@ function drawMarks(
   }
 }
 
-/** Sheets as marketplaces print them, filled in their order, the last one as far as there are labels. */
+/** Sheets as marketplaces print them, filled in order; the last one may have empty places. */
 export async function makeSheets({
   layout,
   seed,

@@ -40,7 +40,10 @@ async function scanned(
   return { bytes, width, height };
 }
 
-/** The pages as a scanner gives them: pictures, a little askew, with dust and a shadow, on paper that is not quite white. */
+/**
+ * Renders the pages as a scanner would: pictures, slightly skewed, with dust and a shadow, on off-white
+ * paper.
+ */
 export async function scan(bytes: Uint8Array, seed: number, dpi = USUAL_DPI): Promise<Uint8Array> {
   const folder = await mkdtemp(join(tmpdir(), 'papelada-scan-'));
   try {
@@ -68,7 +71,7 @@ export async function scan(bytes: Uint8Array, seed: number, dpi = USUAL_DPI): Pr
   }
 }
 
-/** A PPM as PNG, since sharp does not read it. */
+/** Converts a PPM to PNG, because sharp does not read it. */
 async function pngOf(path: string): Promise<Buffer> {
   const file = await readFile(path);
   const [header = '', wide = '', high = ''] =

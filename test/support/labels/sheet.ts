@@ -5,7 +5,7 @@ export const MILLIMETRE = 72 / 25.4;
 const BLACK = rgb(0, 0, 0);
 const WHITE = rgb(1, 1, 1);
 
-/** Numbers from 0 to 1, the same for the same seed. */
+/** Returns a generator of numbers from 0 to 1, which are the same for the same seed. */
 export function randomOf(seed: number): () => number {
   let state = (seed * 2654435761 + 1) >>> 0;
   return () => {
@@ -17,14 +17,14 @@ export function randomOf(seed: number): () => number {
 }
 
 export interface Place {
-  /** Millimetres from the top left of the page as it is seen. */
+  /** Millimetres from the top left of the displayed page. */
   x: number;
   y: number;
   width: number;
   height: number;
 }
 
-/** Draws in millimetres from the top left of the page as it is seen, whatever turn and origin it has. */
+/** Draws in millimetres from the top left of the displayed page, whatever its rotation and origin. */
 export class Sheet {
   readonly page: PDFPage;
   readonly #font: PDFFont;
@@ -48,7 +48,7 @@ export class Sheet {
     this.#origin = origin;
   }
 
-  /** A point in the page's own points. */
+  /** Converts a position to the page's own points. */
   #at(x: number, y: number): { x: number; y: number } {
     const corners: Record<number, readonly [number, number]> = {
       90: [y, x],
@@ -104,7 +104,7 @@ export class Sheet {
     }
   }
 
-  /** A Data Matrix with modules of so many millimetres. */
+  /** Draws a Data Matrix with modules of `module` millimetres. */
   matrix(text: string, x: number, y: number, module = 0.6): void {
     const symbol = dataMatrix(text);
     for (const [index, isDark] of (symbol?.modules ?? []).entries()) {
@@ -120,10 +120,10 @@ export class Sheet {
 }
 
 export interface Look {
-  /** Millimetres of the page as it is seen. */
+  /** The size of the displayed page in millimetres. */
   size: readonly [number, number];
   rotate?: number;
-  /** Points by which the seen part of the page lies from its corner. */
+  /** The offset of the visible part of the page from its corner, in points. */
   origin?: number;
 }
 

@@ -2,9 +2,9 @@ import type { Draw } from './carrier-labels.ts';
 import type { Place, Sheet } from './sheet.ts';
 
 interface Look {
-  /** Where the code is: across the head or the foot, or a matrix beside the address. */
+  /** The position of the code: across the top or the bottom, or a matrix beside the address. */
   code: 'head' | 'foot' | 'matrix';
-  /** Millimetres; none where 0. */
+  /** Millimetres; 0 for none. */
   frame: number;
   hasRule: boolean;
 }
@@ -23,7 +23,7 @@ function address(sheet: Sheet, { x, y, width, height }: Place, name: string, pic
     sheet.text(line, x, y + step * (row + 1), size, row === 0 || row === lines.length - 1);
 }
 
-/** A label below half of 10 x 15: a code, an address, now and then a frame or a line. */
+/** A label smaller than half of 10 x 15: a code, an address, sometimes a frame or a line. */
 export function smallLabel({ code: where, frame, hasRule }: Look): Draw {
   return (sheet, place, { code, name }) => {
     const pick = Number(/\d+/.exec(name)?.[0] ?? 0);
@@ -50,7 +50,7 @@ export function smallLabel({ code: where, frame, hasRule }: Look): Draw {
   };
 }
 
-/** Two copies in one label, as one is kept and the other goes with the parcel. */
+/** Draws two copies in one label: one to keep, one for the parcel. */
 export function twoCopies(draw: Draw, isAcross: boolean, gap: number): Draw {
   return (sheet, { x, y, width, height }, item) => {
     const part = isAcross ? { width, height: (height - gap) / 2 } : { width: (width - gap) / 2, height };

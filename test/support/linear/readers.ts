@@ -62,7 +62,7 @@ import { isWebPage, saysWebPage } from '../../../worker/intake/web-page.ts';
 import { parseListQuery } from '../../../worker/jobs/list.ts';
 import { parseOptions } from '../../../worker/tools/options.ts';
 
-/** What reads a user's bytes, and the pieces that mean something to it. */
+/** A function that reads a user's bytes, and the pieces of text that it treats specially. */
 export interface Reader {
   name: string;
   tokens: readonly string[];
@@ -259,7 +259,7 @@ async function exhaust(parts: AsyncIterable<{ kind: string; body?: AsyncIterable
   for await (const { body } of parts) if (body) for await (const _ of body);
 }
 
-/** As texts and numbers, for every option that takes a text. */
+/** Passes a text as the value of every option of a tool. */
 function askTool(tool: (typeof catalogue)[number], text: string): void {
   for (const name of Object.keys(tool.options.shape)) {
     try {
@@ -268,7 +268,7 @@ function askTool(tool: (typeof catalogue)[number], text: string): void {
   }
 }
 
-/** Every function that reads what a user sent, in the Worker and in the container program. */
+/** All functions that read users' data, in the Worker and in the container program. */
 export function readers(scratch: string): Reader[] {
   const file = `${scratch}/file`;
   return [

@@ -1,7 +1,7 @@
 import { Script } from 'node:vm';
 import type { Reader } from './readers.ts';
 
-/** A text that is made long: `head`, `piece` as often as it takes, and `tail`. */
+/** A text of any length: `head`, then `piece` repeated, then `tail`. */
 export interface Shape {
   head: string;
   piece: string;
@@ -10,14 +10,16 @@ export interface Shape {
 
 const FIRST_BYTES = 256;
 const MICROSECONDS = 1000;
-/** Of processor, for one text: hundreds of times what it takes, a hundredth of what more than linear work would. */
+/**
+ * Processor time for one text: hundreds of times the usual, and a hundredth of that of more than linear work.
+ */
 const MOST_MS = 400;
-/** What is exponential never ends by itself. */
+/** Exponential work never ends by itself. */
 const CUT_SHORT_MS = 2_000;
 
 const script = new Script('readUserText()');
 
-/** Ends also what hangs in a pattern. */
+/** Also ends a hanging pattern. */
 function cutShort(work: () => unknown): unknown {
   Object.assign(globalThis, { readUserText: work });
   return script.runInThisContext({ timeout: CUT_SHORT_MS });
@@ -27,7 +29,7 @@ function isCutShort(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
 }
 
-/** Milliseconds of processor that a reader takes for a text, whether it accepts it or not. */
+/** Returns the milliseconds of processor time that a reader takes for a text, accepted or not. */
 async function workOf({ read }: Reader, text: string): Promise<number> {
   const before = process.threadCpuUsage();
   try {
@@ -43,7 +45,10 @@ function textOf({ head, piece, tail }: Shape, bytes: number): string {
   return head + piece.repeat(Math.ceil(bytes / Buffer.byteLength(piece))) + tail;
 }
 
-/** Doubles the text up to `mostBytes`; the sentence that says where its work grows out of hand, or null. */
+/**
+ * Doubles the text up to `mostBytes`. Returns a sentence about the size at which the work becomes too long,
+ * or null.
+ */
 export async function faultOf(reader: Reader, shape: Shape, mostBytes: number): Promise<string | null> {
   for (let bytes = FIRST_BYTES; bytes <= mostBytes; bytes *= 2) {
     const work = await workOf(reader, textOf(shape, bytes));

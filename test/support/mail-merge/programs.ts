@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execute } from '../../container/support/program.ts';
 
-/** An XLSX as LibreOffice writes it in another format. */
+/** Converts an XLSX to another format with LibreOffice. */
 export async function soffice(bytes: Uint8Array, format: 'xls' | 'ods'): Promise<Buffer> {
   const directory = await mkdtemp(join(tmpdir(), 'papelada-sheet-'));
   try {
@@ -25,7 +25,7 @@ export async function soffice(bytes: Uint8Array, format: 'xls' | 'ods'): Promise
   }
 }
 
-/** The text of a PDF, its pages parted by form feeds. */
+/** Returns the text of a PDF, with form feeds between its pages. */
 export async function pdfText(bytes: Uint8Array): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'papelada-text-'));
   try {

@@ -26,7 +26,7 @@ const ROOTS = {
   ...{ numbering: 'w:numbering', styles: 'w:styles', settings: 'w:settings' },
 };
 
-/** A template as Word packs it. */
+/** A template as Word saves it. */
 export function wordTemplate(parts: TemplateParts): Uint8Array {
   const kinds = KINDS.filter((kind) => parts[kind] !== undefined);
   const references = (['header', 'footer'] as const)
@@ -54,14 +54,14 @@ export function paragraph(...content: string[]): string {
   return `<w:p w:rsidR="00AB12CD" w14:paraId="5A0FBC1E" w14:textId="77777777">${content.join('')}</w:p>`;
 }
 
-/** Text in a run for each piece, as Word parts it while it is typed and checked. */
+/** A run per piece of text, as Word splits it while it is typed and checked. */
 export function typed(...pieces: string[]): string {
   return paragraph(pieces.map((piece) => run(piece)).join('<w:proofErr w:type="spellStart"/>'));
 }
 
 const MARK = (kind: string) => `<w:r><w:rPr><w:noProof/></w:rPr><w:fldChar w:fldCharType="${kind}"/></w:r>`;
 
-/** A field over five runs, its code over as many as there are pieces. */
+/** A field over five runs, with its code split over as many as there are pieces. */
 export function field(code: string | string[], shown: string, look = ''): string {
   const pieces = (Array.isArray(code) ? code : [code]).map((piece) =>
     piece.startsWith('<') ? piece : `<w:r><w:instrText xml:space="preserve">${piece}</w:instrText></w:r>`,
@@ -74,7 +74,7 @@ export function simpleField(code: string, shown: string): string {
   return `<w:fldSimple w:instr=" ${written} ">${run(shown, '<w:noProof/>')}</w:fldSimple>`;
 }
 
-/** A text box as Word writes it: for newer versions, and again for older ones. */
+/** A text box as Word writes it: for newer versions, and repeated for older ones. */
 export function textBox(content: string): string {
   const box = `<w:txbxContent>${content}</w:txbxContent>`;
   const frame = '<wp:extent cx="2000000" cy="600000"/><wp:docPr id="7" name="Caixa de Texto 7"/>';

@@ -27,7 +27,7 @@ function drawing(graphic: string, uri: string, width = 120, height = 60): string
   return `<w:drawing><wp:inline>${extent}<wp:docPr id="1" name="D"/><a:graphic><a:graphicData uri="${uri}">${graphic}</a:graphicData></a:graphic></wp:inline></w:drawing>`;
 }
 
-/** A picture by the attribute that names its relationship: `r:embed="i"`. */
+/** A picture with its relationship in this attribute: `r:embed="i"`. */
 function pictureOf(attribute: string): string {
   const size = `<a:ext cx="${120 * EMU_PER_POINT}" cy="${60 * EMU_PER_POINT}"/>`;
   return `<pic:pic xmlns:pic="${PICTURES}"><pic:nvPicPr><pic:cNvPr id="1" name="P"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip ${attribute}/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/>${size}</a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic>`;
@@ -36,7 +36,7 @@ function pictureOf(attribute: string): string {
 export const picture = (attribute: string) => run(drawing(pictureOf(attribute), PICTURES));
 export const chart = (id: string) => run(drawing(`<c:chart r:id="${id}"/>`, CHARTS));
 
-/** An embedded object, with the picture shown in its place, if that has an id. */
+/** An embedded object, with a preview picture if that has an id. */
 export function embedded(id: string, pictureId: string | null): string {
   const shown = pictureId === null ? '' : `<v:imagedata r:id="${pictureId}"/>`;
   return run(
@@ -44,12 +44,12 @@ export function embedded(id: string, pictureId: string | null): string {
   );
 }
 
-/** Content in two versions: for programs that know an extension, and for all others. */
+/** Content in two versions: for programs that support an extension, and for others. */
 export function alternatives(requires: string, choice: string, fallback: string): string {
   return `<mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" xmlns:${requires}="urn:${requires}"><mc:Choice Requires="${requires}">${choice}</mc:Choice><mc:Fallback>${fallback}</mc:Fallback></mc:AlternateContent>`;
 }
 
-/** A DOCX of paragraphs whose pictures are parts of these names. */
+/** A DOCX of paragraphs with pictures of these names. */
 export function makeIllustrated(
   body: readonly string[],
   media: Readonly<Record<string, Uint8Array>> = {},

@@ -21,7 +21,10 @@ const FRACTION = `<m:oMath><m:f><m:num>${letters('a')}</m:num><m:den>${letters('
 const NUMBERING = `<w:numbering ${MAIN}><w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:start w:val="4"/><w:numFmt w:val="upperRoman"/><w:lvlText w:val="Cláusula %1 –"/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>`;
 const NOTES = `<w:footnotes ${MAIN}><w:footnote w:type="separator" w:id="0"><w:p/></w:footnote><w:footnote w:id="2">${paragraph(run('Texto da nota'))}</w:footnote></w:footnotes>`;
 
-/** A contract as people write them: changes under control, hidden text, fields, a check box, an equation, clauses, a note. */
+/**
+ * A contract as people write it: tracked changes, hidden text, fields, a check box, an equation, clauses, a
+ * note.
+ */
 export function makeContractDocx(): Uint8Array {
   return makeWord({
     body: [

@@ -30,7 +30,7 @@ interface WordParts {
   /** Content types by part. */
   types?: Readonly<Record<string, string>>;
   files?: Files;
-  /** When it was last changed, in ISO 8601. */
+  /** The time of the last change, in ISO 8601. */
   changedAt?: string;
 }
 
@@ -62,7 +62,7 @@ function contentTypes(overrides: Readonly<Record<string, string>>): Uint8Array {
   return strToU8(`<Types xmlns="${PACKAGE}/content-types">${[...defaults, ...parts].join('')}</Types>`);
 }
 
-/** A DOCX of a body and what it refers to. */
+/** A DOCX of a body and its related parts. */
 export function makeWord(parts: WordParts): Uint8Array {
   const { body, relationships = [], types = {}, files = {}, changedAt } = parts;
   const core = 'docProps/core.xml';
@@ -84,7 +84,7 @@ export function makeWord(parts: WordParts): Uint8Array {
   });
 }
 
-/** A paragraph with a field as Word stores it: its code, and what it showed last. */
+/** A paragraph with a field as Word stores it: its code, and its last result. */
 export function wordField(code: string, shown: string): string {
   const part = (content: string) => `<w:r>${content}</w:r>`;
   return [
@@ -136,7 +136,7 @@ function chart(colour: string, values: readonly number[]): string {
   return `<c:chartSpace xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="${RELATIONSHIPS}"><c:chart><c:autoTitleDeleted val="1"/><c:plotArea><c:layout/><c:barChart><c:barDir val="col"/><c:grouping val="clustered"/><c:ser><c:idx val="0"/><c:order val="0"/><c:spPr><a:solidFill><a:srgbClr val="${colour}"/></a:solidFill></c:spPr><c:val><c:numRef><c:f>Plan1!$A$1:$A$${values.length}</c:f><c:numCache><c:formatCode>General</c:formatCode><c:ptCount val="${values.length}"/>${points}</c:numCache></c:numRef></c:val></c:ser><c:gapWidth val="20"/><c:axId val="1"/><c:axId val="2"/></c:barChart>${axis('catAx', 1, 2, 'b')}${axis('valAx', 2, 1, 'l')}</c:plotArea></c:chart><c:externalData r:id="r1"/></c:chartSpace>`;
 }
 
-/** A DOCX of a body that shows a column chart, `r1`, whose columns have that colour, and its workbook. */
+/** A DOCX whose body shows a column chart, `r1`, with columns of this colour, and the chart's workbook. */
 export function makeChartedWord(colour: string, body: string): Uint8Array {
   const values = [3, 5, 4];
   return makeWord({
@@ -153,7 +153,7 @@ export function makeChartedWord(colour: string, body: string): Uint8Array {
   });
 }
 
-/** A DOCX with a column chart whose columns have that colour, and its workbook. */
+/** A DOCX with a column chart in this colour, and its workbook. */
 export function makeChartDocx(colour: string): Uint8Array {
   const graphic =
     '<a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/chart"><c:chart r:id="r1"/></a:graphicData>';
@@ -198,7 +198,7 @@ export function makeOpenText(
   });
 }
 
-/** An ODT with a column chart whose columns have that colour. */
+/** An ODT with a column chart in this colour. */
 export function makeChartOpenText(colour: string): Uint8Array {
   const type = 'application/vnd.oasis.opendocument.chart';
   const cells = [3, 5, 4].map(
@@ -224,7 +224,7 @@ function oleObject(id: string, embedded: boolean, shown: boolean): string {
   return `<w:p><w:r><w:object><v:shape id="s1" style="width:300pt;height:200pt">${picture}</v:shape><o:OLEObject ${kind} ProgID="Package" ShapeID="s1" DrawAspect="Content" r:id="${id}"/></w:object></w:r></w:p>`;
 }
 
-/** A DOCX with an OLE object of that content, and the picture shown in its place. */
+/** A DOCX with an OLE object of this content, and its preview picture. */
 export function makeOleDocx(content: string, preview: Uint8Array): Uint8Array {
   return makeWord({
     body: wordText('Antes do objeto') + oleObject('object', true, true),
@@ -238,7 +238,7 @@ export function makeOleDocx(content: string, preview: Uint8Array): Uint8Array {
 
 const BASIC = 'http://openoffice.org/2000';
 
-/** An ODT whose macro, started on loading, writes over its text. */
+/** An ODT with a macro that overwrites the text when the document is loaded. */
 export function makeMacroOpenText(text: string, written: string): Uint8Array {
   const xml = (name: string, content: string) => ({
     [`Basic/${name}.xml`]: strToU8(`<?xml version="1.0"?>${content}`),
@@ -273,8 +273,8 @@ function openSection(source: string): string {
 }
 
 /**
- * An ODT, a DOCX and an RTF that name a text and a picture outside themselves in every way of their formats, and
- * another picture in a document within the ODT.
+ * An ODT, a DOCX and an RTF that link to an external text and picture in every way of their formats, and to
+ * another picture from a document within the ODT.
  */
 export function makeLinkingDocuments(
   text: string,

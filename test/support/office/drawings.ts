@@ -10,7 +10,7 @@ interface Drawn {
   /** The shapes of each slide, or of the sheet. */
   shapes: readonly string[];
   media?: Readonly<Record<string, Uint8Array>>;
-  /** What is to be said of each slide. */
+  /** The speaker notes of each slide. */
   notes?: readonly string[];
 }
 
@@ -29,13 +29,13 @@ const FRAME =
   '<a:xfrm><a:off x="914400" y="914400"/><a:ext cx="1828800" cy="914400"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom>';
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
 
-/** A picture of a slide (`p`) or sheet (`xdr`). */
+/** A picture on a slide (`p`) or sheet (`xdr`). */
 export function pictureShape(prefix: 'p' | 'xdr', id: string): string {
   const own = prefix === 'p' ? '<p:nvPr/>' : '';
   return `<${prefix}:pic><${prefix}:nvPicPr><${prefix}:cNvPr id="5" name="F"/><${prefix}:cNvPicPr/>${own}</${prefix}:nvPicPr><${prefix}:blipFill><a:blip r:embed="${id}"/><a:stretch><a:fillRect/></a:stretch></${prefix}:blipFill><${prefix}:spPr>${FRAME}</${prefix}:spPr></${prefix}:pic>`;
 }
 
-/** A chart of a kind that Office has had since 2016, with the text box that Excel writes beside it for other programs. */
+/** A chart of a kind that Office introduced in 2016, with the text box that Excel adds for other programs. */
 export function newChartShape(): string {
   const chart = `<xdr:graphicFrame macro=""><xdr:nvGraphicFramePr><xdr:cNvPr id="6" name="G"/><xdr:cNvGraphicFramePr/></xdr:nvGraphicFramePr><xdr:xfrm><a:off x="0" y="0"/><a:ext cx="0" cy="0"/></xdr:xfrm><a:graphic><a:graphicData uri="http://schemas.microsoft.com/office/drawing/2014/chartex"><cx:chart r:id="c"/></a:graphicData></a:graphic></xdr:graphicFrame>`;
   const box = `<xdr:sp><xdr:nvSpPr><xdr:cNvPr id="6" name="G"/><xdr:cNvSpPr/></xdr:nvSpPr><xdr:spPr>${FRAME}</xdr:spPr><xdr:txBody><a:bodyPr/><a:p><a:r><a:t>This chart is not available</a:t></a:r></a:p></xdr:txBody></xdr:sp>`;
@@ -58,7 +58,7 @@ function types(overrides: Readonly<Record<string, string>>): Uint8Array {
   );
 }
 
-/** The ids of pictures are their names without the extension. */
+/** Uses the pictures' names without their extensions as ids. */
 function pictures(media: Drawn['media'] = {}): Relation[] {
   return Object.keys(media).map((name) => ({
     id: name.replace(/\..*/, ''),
@@ -86,7 +86,7 @@ function notesParts(notes: readonly string[]): Record<string, Uint8Array> {
   );
 }
 
-/** A PPTX whose slides have these shapes. */
+/** A PPTX with these shapes, one per slide. */
 export function makePptx({ shapes, media, notes = [] }: Drawn): Uint8Array {
   const slides = shapes.map((shape, index) => ({ name: `slide${index + 1}.xml`, id: `s${index}`, shape }));
   const ids = slides.map(({ id }, index) => `<p:sldId id="${256 + index}" r:id="${id}"/>`);
@@ -127,7 +127,7 @@ export function makePptx({ shapes, media, notes = [] }: Drawn): Uint8Array {
   });
 }
 
-/** An XLSX with one sheet, on which these shapes stand below each other. */
+/** An XLSX with one sheet, on which these shapes are below each other. */
 export function makeDrawnXlsx({ shapes, media }: Drawn): Uint8Array {
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
   const place = (row: number) =>

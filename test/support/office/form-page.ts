@@ -1,4 +1,4 @@
-/** A page of HTML with a form that LibreOffice cannot load. */
+/** An HTML page with a form that LibreOffice cannot load. */
 export function pageWithForm(last: string): string {
   const head = Array.from(
     { length: 25 },

@@ -1,9 +1,9 @@
 type Box = readonly [left: number, top: number, width: number, height: number];
 
 interface GroupPlace {
-  /** From the column and the paragraph; without them it is inline. */
+  /** From the column and the paragraph; inline by default. */
   anchor?: readonly [across: number, down: number];
-  /** How much larger it is drawn than its shapes say. */
+  /** The factor between its drawn size and that of its shapes. */
   scale?: number;
   turned?: boolean;
   aligned?: boolean;
@@ -16,18 +16,18 @@ const [WIDTH, HEIGHT] = [4_500_000, 3_000_000];
 const frame = ([left, top, width, height]: Box) =>
   `<a:off x="${left}" y="${top}"/><a:ext cx="${width}" cy="${height}"/>`;
 
-/** A chart of a group; without an id something else. */
+/** A chart in a group; without an id, something else. */
 export function chartFrame(id: string | null, box: Box): string {
   const content = id === null ? '<x:other/>' : `<c:chart r:id="${id}"/>`;
   return `<wpg:graphicFrame><wpg:cNvPr id="11" name="G"/><wpg:cNvFrPr/><wpg:xfrm>${frame(box)}</wpg:xfrm><a:graphic><a:graphicData uri="${CHARTS}">${content}</a:graphicData></a:graphic></wpg:graphicFrame>`;
 }
 
-/** A rectangle of a group. */
+/** A rectangle in a group. */
 export function shapeOfGroup(box: Box, colour = '0000FF'): string {
   return `<wps:wsp><wps:cNvPr id="12" name="R"/><wps:cNvSpPr/><wps:spPr><a:xfrm>${frame(box)}</a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:solidFill><a:srgbClr val="${colour}"/></a:solidFill></wps:spPr><wps:bodyPr/></wps:wsp>`;
 }
 
-/** A group of shapes as Word writes it, without its alternative for other programs. */
+/** A group of shapes as Word writes it, without the alternative for other programs. */
 export function groupDrawing(
   shapes: string,
   { anchor, scale = 1, turned, aligned }: GroupPlace = {},

@@ -9,18 +9,21 @@ export interface TestSheet {
   name: string;
   rows: (string | number)[][];
   hidden?: boolean;
-  /** XML before the rows (columns) and after them (print set-up). */
+  /** XML before the rows (columns) and after them (print settings). */
   before?: string;
   after?: string;
   /** Of the first cells of the first column. */
   comments?: { text: string; isShown?: boolean }[];
-  /** Of the numbers of each row: Excel's format of that id, or one that the workbook itself names. */
+  /**
+   * The number format of each row: the id of a built-in format of Excel, or a format that the workbook
+   * defines.
+   */
   formats?: (number | string)[];
 }
 
 const FIRST_OWN_FORMAT = 164;
 
-/** The formats of a sheet as styles, one a row. */
+/** The number formats of a sheet as styles, one per row. */
 function stylesXml(formats: readonly (number | string)[]): string {
   const idOf = (format: number | string, row: number) =>
     typeof format === 'number' ? format : FIRST_OWN_FORMAT + row;
@@ -61,7 +64,7 @@ function commentsXml(comments: Comments): string {
   return `<comments xmlns="${MAIN}"><authors><author>Ana</author></authors><commentList>${list.join('')}</commentList></comments>`;
 }
 
-/** Where, and whether at all, the comments stand on the sheet. */
+/** The positions of the comments on the sheet, and their visibility. */
 function commentShapes(comments: Comments): string {
   const shapes = comments.map(
     ({ isShown }, row) =>
@@ -86,7 +89,7 @@ function commentParts({ comments }: TestSheet, number: number): [string, Uint8Ar
   ];
 }
 
-/** A workbook as scripts write it: without styles, but for the formats of one sheet. */
+/** A workbook as scripts write it: without styles, except the number formats of one sheet. */
 export function makeXlsx(...sheets: TestSheet[]): Uint8Array {
   const parts = sheets.map((_, index) => `xl/worksheets/sheet${index + 1}.xml`);
   const overrides = parts.map(

@@ -16,7 +16,7 @@ export interface TestSlide {
   text: string;
   notes?: string;
   hidden?: boolean;
-  /** It contains a sound, alone or in a group. */
+  /** The slide contains a sound, alone or in a group. */
   sound?: 'alone' | 'grouped';
 }
 
@@ -30,7 +30,7 @@ function slide({ text, notes = '', hidden = false, sound }: TestSlide, index: nu
   return `<draw:page draw:name="s${index}" draw:master-page-name="m" ${style}>${frame(text, 2)}${sound ? SOUNDS[sound] : ''}<presentation:notes><draw:page-thumbnail draw:page-number="${index + 1}" presentation:class="page" svg:x="2cm" svg:y="2cm" svg:width="17cm" svg:height="9.5cm"/><draw:frame presentation:class="notes" svg:x="2cm" svg:y="15cm" svg:width="17cm" svg:height="10cm"><draw:text-box><text:p>${notes}</text:p></draw:text-box></draw:frame></presentation:notes></draw:page>`;
 }
 
-/** A presentation of OpenDocument, a text on each slide. */
+/** An OpenDocument presentation with a text on each slide. */
 export function makeOdp(...slides: TestSlide[]): Uint8Array<ArrayBuffer> {
   const spaces = Object.entries(SPACES)
     .map(([prefix, name]) => `xmlns:${prefix}="${NAME}:${name}:1.0"`)

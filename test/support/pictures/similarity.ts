@@ -13,7 +13,7 @@ async function greyOf(bytes: Uint8Array) {
   return { data, width: info.width, height: info.height };
 }
 
-/** Structural similarity (Wang 2004) of two pictures of one size, in luma over windows of 8 by 8. */
+/** The structural similarity (Wang 2004) of two pictures of the same size, in luma over windows of 8 by 8. */
 export async function similarity(left: Uint8Array, right: Uint8Array): Promise<number> {
   const [one, other] = [await greyOf(left), await greyOf(right)];
   if (one.width !== other.width || one.height !== other.height) return 0;

@@ -10,7 +10,10 @@ export interface LabelledLine {
 
 const MARK = /⟦(\w+)\|([^⟧]+)⟧/g;
 
-/** Lines in which what is private is marked: `CPF ⟦cpf|…⟧`, names that no word announces as `nome_livre`; `\n` is a break. */
+/**
+ * Reads lines in which personal data is marked: `CPF ⟦cpf|…⟧`, names without an announcing word as
+ * `nome_livre`; `\n` is a line break.
+ */
 export function readLabelledLines(): LabelledLine[] {
   const lines = readFileSync(join(import.meta.dirname, 'labelled-lines.txt'), 'utf8')
     .trimEnd()
@@ -34,14 +37,16 @@ export function readLabelledLines(): LabelledLine[] {
 export interface Quality {
   values: number;
   found: number;
-  /** Of what was found under this kind. */
+  /** Findings of this kind. */
   claimed: number;
   right: number;
   missed: string[];
   wrong: string[];
 }
 
-/** A value is found where all its letters and digits are hidden; a finding is right where it hides nothing else. */
+/**
+ * A value counts as found if all its letters and digits are hidden; a finding is right if it hides nothing else.
+ */
 export function measure(lines: readonly LabelledLine[]): Map<PrivateData, Quality> {
   const finder = new Finder({ kinds: PRIVATE_DATA, terms: [], exceptions: [], wholeWords: true });
   const qualities = new Map<PrivateData, Quality>(

@@ -1,6 +1,6 @@
 import { rawPdf, streamObject } from '../../container/support/pdf.ts';
 
-/** Who must not be found again; nobody has this name or these numbers. */
+/** The person who must not be found afterwards; nobody has this name or these numbers. */
 export const SECRET = {
   name: 'Zulmira Quintanilha',
   cpf: '529.982.247-25',
@@ -12,9 +12,10 @@ function utf16(text: string): string {
 }
 
 /**
- * Three pages. The first shows a name, a CPF in pieces and an address; the name is also in a title, a bookmark, a layer
- * that is off, letters without ink, letters beyond the edge, `ActualText`, a comment, a field, a link, an attachment,
- * XMP and an earlier state of the file. On the second the name is only in a comment. The third has nothing of it.
+ * Three pages. The first shows a name, a CPF in pieces and an address; the name is also in a title, a
+ * bookmark, a hidden layer, invisible letters, letters beyond the edge, `ActualText`, a comment, a field, a
+ * link, an attachment, XMP and an earlier state of the file. On the second the name is only in a comment. The
+ * third has nothing of it.
  */
 export function leakyPdf(): Buffer {
   const { name, cpf, mail } = SECRET;
@@ -59,7 +60,8 @@ export function leakyPdf(): Buffer {
     `<< /Type /Annot /Subtype /Link /Rect [40 635 300 655] /A << /S /URI /URI (mailto:${mail}) >> >>`,
     `<< /Type /Annot /Subtype /Text /Rect [400 700 420 720] /Contents (${cpf}) >>`,
   ]);
-  // An earlier state of the file, as editors leave it: an object that a later one of its number has replaced.
+  // An earlier state of the file, as editors leave it: an object that was replaced by a later one with its
+  // number.
   const earlier = Buffer.from(
     `%PDF-1.5\n21 0 obj\n<< /Type /Annot /Contents (${name} ${cpf} ${mail}) >>\nendobj\n`,
   );

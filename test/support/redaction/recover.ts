@@ -11,7 +11,7 @@ async function output(program: string, ...args: string[]): Promise<string> {
   return stdout;
 }
 
-/** What somebody who wants to know could read of a PDF, each by the name of the way. */
+/** Returns everything that an attacker could read from a PDF, by the method of reading. */
 export function recover(bytes: Uint8Array | undefined): Promise<Record<string, string>> {
   return withPdf(bytes, async (path, directory) => {
     const plain = join(directory, 'plain.pdf');
@@ -29,7 +29,7 @@ export function recover(bytes: Uint8Array | undefined): Promise<Record<string, s
     const attached = await readdir(join(directory, 'files'));
     await execute('pdftoppm', ['-gray', '-r', OCR_DPI, path, join(directory, 'page')]);
     const pages = (await readdir(directory)).filter((name) => name.startsWith('page')).sort();
-    // It writes to files alone.
+    // mutool writes only to files.
     const beyondEdges = join(directory, 'beyond-edges.txt');
     await execute('mutool', ['convert', '-F', 'text', '-O', 'mediabox-clip=no', '-o', beyondEdges, path]);
     const seen = [];

@@ -4,7 +4,7 @@ import { qrMatrix } from '../../../worker/brazil/codes/qr.ts';
 
 export const MILLIMETRE = 72 / 25.4;
 
-/** Millimetres from the top left of the page as it is seen. */
+/** Millimetres from the top left of the displayed page. */
 export interface Place {
   x: number;
   y: number;
@@ -30,7 +30,9 @@ function short(value: number): string {
   return String(Math.round(value * 1000) / 1000);
 }
 
-/** A page that is drawn on in millimetres as it is seen, in one stream: a sheet of four labels takes a few ms. */
+/**
+ * A page to draw on in displayed millimetres, written as one stream: a sheet of four labels takes a few ms.
+ */
 export class Canvas {
   readonly #operators: string[] = [];
   readonly #fonts: Fonts;
@@ -67,7 +69,7 @@ export class Canvas {
     }
   }
 
-  /** Code 128, or another symbology of bwip-js, with modules of so many millimetres. */
+  /** Draws Code 128, or another symbology of bwip-js, with modules of `module` millimetres. */
   code(code: string, x: number, y: number, height: number, module = 0.25, symbology = 'code128'): void {
     let left = x;
     for (const [index, width] of barsOf(symbology, code).entries()) {
@@ -88,7 +90,7 @@ export class Canvas {
     }
   }
 
-  /** Adds the page, turned when it is shown, so that it is seen as it was drawn. */
+  /** Adds the page with this rotation, and rotates the content so that it is displayed upright. */
   addTo(document: PDFDocument, turn: Turn = 0): void {
     const [wide, high] = this.#size.map((side) => side * MILLIMETRE);
     if (wide === undefined || high === undefined) return;

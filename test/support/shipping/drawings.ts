@@ -2,7 +2,9 @@ import { groupedKey } from '../../../containers/documents/fiscal/values/access-k
 import type { Canvas, Place } from './canvas.ts';
 import { type SampleLabel, SENDER } from './people.ts';
 
-/** Draws a label in the manner of a marketplace or carrier, and returns what a scanner reads on it. */
+/**
+ * Draws a label in the style of a marketplace or carrier, and returns the texts that a scanner reads on it.
+ */
 export type DrawLabel = (canvas: Canvas, place: Place, label: SampleLabel) => string[];
 
 const DATE = '23/11/2026 07:12';
@@ -23,7 +25,7 @@ function invoiceLine({ invoiceNumber, series }: SampleLabel): string {
   return invoiceNumber === undefined ? '' : `NF: ${invoiceNumber}  Série: ${series ?? '1'}`;
 }
 
-/** A key in groups of four under its bars, where the label shows one. */
+/** Prints the label's key in groups of four, if it has one. */
 function keyOf(canvas: Canvas, x: number, y: number, { key }: SampleLabel): string[] {
   if (key === undefined) return [];
   canvas.text('CHAVE DE ACESSO', x, y, 6, true);
@@ -141,7 +143,7 @@ export const amazon: DrawLabel = (canvas, { x, y, width, height }, label) => {
   return [label.tracking, label.tracking, ...read];
 };
 
-/** A table whose cells have heads, as carriers draw them, under a name of a marketplace or carrier. */
+/** A table whose cells have headings, as carriers print it, with the name of a marketplace or carrier. */
 const table =
   (title: string, orderHead: string, trackingHead: string): DrawLabel =>
   (canvas, place, label) => {
@@ -168,5 +170,5 @@ export const shein = table('SHEIN  J&T EXPRESS', 'Nº do pedido:', '');
 export const jadlog = table('JADLOG', 'Pedido:', 'Shipment ID:');
 export const loggi = table('loggi', 'Pedido:', 'Código de rastreio:');
 export const totalExpress = table('TOTAL EXPRESS', 'Pedido:', 'AWB:');
-/** Of a carrier that nobody knows. */
+/** The label of an unknown carrier. */
 export const unknown = table('VELOZ CARGAS', 'Pedido:', '');

@@ -7,7 +7,7 @@ export function numberOf({ invoiceNumber = '' }: SampleLabel): number {
   return Number(invoiceNumber.replaceAll('.', ''));
 }
 
-/** The note of a label: its number, and to whom it goes. */
+/** The invoice of a label: its number and recipient. */
 export function noteOf(label: SampleLabel, traits: InvoiceTraits = {}): InvoiceTraits {
   const enderDest = {
     xLgr: 'Rua das Acácias',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execute } from '../../container/support/program.ts';
 
-/** The same pages with their letters as drawings: nothing on them can be read but by sight. */
+/** Converts the letters of the pages to drawings, so that they can only be read by OCR. */
 export async function outlineText(bytes: Uint8Array): Promise<Uint8Array> {
   const folder = await mkdtemp(join(tmpdir(), 'papelada-outline-'));
   try {

@@ -2,7 +2,10 @@ import { groupedKey } from '../../../containers/documents/fiscal/values/access-k
 import type { Canvas, Place } from './canvas.ts';
 import { type SampleLabel, SENDER, sampleKey } from './people.ts';
 
-/** A page of a simplified DANFE, as marketplaces put one after each label; returns what a scanner reads on it. */
+/**
+ * A page with a simplified DANFE, as marketplaces add one after each label. Returns the texts that a scanner
+ * reads on it.
+ */
 export function danfePage(canvas: Canvas, place: Place, label: SampleLabel): string[] {
   const { x, y } = place;
   const number = Number((label.invoiceNumber ?? '1').replaceAll('.', ''));
@@ -25,7 +28,7 @@ export function danfePage(canvas: Canvas, place: Place, label: SampleLabel): str
   return [key];
 }
 
-/** Mercado Livre's list for who packs: it names every parcel, and is no label. */
+/** Mercado Livre's list for packers, which contains every parcel but is not a label. */
 export function controlSheet(canvas: Canvas, { x, y, width }: Place, labels: readonly SampleLabel[]): void {
   canvas.text('Folha de controle', x, y + 6, 14, true);
   for (const [row, { order, recipient }] of labels.slice(0, 12).entries()) {

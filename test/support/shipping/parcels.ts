@@ -10,7 +10,7 @@ const KINDS = [
   { marketplace: 'TikTok Shop', carrier: 'J&T Express' },
 ];
 
-/** Invented parcels of several carriers; all that is random in them follows from their places. */
+/** Invented parcels of several carriers; their random parts depend only on their places. */
 export function sampleParcels(count: number): Parcel[] {
   const random = randomDigits(7);
   return Array.from({ length: count }, (_, place) => {
@@ -36,7 +36,7 @@ export function sampleParcels(count: number): Parcel[] {
   });
 }
 
-/** Labels of one order, which bear one code: volumes 1/2 and 2/2. */
+/** Labels of one order, which have the same code: volumes 1/2 and 2/2. */
 export function inVolumes(parcel: Parcel, count: number): Parcel[] {
   return Array.from({ length: count }, () => parcel);
 }

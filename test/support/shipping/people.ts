@@ -1,14 +1,14 @@
 import { checkDigit } from '../../../containers/documents/fiscal/values/access-key.ts';
 import { randomOf } from '../labels/sheet.ts';
 
-/** The facts on a label: people, numbers and codes are invented. */
+/** The data on a label; people, numbers and codes are invented. */
 export interface SampleLabel {
   recipient: string;
   /** `01001-000` */
   cep: string;
   tracking: string;
   order: string;
-  /** As it is printed: `000.012.345`. */
+  /** As printed: `000.012.345`. */
   invoiceNumber?: string;
   series?: string;
   /** 44 characters, printed in groups of four. */
@@ -34,7 +34,7 @@ const FIRST = [
 const MIDDLE = ['Prado', 'Lemos', 'Duarte', 'Moura', 'Campos', 'Reis', 'Brandão', 'Sá', "D'Ávila"] as const;
 const LAST = ['da Silva', 'dos Anjos', 'Nogueira', 'Pinto', 'Xavier', 'Albuquerque', 'Neto'] as const;
 
-/** The forms in which marketplaces and carriers write their codes. */
+/** The formats of marketplaces' and carriers' codes. */
 const FORMS = {
   s10: (digits: (count: number) => string, letter: () => string) => `${letter()}${letter()}${digits(9)}BR`,
   mercadoLivre: (digits: (count: number) => string) => `4${digits(10)}`,
@@ -58,7 +58,7 @@ const FORMS = {
 
 type Form = keyof typeof FORMS;
 
-/** Which tracking and order codes the labels of a layout bear. */
+/** The formats of the tracking and order codes on the labels of each layout. */
 const CODES = {
   'mercado-livre': ['mercadoLivre', 'pack'],
   'mercado-livre-a4': ['mercadoLivre', 'pack'],
@@ -92,7 +92,10 @@ export function sampleKey(number: number, series = 1, issuer = '12345678000195')
   return bare + checkDigit(bare);
 }
 
-/** So many labels of a layout, with codes of its forms; the same for the same seed. Each names its invoice's number. */
+/**
+ * Creates `count` labels of a layout, with codes in its formats and an invoice number each; the same for the
+ * same seed.
+ */
 export function sampleLabels(layout: SampleLayout, count: number, seed = 1): SampleLabel[] {
   const random = randomOf(seed * 1000 + SAMPLE_LAYOUTS.indexOf(layout));
   const one = <Item>(items: readonly [Item, ...Item[]]) =>

@@ -12,7 +12,7 @@ export interface SheetFile {
 
 type Box = [number, number, number, number];
 
-/** The whole place that its sheet has for a label: a quarter of A4, or a page of its own. */
+/** The whole space of a label on its sheet: a quarter of A4, or a page. */
 function cellOf({ layout, kind, place }: PlacedLabel): Box {
   const { size, places } = PAPERS[layout];
   const [width, height] = size.map((side) => side * POINTS_PER_MILLIMETRE) as [number, number];
@@ -41,7 +41,7 @@ function labelOf(placed: PlacedLabel, file: number): RecognisedLabel {
   };
 }
 
-/** What a perfect reader finds on sheets that were made. */
+/** Returns the recognition that a perfect reader would make of generated sheets. */
 export function recognitionOf(files: readonly SheetFile[]): Recognition {
   const labels: RecognisedLabel[] = [];
   const others: OtherRegion[] = [];
@@ -57,7 +57,7 @@ export interface Printed {
   pdfs: Map<string, Buffer>;
 }
 
-/** A whole run of `shipping-print`. */
+/** Executes a complete run of `shipping-print`. */
 export async function printBatch(
   url: string,
   files: readonly SheetFile[],

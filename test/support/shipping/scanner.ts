@@ -5,9 +5,9 @@ import { CORES, eachInParallel } from '../../../containers/plain/parallel.ts';
 import { execute } from '../../container/support/program.ts';
 
 const DPI = 203;
-/** What carriers, marketplaces and notes print. */
+/** The kinds of codes that carriers, marketplaces and invoices print. */
 const KINDS = ['-Sdisable', '-Scode128.enable', '-Sqrcode.enable', '-Si25.enable'];
-/** The end of zbarimg where there is no code. */
+/** The exit code of zbarimg if there is no code. */
 const NONE = 4;
 
 async function codesIn(picture: string): Promise<string[]> {
@@ -18,7 +18,9 @@ async function codesIn(picture: string): Promise<string[]> {
   return [...new Set(stdout.split('\n').filter(Boolean))].sort();
 }
 
-/** What a scanner reads on each page, printed by a thermal printer: each code once, sorted. */
+/**
+ * Returns the codes that a scanner reads on each page printed by a thermal printer: each code once, sorted.
+ */
 export async function scannedOf(pdf: Uint8Array): Promise<string[][]> {
   const folder = await mkdtemp(join(tmpdir(), 'papelada-scan-'));
   try {
@@ -35,7 +37,7 @@ export async function scannedOf(pdf: Uint8Array): Promise<string[][]> {
   }
 }
 
-/** The text of each page, its lines as one. */
+/** Returns the text of each page in one line. */
 export async function textsOf(pdf: Uint8Array): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'papelada-text-'));
   try {

@@ -22,30 +22,30 @@ import type { SampleLabel, SampleLayout } from './people.ts';
 export interface SheetsWanted {
   layout: SampleLayout;
   labels: readonly SampleLabel[];
-  /** As text and vectors where it is not said. */
+  /** Text and vectors by default. */
   look?: 'text' | 'scanned' | 'outlined';
-  /** The page's `/Rotate`; what is seen stays upright. */
+  /** The page's `/Rotate`; it is still displayed upright. */
   rotate?: Turn;
   /** Ends with a control sheet, or a content declaration of the first label. */
   ends?: 'control' | 'declaration';
   seed?: number;
 }
 
-/** What is to be found again. */
+/** A label that must be found again. */
 export interface PlacedLabel extends SampleLabel {
   layout: SampleLayout;
   kind: 'label' | 'danfe' | 'control' | 'declaration';
   /** From 1. */
   sheet: number;
   place: Place;
-  /** What a scanner reads on it. */
+  /** The texts that a scanner reads on it. */
   codes: string[];
 }
 
 export interface MadeSheets {
   bytes: Uint8Array;
   sheets: number;
-  /** In the order of sheets and quadrants. */
+  /** Ordered by sheets and quadrants. */
   placed: PlacedLabel[];
 }
 
@@ -67,7 +67,7 @@ const FOUR: Place[] = [0, 1, 2, 3].map((place) => ({
   height: 141,
 }));
 
-/** How each layout lies on its sheets, and what it is to be recognised as. */
+/** The places of each layout on its sheets, and the marketplace and carrier to recognise. */
 export const PAPERS: Record<SampleLayout, Paper> = {
   'mercado-livre': single(mercadoLivre, 'Mercado Livre', 'Mercado Envios'),
   'mercado-livre-a4': {
@@ -97,7 +97,10 @@ function four(draw: DrawLabel, marketplace: string, carrier: string): Paper {
   return { draw, marketplace, carrier, size: A4, places: FOUR };
 }
 
-/** Sheets in the manner of a marketplace or carrier, filled in reading order, the last one as far as there are labels. */
+/**
+ * Sheets in the style of a marketplace or carrier, filled in reading order; the last one may have empty
+ * places.
+ */
 export async function sheetsOf(wanted: SheetsWanted): Promise<MadeSheets> {
   const { layout, labels, look = 'text', rotate = 0, ends, seed = 1 } = wanted;
   const { draw, size, places } = PAPERS[layout];

@@ -1,4 +1,4 @@
-/** A transaction as a bank keeps it; texts and people are invented. */
+/** A transaction as a bank stores it; texts and people are invented. */
 export interface MadeTransaction {
   /** `20261120`. */
   day: string;
@@ -16,13 +16,13 @@ export interface MadeStatement {
   account?: string;
   isCard?: boolean;
   transactions: readonly MadeTransaction[];
-  /** In cents, at a day. */
+  /** In cents, on a day. */
   ledger?: { cents: number; day: string } | null;
   start?: string;
   end?: string;
 }
 
-/** How a bank writes the same thing. */
+/** The variants in which banks write the same data. */
 export interface Dialect {
   form: 'lines' | 'one-line' | 'closed' | 'xml';
   amount: 'point' | 'comma' | 'grouped';
@@ -49,7 +49,7 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** An OFX of these statements, in the words of a dialect. */
+/** Writes these statements as OFX in a dialect. */
 export function ofxText(statements: readonly MadeStatement[], dialect: Dialect = USUAL): string {
   const isClosed = dialect.form === 'closed' || dialect.form === 'xml';
   const leaf = (name: string, text: string | undefined) =>
@@ -108,7 +108,7 @@ export function ofxText(statements: readonly MadeStatement[], dialect: Dialect =
   return `${HEADER.join('\r\n')}\r\n\r\n${body.join(dialect.form === 'one-line' ? '' : '\r\n')}`;
 }
 
-/** Its bytes; a character that Windows-1252 lacks is a question mark. */
+/** Encodes the text; characters that Windows-1252 lacks become question marks. */
 export function ofxBytes(statements: readonly MadeStatement[], dialect: Dialect = USUAL): Buffer {
   const text = ofxText(statements, dialect);
   if (dialect.encoding === 'utf-16') return Buffer.from(`\ufeff${text}`, 'utf16le');

@@ -5,7 +5,7 @@ type FoundRow = readonly Found[];
 
 export interface Score {
   right: number;
-  /** Cells that are expected, and those that are there beyond. */
+  /** The expected cells, and the superfluous ones that were found. */
   all: number;
   /** As `expected → found`. */
   wrong: string[];
@@ -23,7 +23,7 @@ function matching(expected: readonly Value[], found: FoundRow): number {
   return expected.filter((value, column) => value !== null && isSame(value, found[column])).length;
 }
 
-/** Pairs the rows, in order, so that as many cells as can be are the same. */
+/** Pairs the rows, in order, so that as many cells as possible are equal. */
 function paired(expected: ExpectedTable['rows'], found: readonly FoundRow[]): (FoundRow | null)[] {
   const best = Array.from({ length: expected.length + 1 }, () => new Float64Array(found.length + 1));
   const gain = expected.map((row) => found.map((other) => matching(row, other)));
@@ -45,7 +45,7 @@ function paired(expected: ExpectedTable['rows'], found: readonly FoundRow[]): (F
   return pairs;
 }
 
-/** How many cells of a table are where they were, with the type that they had. */
+/** Counts the cells of a table that were found in their place, with their type. */
 export function scoreOf(expected: ExpectedTable, found: readonly FoundRow[]): Score {
   const pairs = paired(expected.rows, found);
   const wrong: string[] = [];

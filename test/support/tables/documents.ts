@@ -11,7 +11,7 @@ import {
 } from 'docx';
 import type { ExpectedTable, Value } from './workbooks.ts';
 
-/** A document of text with tables in it. */
+/** A text document with tables. */
 export interface TextDocument {
   name: string;
   tables: readonly ExpectedTable[];
@@ -37,7 +37,7 @@ const proposal: Value[][] = [
   }),
 ];
 
-/** Over pages: its header is repeated on each of them. */
+/** Over several pages, each with the header. */
 const inventory: Value[][] = [
   ['Patrimônio', 'Bem', 'Aquisição', 'Valor'],
   ...range(70).map((index): Value[] => [
@@ -93,7 +93,7 @@ async function written(...children: (Paragraph | Table)[]): Promise<Uint8Array> 
 
 const text = (content: string) => new Paragraph({ children: [new TextRun(content)] });
 
-/** Documents of offices, of invented things. */
+/** Office documents with invented contents. */
 export const TEXT_DOCUMENTS: readonly TextDocument[] = [
   {
     name: 'proposta',

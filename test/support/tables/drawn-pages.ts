@@ -1,6 +1,6 @@
 import { degrees, PDFDocument, type PDFPage, StandardFonts } from '@cantoo/pdf-lib';
 
-/** Rows of texts at these distances from the left, from a height downwards, 16 points apart. */
+/** Draws rows of texts at these distances from the left edge, from `top` downwards, 16 points apart. */
 function drawRows(
   page: PDFPage,
   lefts: readonly number[],
@@ -19,14 +19,14 @@ export const SALES = [
   ['Total', '', '1.222,06'],
 ];
 
-/** A page for each of these: a table drawn without lines. */
+/** A page per table, drawn without lines. */
 export async function drawnPdf(...tables: string[][][]): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   for (const rows of tables) drawRows(document.addPage([400, 300]), [40, 160, 280], rows, 250);
   return document.save();
 }
 
-/** The same table on a page that is turned, and drawn sideways on one that is not. */
+/** The same table on a rotated page, and drawn sideways on an unrotated one. */
 export async function turnedPdf(rows: string[][]): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   const turned = document.addPage([400, 300]);

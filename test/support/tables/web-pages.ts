@@ -1,6 +1,6 @@
 import type { ExpectedTable, Value } from './workbooks.ts';
 
-/** A page as a bank or a shop prints it from the browser. */
+/** A page of a bank or a shop, as the browser prints it. */
 export interface WebPage {
   name: string;
   html: string;
@@ -74,7 +74,7 @@ const invoices: Value[][] = [
   ]),
 ];
 
-/** Two lines a movement, the second in small letters. */
+/** Two lines per transaction, the second in small type. */
 const account: Value[][] = [
   ['Data', 'Lançamento', 'Valor', 'Saldo'],
   ...range(14).map((index): Value[] => [
@@ -195,7 +195,7 @@ const monoText = mono
 
 const NAMES = ['Ana Lima', 'Padaria Três Irmãos Ltda', 'João Batista de Oliveira', 'Mercado Central'];
 
-/** The date is written once a day, the text goes on below. */
+/** The date is written once per day; the texts continue on a second line. */
 const daily: Value[][] = [
   ['Data', 'Histórico', 'Docto.', 'Crédito (R$)', 'Débito (R$)', 'Saldo (R$)'],
   [day(9, 1), 'SALDO ANTERIOR', null, null, null, 8120.55],
@@ -213,7 +213,7 @@ const daily: Value[][] = [
   }),
 ];
 
-/** As one bank prints it: dates of two kinds, codes with zeros, a line of details with a date in it. */
+/** The style of one bank: dates of two kinds, codes with zeros, a line of details with a date in it. */
 const branch: Value[][] = [
   ['Dt. balancete', 'Dt. movimento', 'Ag. origem', 'Lote', 'Histórico', 'Documento', 'Valor R$', 'Saldo'],
   ...range(30).map((index): Value[] => [
@@ -228,7 +228,7 @@ const branch: Value[][] = [
   ]),
 ];
 
-/** As an application prints it: days as headings, no lines, amounts at the right. */
+/** The style of an app: days as headings, no lines, amounts on the right. */
 const feed: Value[][] = range(6).flatMap((index): Value[][] => [
   [`0${index + 1} NOV 2026`, 'Total de saídas', null, `- ${money(index * 100 + 30.5)}`],
   ...range(3).map((item): Value[] => [
@@ -247,7 +247,7 @@ const broken: Show = (value) => shown(value).replace(/\n/g, '<br>');
 const asText = (rows: Value[][], column: number): Value[][] =>
   rows.map((row) => row.map((value, at) => (at === column && value !== null ? shown(value) : value)));
 
-/** Pages of banks, shops and offices, of invented people and numbers. */
+/** Pages of banks, shops and offices, with invented people and numbers. */
 export const WEB_PAGES: readonly WebPage[] = [
   {
     name: 'bordas',

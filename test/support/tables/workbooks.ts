@@ -2,31 +2,31 @@ import writeExcel, { type Cell, type CellObject } from 'write-excel-file/node';
 
 export type Value = string | number | Date | null;
 
-/** A table as a workbook contains it, and as it is to be found again. */
+/** A table in a workbook, as it must be found again. */
 export interface ExpectedTable {
   rows: readonly (readonly Value[])[];
 }
 
 export interface Workbook {
   name: string;
-  /** What a reader of the PDF is to have again, table by table. */
+  /** The tables that must be read from the PDF again. */
   tables: readonly ExpectedTable[];
   make(): Promise<Uint8Array>;
-  /** Of excel-para-pdf. */
+  /** Options of excel-para-pdf. */
   printing?: object;
 }
 
 interface Look {
   /** Of each column, in characters. */
   widths: readonly number[];
-  /** Of each column: Excel's format for its numbers and dates. */
+  /** Excel's number format of each column. */
   formats?: readonly (string | undefined)[];
   hasBorders?: boolean;
   hasBoldHeader?: boolean;
   hasShading?: boolean;
   wraps?: boolean;
   isLandscape?: boolean;
-  /** Lines before the table, and an empty row. */
+  /** Lines before the table, which are followed by an empty row. */
   title?: readonly string[];
 }
 
@@ -287,7 +287,7 @@ function mergedCells(): Cell[][] {
 
 const MONEY = '"R$" #,##0.00';
 
-/** Twelve workbooks as offices keep them, of invented people and numbers. */
+/** Twelve typical workbooks of offices, with invented people and numbers. */
 export const WORKBOOKS: readonly Workbook[] = [
   workbook('numeros', stock, {
     widths: [28, 12, 12, 14],

@@ -27,7 +27,7 @@ import {
   withChildren,
 } from './parts.ts';
 
-/** A document of ours, that a PDF is made of. */
+/** A document from which a test makes a PDF. */
 export interface WrittenDocument {
   name: string;
   make(): Promise<Uint8Array<ArrayBuffer>>;

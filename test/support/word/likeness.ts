@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff';
 import type { ReadWord } from './read-word.ts';
 
-/** Shares of what the first document has, that the second has too; 1 where there is nothing of a kind. */
+/** Shares of the first document's contents that the second has too; 1 if there are none of a kind. */
 export interface Likeness {
   words: number;
   headings: number;
@@ -15,20 +15,22 @@ function shareOf(found: number, all: number): number {
   return all === 0 ? 1 : found / all;
 }
 
-/** Of words, how many stand in the same order. */
+/** Counts the words that are in the same order. */
 function inOrder(first: readonly string[], second: readonly string[]): number {
   return diffArrays([...first], [...second])
     .filter(({ added, removed }) => !added && !removed)
     .reduce((sum, { value }) => sum + value.length, 0);
 }
 
-/** Levels counted from the outermost that the document has: a PDF says nothing of those above it. */
+/**
+ * Renumbers the levels from the outermost one in the document, because a PDF does not contain those above it.
+ */
 function ranked(headings: readonly string[]): string[] {
   const levels = [...new Set(headings.map((heading) => heading.charAt(0)))].toSorted();
   return headings.map((heading) => `${levels.indexOf(heading.charAt(0)) + 1}${heading.slice(1)}`);
 }
 
-/** What a document has become on its way to a PDF and back. */
+/** Compares a document before and after its conversion to PDF and back. */
 export function likenessOf(first: ReadWord, second: ReadWord): Likeness {
   const texts = (read: ReadWord) => read.words.map(({ text }) => text);
   const share = (of: (read: ReadWord) => string[]) =>

@@ -4,7 +4,7 @@ const [WIDTH, HEIGHT, MARGIN, GUTTER] = [595, 842, 56, 22];
 const [BODY, SMALL, FOOT] = [10, 8, 70];
 const SYLLABLES = ['ca', 'de', 'fi', 'lo', 'mu', 'pa', 're', 'si', 'to', 'vu'];
 
-/** Where a page has a note: below its first column, below each, or below all of them together. */
+/** The position of a page's notes: below its first column, below each, or across all of them. */
 export interface NotedPage {
   columns: number;
   notes: 'first' | 'each' | 'whole';
@@ -15,7 +15,7 @@ export interface NotedPage {
 interface Pen {
   page: PDFPage;
   font: PDFFont;
-  /** Words that no other place of the document has. */
+  /** Returns a word that occurs nowhere else in the document. */
   nextWord(): string;
 }
 
@@ -58,7 +58,7 @@ function tableBelow(own: Pen, rows: number, left: number, width: number, top: nu
     }
 }
 
-/** A page of columns that are full of words, with notes of eight lines at their feet. */
+/** A page of columns full of words, with notes of eight lines below them. */
 export async function notedPage({ columns, notes, tableRows = 0 }: NotedPage): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   const page = document.addPage([WIDTH, HEIGHT]);

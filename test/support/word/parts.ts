@@ -34,7 +34,7 @@ const SENTENCES = [
   'Ficou decidido, por fim, que a próxima reunião será conduzida por Cecília Prado Nogueira.',
 ];
 
-/** So many sentences, other ones for each `from`. */
+/** Returns `sentences` sentences, different ones for each `from`. */
 export function prose(from: number, sentences: number): string {
   return Array.from(
     { length: sentences },
@@ -71,7 +71,7 @@ export function item(reference: 'numbers' | 'bullets', level: number, text: stri
   return new Paragraph({ text, numbering: { reference, level } });
 }
 
-/** What `item` refers to. */
+/** The numbering that `item` refers to. */
 export const numbering = {
   config: [
     {
@@ -126,7 +126,7 @@ function cellOf(shape: string | CellShape, width: number): TableCell {
   });
 }
 
-/** A table with lines, as wide as a page's text; its first row is repeated where `repeats`. */
+/** A table with lines, as wide as a page's text. With `repeats` its first row is repeated on each page. */
 export function table(rows: (string | CellShape)[][], columns: number, repeats = false): Table {
   const width = Math.floor(9_000 / columns);
   return new Table({
@@ -150,7 +150,7 @@ export function table(rows: (string | CellShape)[][], columns: number, repeats =
   });
 }
 
-/** A picture of that size, in points. */
+/** A picture of this size, in points. */
 export async function picture(color: string, width: number, height: number): Promise<ImageRun> {
   const background = sharp({
     create: { width: width * 2, height: height * 2, channels: 3, background: color },

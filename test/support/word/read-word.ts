@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 
-/** A word as a Word document has it. */
+/** A word of a Word document. */
 export interface WordRun {
   text: string;
   isBold: boolean;
@@ -15,7 +15,7 @@ export interface ReadWord {
   /** Level and text. */
   items: string[];
   cells: string[];
-  /** Of spans and merged rows: columns and rows that cells take beyond their first. */
+  /** The number of columns and rows that merged cells have beyond their first. */
   spans: number;
   pictures: number;
   links: string[];
@@ -91,7 +91,7 @@ function paragraphsIn(xml: string): string[] {
   return [...xml.matchAll(/<w:p(?: [^>]*)?>[\s\S]*?<\/w:p>/g)].map(([found]) => found);
 }
 
-/** What a DOCX has, by its XML; its own way of reading, not the library's that wrote it. */
+/** Reads the contents of a DOCX from its XML, independently of the library that wrote it. */
 export function readWord(bytes: Uint8Array): ReadWord {
   const entries = unzipSync(bytes);
   const part = (name: string) => (entries[name] === undefined ? '' : strFromU8(entries[name]));

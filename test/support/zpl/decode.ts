@@ -9,7 +9,7 @@ export interface DecodedLabel {
   bytes: Buffer;
 }
 
-/** A printer's reading of ^GFA data, after the ZPL II Programming Guide. */
+/** Decodes ^GFA data like a printer, according to the ZPL II Programming Guide. */
 export function decodeData(data: string, rowBytes: number): Buffer {
   if (data.startsWith(':Z64:')) return inflateSync(Buffer.from(data.slice(5, -5), 'base64'));
   const rows: string[] = [];
@@ -39,7 +39,7 @@ export function decodeData(data: string, rowBytes: number): Buffer {
 const LABEL =
   /\^XA\s*\^PW(\d+)\s*\^LL(\d+)\s*\^LH0,0\s*\^FO(\d+),(\d+)\^GFA,(\d+),(\d+),(\d+),([^^]*)\^FS\s*\^XZ\s*/g;
 
-/** The labels of a ZPL file; throws where there is anything else in it. */
+/** Returns the labels of a ZPL file; throws if it contains anything else. */
 export function decodeLabels(zpl: string): DecodedLabel[] {
   if (zpl.replace(LABEL, '') !== '') throw new Error('Something in the file is no label.');
   return [...zpl.matchAll(LABEL)].map((match) => {
@@ -52,7 +52,7 @@ export function decodeLabels(zpl: string): DecodedLabel[] {
   });
 }
 
-/** Whether the dot of a label is black. */
+/** Returns true if the dot of a label is black. */
 export function isBlack({ left, top, rowBytes, bytes }: DecodedLabel, x: number, y: number): boolean {
   const [column, row] = [x - left, y - top];
   if (column < 0 || row < 0 || column >= rowBytes * 8) return false;
