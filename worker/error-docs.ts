@@ -1,6 +1,6 @@
 import type { ErrorCode } from './errors.ts';
 
-/** How a caller can recover from an error (specification 7, retry guidance). */
+/** The way to recover from an error (specification 7, retry guidance). */
 export type Retry = 'after_fixing' | 'after_waiting' | 'with_growing_waits' | 'next_day' | 'check_first';
 
 export interface ErrorDoc {

@@ -7,7 +7,7 @@ export interface Effort {
   perMegabyte: number;
   perPage: number;
   perMegapixel: number;
-  /** Of audio or video. */
+  /** Seconds per second of audio or video. */
   perMediaSecond: number;
   /** For programs that are started for each file. */
   perFile?: number;

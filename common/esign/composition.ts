@@ -83,7 +83,7 @@ export interface Composition {
     sequential: boolean;
     test: boolean;
     originalSha256: string;
-    /** Of the sealed final PDF; null in that PDF itself. */
+    /** The hash of the sealed final PDF; null in that PDF itself. */
     finalSha256: string | null;
     createdAt: string;
     sentAt: string;

@@ -40,7 +40,7 @@ export interface Parcel {
   order: string | null;
   tracking: string | null;
   recipient: string | null;
-  /** Of the paired invoice. */
+  /** The number of the paired invoice. */
   invoice: string | null;
   key: string | null;
   matchedBy: MatchedBy | null;

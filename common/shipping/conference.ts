@@ -24,7 +24,7 @@ interface ActBase {
 
 export interface ScanAct extends ActBase {
   do: 'scan';
-  /** As scanned or typed. */
+  /** The scanned or typed text. */
   text: string;
   /** The carrier that is being loaded; null for all. */
   carrier: string | null;

@@ -74,7 +74,7 @@ export interface InvoiceSign {
   /** Without leading zeros and dots. */
   number: string | null;
   series: string | null;
-  /** Of the issuer. */
+  /** The CNPJ of the issuer. */
   cnpj: string | null;
   /** The label shows contradictory keys or numbers; the other fields are null, and it is not matched. */
   isContested?: boolean;

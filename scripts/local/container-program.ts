@@ -23,12 +23,12 @@ export class LocalContainerProgram {
     this.#launcher = launcher;
   }
 
-  /** Of the supervisor. */
+  /** The process id of the supervisor. */
   get pid(): number | undefined {
     return this.#supervisor?.pid;
   }
 
-  /** Of the program itself (Linux only). */
+  /** The process id of the program itself (Linux only). */
   get programPid(): number | undefined {
     return this.pid === undefined ? undefined : childrenOf(this.pid)[0];
   }

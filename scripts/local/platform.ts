@@ -109,7 +109,7 @@ function withProgram(address: string) {
   };
 }
 
-/** As in production: the runtime starts the image, without any bindings for local use. */
+/** Lets the runtime start the image as in production, without any bindings for local use. */
 function withContainers(image: string) {
   return { bindings: {}, services: {}, container: { container: { imageName: image } } };
 }

@@ -110,7 +110,7 @@ export class WorkEnding<Specification extends WorkSpecification, Record extends 
     const work = kind.runOf(specification);
     if (!this.#isSlotFree) await dispatcherOf(env, work.queue).release(id, { endedBy: state.run.endedBy });
     await new Run(env, work).clear(state.run);
-    // By prefix, because the call may have stored files that the work does not list.
+    // Erases by prefix, because the call may have stored files that the work does not list.
     await eraseFiles(env, state.record.status === 'done' ? kind.inputsPrefix(id) : kind.filesPrefix(id));
     this.#markAnnounced();
   }

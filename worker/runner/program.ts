@@ -28,7 +28,7 @@ export interface ProgramOptions {
   enableInternet: boolean;
   /** Awaited before each call; if it throws, the program counts as unreachable. */
   beforeCall: () => Promise<void>;
-  /** How long a container without calls keeps running. */
+  /** The time that a container keeps running without calls. */
   idleMs: number;
 }
 

@@ -9,7 +9,7 @@ export interface Granted {
   instance: number;
 }
 
-/** How long an account stays restricted after one of its runs hit a limit of time, memory or disk. */
+/** The time that an account stays restricted after one of its runs hit a limit of time, memory or disk. */
 export const OFFENCE_KEPT_MS = 10 * 60_000;
 const AVOIDED_MS = 30_000;
 /** From this number of offences on, an account has one run at a time. */

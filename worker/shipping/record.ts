@@ -20,7 +20,7 @@ export interface BatchRecord {
   finishedAt: number | null;
   outputs: BatchOutput[];
   error: RunFailure | null;
-  /** When its files and the names of people were erased. */
+  /** The time at which its files and the names of people were erased. */
   filesErasedAt: number | null;
 }
 

@@ -5,7 +5,7 @@ import type { Tool } from './schema.ts';
 const schemas = new WeakMap<ToolDefinition, Record<string, unknown>>();
 
 /**
- * Includes `$schema`, because it is a document of its own. Cached, because generating it costs more than the
+ * Includes `$schema`, because it is a separate document. Cached, because generating it costs more than the
  * rest of a call.
  */
 function schemaWithDialect(tool: ToolDefinition): Record<string, unknown> {

@@ -7,7 +7,10 @@ import { promisify } from 'node:util';
 
 const execute = promisify(execFile);
 
-/** A directory with the jar of the npm package @opendataloader/pdf, and veraPDF's profiles PDFA-1B.xml, -2B.xml and -3B.xml. */
+/**
+ * A directory with the jar of the npm package @opendataloader/pdf, and veraPDF's profiles PDFA-1B.xml, -2B.xml
+ * and -3B.xml.
+ */
 const DIRECTORY = process.env.VERAPDF_DIRECTORY ?? '';
 const DEBIAN = '/usr/share/java';
 const JARS = ['jaxb-runtime', 'jaxb-impl', 'jaxb-core', 'istack-commons-runtime', 'txw2', 'javax.activation'];
@@ -15,7 +18,7 @@ const JARS = ['jaxb-runtime', 'jaxb-impl', 'jaxb-core', 'istack-commons-runtime'
 export const hasVeraPdf =
   existsSync(join(DIRECTORY, 'PDFA-2B.xml')) && existsSync(`${DEBIAN}/jaxb-runtime.jar`);
 
-/** Runs in the shell of Rhino, which the jar contains, because veraPDF has no program of its own there. */
+/** Runs in the shell of Rhino, which the jar contains, because the jar has no command for veraPDF. */
 const SCRIPT = `
 importPackage(Packages.java.io);
 var vera = Packages.org.verapdf;

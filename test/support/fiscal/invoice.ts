@@ -17,7 +17,7 @@ export interface InvoiceTraits {
   ide?: Group;
   emit?: Group;
   dest?: Group | null;
-  /** Of one item. */
+  /** Further children of one item. */
   product?: (place: number) => Group;
   detail?: (place: number) => Group;
   tax?: (place: number) => Group;

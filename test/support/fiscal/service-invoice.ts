@@ -6,9 +6,9 @@ type Group = { [name: string]: Content | readonly Content[] | undefined };
 export interface ServiceTraits {
   number?: number;
   environment?: '1' | '2';
-  /** Of `infNFSe`. */
+  /** Further children of `infNFSe`. */
   rest?: Group;
-  /** Of `infDPS`. */
+  /** Further children of `infDPS`. */
   declared?: Group;
 }
 

@@ -12,7 +12,7 @@ export interface TestSheet {
   /** XML before the rows (columns) and after them (print settings). */
   before?: string;
   after?: string;
-  /** Of the first cells of the first column. */
+  /** The comments of the first cells of the first column. */
   comments?: { text: string; isShown?: boolean }[];
   /**
    * The number format of each row: the id of a built-in format of Excel, or a format that the workbook

@@ -8,7 +8,7 @@ export interface SampleLabel {
   cep: string;
   tracking: string;
   order: string;
-  /** As printed: `000.012.345`. */
+  /** The printed number: `000.012.345`. */
   invoiceNumber?: string;
   series?: string;
   /** 44 characters, printed in groups of four. */

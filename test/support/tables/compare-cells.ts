@@ -7,7 +7,7 @@ export interface Score {
   right: number;
   /** The expected cells, and the superfluous ones that were found. */
   all: number;
-  /** As `expected → found`. */
+  /** Each wrong cell as `expected → found`. */
   wrong: string[];
 }
 

@@ -17,7 +17,7 @@ export interface Workbook {
 }
 
 interface Look {
-  /** Of each column, in characters. */
+  /** The width of each column, in characters. */
   widths: readonly number[];
   /** Excel's number format of each column. */
   formats?: readonly (string | undefined)[];

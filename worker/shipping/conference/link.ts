@@ -14,7 +14,7 @@ export interface ListedParcel {
   /** The number of this parcel within the order, from 1. */
   volume: number;
   volumes: number;
-  /** Of its last change; 0 if it was never changed. */
+  /** The revision of its last change; 0 if it was never changed. */
   revision: number;
   checkedAt: number | null;
   device: string | null;
