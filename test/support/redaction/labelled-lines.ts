@@ -45,7 +45,8 @@ export interface Quality {
 }
 
 /**
- * A value counts as found if all its letters and digits are hidden; a finding is right if it hides nothing else.
+ * A value counts as found if all its letters and digits are hidden; a finding is right if it hides nothing
+ * else.
  */
 export function measure(lines: readonly LabelledLine[]): Map<PrivateData, Quality> {
   const finder = new Finder({ kinds: PRIVATE_DATA, terms: [], exceptions: [], wholeWords: true });
