@@ -1,7 +1,7 @@
 import type { RouteConfig } from '@hono/zod-openapi';
 import type { ErrorCode } from '../../errors.ts';
-import { standingHeaders } from './headers.ts';
-import { DOOR_CODES, refusalResponses } from './refusals.ts';
+import { standardHeaders } from './headers.ts';
+import { ADMISSION_CODES, refusalResponses } from './refusals.ts';
 import { nameUsage, type UsageName } from './usage-name.ts';
 
 type Answer = Exclude<RouteConfig['responses'][string], { $ref: string }>;
@@ -42,12 +42,12 @@ export function contract<const Path extends string>(endpoint: Endpoint<Path>): R
   if (usage !== null) nameUsage(operation.method, operation.path, usage);
   const answered = Object.entries(answers).map(([status, answer]) => [
     status,
-    { ...answer, headers: { ...standingHeaders(), ...answer.headers } },
+    { ...answer, headers: { ...standardHeaders(), ...answer.headers } },
   ]);
   return {
     ...operation,
     tags: [tag],
-    responses: { ...Object.fromEntries(answered), ...refusalResponses([...DOOR_CODES, ...refusals]) },
+    responses: { ...Object.fromEntries(answered), ...refusalResponses([...ADMISSION_CODES, ...refusals]) },
   };
 }
 

@@ -86,7 +86,7 @@ export const headerComponents = {
 
 export type HeaderName = keyof typeof headerComponents;
 
-const STANDING: HeaderName[] = [
+const ACCOUNT_HEADERS: HeaderName[] = [
   'X-RateLimit-Limit',
   'X-RateLimit-Remaining',
   'X-RateLimit-Reset',
@@ -102,6 +102,6 @@ export function headers(...names: HeaderName[]) {
 }
 
 /** Returns the headers of every response to a valid key. */
-export function standingHeaders() {
-  return headers('X-Request-Id', ...STANDING);
+export function standardHeaders() {
+  return headers('X-Request-Id', ...ACCOUNT_HEADERS);
 }

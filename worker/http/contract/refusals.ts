@@ -1,9 +1,9 @@
 import type { RouteConfig } from '@hono/zod-openapi';
 import { type ErrorCode, errorRegistry } from '../../errors.ts';
-import { headers, standingHeaders } from './headers.ts';
+import { headers, standardHeaders } from './headers.ts';
 
 /** The error codes that any call under /v1 can get before its own (specification 5). */
-export const DOOR_CODES: readonly ErrorCode[] = [
+export const ADMISSION_CODES: readonly ErrorCode[] = [
   'missing_api_key',
   'invalid_api_key',
   'revoked_api_key',
@@ -33,7 +33,7 @@ const TITLES: Record<number, string> = {
 };
 
 /** Statuses with which the account may be unknown. */
-const WITHOUT_STANDING = [401, 500, 503];
+const WITHOUT_ACCOUNT_HEADERS = [401, 500, 503];
 
 /** Describes the error responses for these codes, by status, with an example of each code. */
 export function refusalResponses(codes: readonly ErrorCode[]): RouteConfig['responses'] {
@@ -59,7 +59,7 @@ function refusal(status: number, codes: ErrorCode[]) {
 
 function headersOf(status: number) {
   return {
-    ...(WITHOUT_STANDING.includes(status) ? headers('X-Request-Id') : standingHeaders()),
+    ...(WITHOUT_ACCOUNT_HEADERS.includes(status) ? headers('X-Request-Id') : standardHeaders()),
     ...([429, 502, 503].includes(status) ? headers('Retry-After') : {}),
     ...(status === 409 ? headers('Retry-After-Opcional') : {}),
     ...(status === 416 ? headers('Content-Range') : {}),
