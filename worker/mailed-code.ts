@@ -63,13 +63,13 @@ export function withoutNewest(state: CodeState): CodeState {
   return { ...state, hash: null, sent: state.sent.slice(0, -1) };
 }
 
-export type CodeStanding = 'none' | 'valid' | 'expired' | 'paused';
+export type CodeStatus = 'none' | 'valid' | 'expired' | 'paused';
 
 /**
  * Returns the status of the newest code. A used one is still valid, because the response to its form may have
  * been lost.
  */
-export function codeStanding(state: CodeState, now: number, { validMs }: CodeBounds): CodeStanding {
+export function codeStatus(state: CodeState, now: number, { validMs }: CodeBounds): CodeStatus {
   if (now < state.pausedUntil) return 'paused';
   if (state.sent.length === 0) return 'none';
   const isSpent = state.hash === null && state.used === undefined;

@@ -3,7 +3,7 @@ import { describeError, log } from '../../common/log.ts';
 import type { Env } from '../env.ts';
 import { faultPoint } from '../faults.ts';
 import { ExpectedUpload } from '../files/expected-upload.ts';
-import type { CodeStanding } from '../mailed-code.ts';
+import type { CodeStatus } from '../mailed-code.ts';
 import { systemClock } from '../time/clock.ts';
 import { Schedule } from '../time/schedule.ts';
 import { Waiters } from '../time/waiters.ts';
@@ -193,8 +193,8 @@ export class Envelope extends DurableObject<Env> {
     return this.#acts.mailCode(signer, origin);
   }
 
-  codeStanding(signer: number): CodeStanding {
-    return this.#acts.codeStanding(signer);
+  codeStanding(signer: number): CodeStatus {
+    return this.#acts.codeStatus(signer);
   }
 
   confirmCode(signer: number, typed: TypedCode, origin: Origin): Promise<CodeJudged> {

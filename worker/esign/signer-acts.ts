@@ -4,9 +4,9 @@ import { hmac } from '../hmac.ts';
 import { deliver, whenToSend } from '../mail/deliver.ts';
 import {
   type CodeRefusal,
-  type CodeStanding,
+  type CodeStatus,
   type CodeVerdict,
-  codeStanding,
+  codeStatus,
   judgeCode,
   mayMailCode,
   newCode,
@@ -101,9 +101,9 @@ export class SignerActs {
     return 'sent';
   }
 
-  codeStanding(signer: number): CodeStanding {
+  codeStatus(signer: number): CodeStatus {
     const { store, clock } = this.#parts;
-    return codeStanding(store.codeOf(signer), clock.now(), SIGNER_CODES);
+    return codeStatus(store.codeOf(signer), clock.now(), SIGNER_CODES);
   }
 
   async confirmCode(signer: number, { code, form }: TypedCode, origin: Origin): Promise<CodeJudged> {

@@ -7,7 +7,7 @@ import { hmac } from '../hmac.ts';
 import { deliver } from '../mail/deliver.ts';
 import { Undeliverable } from '../mail/mailer.ts';
 import {
-  codeStanding,
+  codeStatus,
   judgeCode,
   mayMailCode,
   NO_CODE,
@@ -126,7 +126,7 @@ export class SignIn extends DurableObject<Env> {
     await waitAtMost(MAIL_PATIENCE_MS, this.#schedule.whileRunning('mail', id));
     const challenge = this.#store.isPrepared() ? this.#store.challenge(id) : undefined;
     if (!challenge) return 'none';
-    return challenge.mail === 'sent' ? codeStandingOf(challenge) : challenge.mail;
+    return challenge.mail === 'sent' ? codeStatusOf(challenge) : challenge.mail;
   }
 
   /** Checks a code that was typed to sign in. */
@@ -194,7 +194,7 @@ export class SignIn extends DurableObject<Env> {
     const now = systemClock.now();
     const id = challengeId(browser, purpose);
     const challenge = this.#store.isPrepared() ? this.#store.challenge(id) : undefined;
-    if (!challenge || codeStandingOf(challenge) === 'expired') return 'expired';
+    if (!challenge || codeStatusOf(challenge) === 'expired') return 'expired';
     if (this.#store.take('try', this.#store.budgetOf(browser), now) !== null) return 'expired';
     const hash = await this.#hashOf(id, code);
     // Read again: concurrent tries are checked one by one, each with the state that the one before it left.
@@ -204,7 +204,7 @@ export class SignIn extends DurableObject<Env> {
     this.#store.saveState(id, state);
     if (verdict === 'right' || verdict === 'repeated') return 'right';
     // This wrong try was the last one allowed.
-    return verdict === 'wrong' && codeStandingOf({ state }) === 'valid' ? 'wrong' : 'expired';
+    return verdict === 'wrong' && codeStatusOf({ state }) === 'valid' ? 'wrong' : 'expired';
   }
 
   /** Mails a code. The code is created only here, so that nothing but its HMAC is ever stored. */
@@ -259,7 +259,7 @@ export class SignIn extends DurableObject<Env> {
   }
 }
 
-function codeStandingOf({ state }: Pick<Challenge, 'state'>): 'valid' | 'expired' {
-  const standing = codeStanding(state, systemClock.now(), SIGN_IN_CODES);
-  return standing === 'valid' ? 'valid' : 'expired';
+function codeStatusOf({ state }: Pick<Challenge, 'state'>): 'valid' | 'expired' {
+  const status = codeStatus(state, systemClock.now(), SIGN_IN_CODES);
+  return status === 'valid' ? 'valid' : 'expired';
 }

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { SIGNER_CODES } from '../../../worker/esign/signer-codes.ts';
 import {
   type CodeState,
-  codeStanding,
+  codeStatus,
   judgeCode,
   mayMailCode,
   NO_CODE,
@@ -53,13 +53,13 @@ describe('a code', () => {
   });
 
   test('counts as none before the first, valid while it counts, used or not, expired after that, paused after five wrong', () => {
-    expect(codeStanding(NO_CODE, BEGIN, SIGNER_CODES)).toBe('none');
-    expect(codeStanding(withoutNewest(mailed), BEGIN, SIGNER_CODES)).toBe('none');
-    expect(codeStanding(mailed, BEGIN + 10 * MINUTE - 1, SIGNER_CODES)).toBe('valid');
-    expect(codeStanding(mailed, BEGIN + 10 * MINUTE, SIGNER_CODES)).toBe('expired');
-    expect(codeStanding(typed(mailed, 'a', BEGIN).state, BEGIN, SIGNER_CODES)).toBe('valid');
-    expect(codeStanding(withoutNewest(withCode(mailed, 'b', BEGIN)), BEGIN, SIGNER_CODES)).toBe('expired');
-    expect(codeStanding(afterWrong(5), BEGIN, SIGNER_CODES)).toBe('paused');
+    expect(codeStatus(NO_CODE, BEGIN, SIGNER_CODES)).toBe('none');
+    expect(codeStatus(withoutNewest(mailed), BEGIN, SIGNER_CODES)).toBe('none');
+    expect(codeStatus(mailed, BEGIN + 10 * MINUTE - 1, SIGNER_CODES)).toBe('valid');
+    expect(codeStatus(mailed, BEGIN + 10 * MINUTE, SIGNER_CODES)).toBe('expired');
+    expect(codeStatus(typed(mailed, 'a', BEGIN).state, BEGIN, SIGNER_CODES)).toBe('valid');
+    expect(codeStatus(withoutNewest(withCode(mailed, 'b', BEGIN)), BEGIN, SIGNER_CODES)).toBe('expired');
+    expect(codeStatus(afterWrong(5), BEGIN, SIGNER_CODES)).toBe('paused');
   });
 
   test('counts as the newest alone', () => {

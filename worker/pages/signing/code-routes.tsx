@@ -3,7 +3,7 @@ import { envelopeOf } from '../../esign/envelope-of.ts';
 import type { CodeJudged, CodeSent } from '../../esign/signer-acts.ts';
 import { opensSomething } from '../../esign/transition/signing.ts';
 import type { AppContext, AppEnv } from '../../http/context.ts';
-import type { CodeStanding } from '../../mailed-code.ts';
+import type { CodeStatus } from '../../mailed-code.ts';
 import { systemClock } from '../../time/clock.ts';
 import { readCode } from '../shell/code-field.tsx';
 import { requireOwnForm } from '../shell/own-form.ts';
@@ -24,11 +24,11 @@ export const codeRoutes = new Hono<AppEnv>()
 /** Shows the code's page only if a code was sent and there is something to open with it. */
 async function showCode(c: AppContext, guest: Guest): Promise<Response> {
   const { snapshot, person, sessionEndsAt, path } = guest;
-  const standing = await standingOf(c, guest);
+  const status = await codeStatusOf(c, guest);
   const isNeeded = sessionEndsAt === null && opensSomething(snapshot.state, person.id, systemClock.now());
-  if (!isNeeded || standing === 'none') return c.redirect(path, 303);
-  const fault = standing === 'valid' ? undefined : CODE_FAULTS[standing];
-  return page(c, <CodeStep guest={guest} standing={standing} fault={fault} />);
+  if (!isNeeded || status === 'none') return c.redirect(path, 303);
+  const fault = status === 'valid' ? undefined : CODE_FAULTS[status];
+  return page(c, <CodeStep guest={guest} status={status} fault={fault} />);
 }
 
 async function mailCode(c: AppContext, guest: Guest): Promise<Response> {
@@ -39,9 +39,9 @@ async function mailCode(c: AppContext, guest: Guest): Promise<Response> {
   const text = mailFault(sent);
   // If the request has ended in the meantime, its end page is shown.
   if (text === null) return isOpen(guest) ? goOn(c, path) : goOnTo(c, <EndPage guest={guest} />, path, 409);
-  const standing = await standingOf(c, guest);
-  const next = standing === 'valid' ? { next: `${path}/codigo` } : {};
-  const again = (fault: StepFault) => <CodeStep guest={guest} standing={standing} fault={fault} />;
+  const status = await codeStatusOf(c, guest);
+  const next = status === 'valid' ? { next: `${path}/codigo` } : {};
+  const again = (fault: StepFault) => <CodeStep guest={guest} status={status} fault={fault} />;
   return refuseStep(c, { fault: { field: null, text }, ...next }, again, 429);
 }
 
@@ -52,15 +52,15 @@ async function confirmCode(c: AppContext, guest: Guest): Promise<Response> {
   const envelope = envelopeOf(c.env, guest.snapshot.definition.id);
   const verdict = await envelope.confirmCode(guest.person.id, typed, guest.origin);
   if (verdict !== 'right') {
-    const standing = verdict === 'wrong' ? 'valid' : verdict;
-    const again = (fault: StepFault) => <CodeStep guest={guest} standing={standing} fault={fault} />;
+    const status = verdict === 'wrong' ? 'valid' : verdict;
+    const again = (fault: StepFault) => <CodeStep guest={guest} status={status} fault={fault} />;
     return refuseStep(c, { fault: CODE_FAULTS[verdict] }, again);
   }
   await beginSession(c, guest);
   return goOn(c, guest.path);
 }
 
-async function standingOf(c: AppContext, { snapshot, person }: Guest): Promise<CodeStanding> {
+async function codeStatusOf(c: AppContext, { snapshot, person }: Guest): Promise<CodeStatus> {
   return envelopeOf(c.env, snapshot.definition.id).codeStanding(person.id);
 }
 

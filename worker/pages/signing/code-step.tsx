@@ -1,6 +1,6 @@
 import { assets } from '../../generated/assets.js';
 import { maskedEmail } from '../../mail/address.ts';
-import type { CodeStanding } from '../../mailed-code.ts';
+import type { CodeStatus } from '../../mailed-code.ts';
 import { CodeField } from '../shell/code-field.tsx';
 import { Fault } from '../shell/form-fault.tsx';
 import type { Guest } from './guest.ts';
@@ -10,7 +10,7 @@ import { SigningPage, type StepProps } from './layout.tsx';
 const CODE_MS = 10 * 60_000;
 
 /** Asks for the mailed code; if none is valid, offers a new one. */
-export function CodeStep({ guest, fault, standing }: StepProps & { standing: CodeStanding }) {
+export function CodeStep({ guest, fault, status }: StepProps & { status: CodeStatus }) {
   return (
     <SigningPage
       title="Código de confirmação"
@@ -19,9 +19,9 @@ export function CodeStep({ guest, fault, standing }: StepProps & { standing: Cod
       scripts={[assets.stepsScript]}
       ahead={[assets.readingScript]}
     >
-      <h1>{standing === 'valid' ? 'Digite o código' : 'Código de confirmação'}</h1>
+      <h1>{status === 'valid' ? 'Digite o código' : 'Código de confirmação'}</h1>
       <Fault fault={fault} />
-      {standing === 'valid' ? <CodeForm guest={guest} fault={fault} /> : null}
+      {status === 'valid' ? <CodeForm guest={guest} fault={fault} /> : null}
       <form method="post" action={`${guest.path}/codigo`}>
         <button type="submit" class="second">
           Enviar outro código
