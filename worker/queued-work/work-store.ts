@@ -1,4 +1,4 @@
-import { bringForward } from '../db/bring-forward.ts';
+import { migrateStorage } from '../db/migrate-storage.ts';
 import type { WorkRecord, WorkSpecification, WorkState } from './work-record.ts';
 
 /**
@@ -10,7 +10,7 @@ export class WorkStore<Specification extends WorkSpecification, Record extends W
 
   constructor(storage: DurableObjectStorage) {
     this.#kv = storage.kv;
-    if (this.specification !== undefined) bringForward(storage, FORWARD_STEPS);
+    if (this.specification !== undefined) migrateStorage(storage, MIGRATIONS);
   }
 
   get specification(): Specification | undefined {
@@ -43,7 +43,7 @@ export class WorkStore<Specification extends WorkSpecification, Record extends W
       announced: false,
       filesErased: false,
     };
-    this.#kv.put('version', FORWARD_STEPS.length);
+    this.#kv.put('version', MIGRATIONS.length);
   }
 
   empty(): void {
@@ -52,8 +52,8 @@ export class WorkStore<Specification extends WorkSpecification, Record extends W
   }
 }
 
-/** In order; each step upgrades from the version equal to its index. */
-const FORWARD_STEPS = [
+/** In order; each step migrates from the version equal to its index. */
+const MIGRATIONS = [
   /** Jobs had a separate key for erased files; batches only had a time in their record. */
   ({ kv }: DurableObjectStorage): void => {
     const state = kv.get<WorkState<WorkRecord & { filesErasedAt?: number | null }>>('state');
