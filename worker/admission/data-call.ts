@@ -7,7 +7,7 @@ import type { StoredResponse } from '../gate/idempotency.ts';
 import type { ParsedKey } from '../gate/keys.ts';
 import { type AppContext, setCredits } from '../http/context.ts';
 import { readSmallJson } from '../http/small-json.ts';
-import { insist } from '../time/insist.ts';
+import { retry } from '../time/retry.ts';
 import { waitAtMost } from '../time/wait-at-most.ts';
 import { admitCaller, clientOf, gateRefusal, keyCaller, keyOf, rejectionError } from './authenticate.ts';
 import { confirmAnswers, takeUnconfirmed } from './confirm-answers.ts';
@@ -125,7 +125,7 @@ async function refund(c: AppContext, key: ParsedKey, purchase: Purchase): Promis
     setCredits(c, await gateOf(c.env, key.accountId).refund(key.mode, purchase));
   };
   // After the last try the Gate refunds the unconfirmed charge by itself.
-  await insist(REFUND_PAUSES_MS, work, onFailure).catch(onFailure);
+  await retry(REFUND_PAUSES_MS, work, onFailure).catch(onFailure);
 }
 
 async function deliver(charged: Charged, make: () => Promise<string>): Promise<Response> {

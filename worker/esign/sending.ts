@@ -3,7 +3,7 @@ import { faultPoint } from '../faults.ts';
 import { gateOf } from '../gate/gate-of.ts';
 import { type Delivered, type Postponed, whenToSend } from '../mail/deliver.ts';
 import { Undeliverable } from '../mail/mailer.ts';
-import { insist } from '../time/insist.ts';
+import { retry } from '../time/retry.ts';
 import type { Changes } from './changes.ts';
 import type { EnvelopeParts } from './envelope-parts.ts';
 import { addressesOf, audienceOf, type MailDue, parseMailDue } from './mail-due.ts';
@@ -107,7 +107,7 @@ export class Sending {
         undeliverable = error;
         return undefined;
       });
-    const delivered = await insist(PAUSES_MS, send, () => {});
+    const delivered = await retry(PAUSES_MS, send, () => {});
     if (!delivered) throw undeliverable;
     return delivered;
   }

@@ -1,5 +1,5 @@
 import { JsonText } from '../../admission/json-text.ts';
-import { letOthersIn } from '../../time/let-others-in.ts';
+import { yieldToEventLoop } from '../../time/yield-to-event-loop.ts';
 import type { ValidateRequest } from './request.ts';
 import type { ValidationList, ValidationResult } from './schema.ts';
 import { validateDocument } from './validate-document.ts';
@@ -17,7 +17,7 @@ export async function validate({
   const head: Omit<ValidationList, 'data'> = { object: 'list', count: values.length };
   const parts: string[] = [];
   for (let place = 0; place < values.length; place += AT_A_TIME) {
-    if (place > 0) await letOthersIn();
+    if (place > 0) await yieldToEventLoop();
     const results = values.slice(place, place + AT_A_TIME).map((value) => validateDocument(value, type));
     parts.push(JSON.stringify(results).slice(1, -1));
   }

@@ -1,7 +1,7 @@
 import { pause } from './pause.ts';
 
-/** Retries `work` after each of the pauses until it succeeds. Throws the error of the last try. */
-export async function insist<Value>(
+/** Does `work`, and retries it after each of the pauses. Throws the error of the last try. */
+export async function retry<Value>(
   pausesMs: readonly number[],
   work: () => Promise<Value>,
   onFailure: (error: unknown) => void,
