@@ -4,7 +4,7 @@ import { authorized } from './pdf-options.ts';
 import { PRIVATE_DATA } from './private-data.ts';
 
 const EFFORT = { base: 6, perMegabyte: 1, perPage: 6, perMegapixel: 0, perMediaSecond: 0 };
-const KINDS_SAID =
+const KINDS_TEXT =
   'cpf, cnpj (também alfanumérico), rg, cnh, pis, nome (depois de palavras como Nome, Contratante ou Réu, e onde mais aparecer), telefone, email, cep, placa, cartao, conta (agência e conta bancária), pix (chaves e códigos copia e cola), titulo (de eleitor), passaporte, registro (em conselhos profissionais, como OAB, CRM, CRP e CREA), nascimento (datas de nascimento) e endereco (logradouro, número e complemento; bairro e cidade ficam)';
 
 const texts = z.array(z.string().min(1).max(200)).max(200);
@@ -57,7 +57,7 @@ export const ocultarDados = defineTool({
     kinds: z
       .array(z.enum(PRIVATE_DATA))
       .default([])
-      .describe(`Tipos de dados a encontrar e ocultar: ${KINDS_SAID}.`),
+      .describe(`Tipos de dados a encontrar e ocultar: ${KINDS_TEXT}.`),
     areas: z
       .array(
         z.strictObject({
@@ -95,7 +95,7 @@ export const anonimizarDocumento = defineTool({
       .array(z.enum(PRIVATE_DATA))
       .min(1)
       .default([...PRIVATE_DATA])
-      .describe(`Tipos de dados a encontrar. Sem esta opção, todos: ${KINDS_SAID}.`),
+      .describe(`Tipos de dados a encontrar. Sem esta opção, todos: ${KINDS_TEXT}.`),
     terms: texts
       .default([])
       .describe('Outras palavras e trechos a trocar, como apelidos e nomes de empresas.'),

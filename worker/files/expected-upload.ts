@@ -13,7 +13,7 @@ interface OpenUpload {
 }
 
 /** The parts of an object that owns an upload. */
-export interface UploadCare {
+export interface UploadHost {
   env: Pick<Env, 'FILES'>;
   storage: DurableObjectStorage;
   schedule: Pick<Schedule<'abandon'>, 'set' | 'runNow'>;
@@ -26,10 +26,10 @@ export interface UploadCare {
 
 /** The files of a call that is not accepted yet: they are erased if the call fails or is abandoned. */
 export class ExpectedUpload {
-  readonly #care: UploadCare;
+  readonly #host: UploadHost;
 
-  constructor(care: UploadCare) {
-    this.#care = care;
+  constructor(host: UploadHost) {
+    this.#host = host;
   }
 
   get isExpected(): boolean {
@@ -38,7 +38,7 @@ export class ExpectedUpload {
 
   /** Called before the first byte is written to R2. */
   expect(): void {
-    const { schedule, storage, clock, isTaken } = this.#care;
+    const { schedule, storage, clock, isTaken } = this.#host;
     if (isTaken()) return;
     Schedule.prepare(storage.sql);
     this.#open = [];
@@ -51,14 +51,14 @@ export class ExpectedUpload {
 
   /** Erases the files of a rejected upload. */
   async discard(): Promise<void> {
-    const { schedule, storage, isTaken } = this.#care;
+    const { schedule, storage, isTaken } = this.#host;
     if (isTaken() || !(await schedule.runNow('abandon', ''))) return;
     await storage.deleteAll();
     await storage.deleteAlarm();
   }
 
   async abandon(id: string | undefined): Promise<undefined> {
-    const { env, isTaken, prefixOf } = this.#care;
+    const { env, isTaken, prefixOf } = this.#host;
     if (!id || isTaken()) return;
     for (const { key, uploadId } of this.#open ?? []) {
       const upload = env.FILES.resumeMultipartUpload(key, uploadId);
@@ -70,14 +70,14 @@ export class ExpectedUpload {
 
   /** Called once the files belong to accepted work, or are erased. */
   forget(): void {
-    this.#care.storage.kv.delete(KEPT_AS);
+    this.#host.storage.kv.delete(KEPT_AS);
   }
 
   get #open(): OpenUpload[] | undefined {
-    return this.#care.storage.kv.get<OpenUpload[]>(KEPT_AS);
+    return this.#host.storage.kv.get<OpenUpload[]>(KEPT_AS);
   }
 
   set #open(uploads: OpenUpload[]) {
-    this.#care.storage.kv.put(KEPT_AS, uploads);
+    this.#host.storage.kv.put(KEPT_AS, uploads);
   }
 }

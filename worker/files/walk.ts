@@ -20,18 +20,18 @@ export function leftoverWalk(
   { prefix, start, storedBefore, leftOf }: LeftoverWalk,
 ): () => Promise<StepResult> {
   let position = start;
-  let aroundTheEnd = false;
+  let hasWrapped = false;
   return async () => {
     const { objects, truncated } = await env.FILES.list({ prefix, startAfter: position });
-    const ahead = aroundTheEnd ? objects.filter((object) => object.key <= start) : objects;
+    const ahead = hasWrapped ? objects.filter((object) => object.key <= start) : objects;
     const old = ahead
       .filter((object) => object.uploaded.getTime() < storedBefore)
       .map((object) => object.key);
     const left = old.length > 0 ? await leftOf(old) : [];
     if (left.length > 0) await env.FILES.delete(left);
-    const reachedStart = aroundTheEnd && (ahead.length < objects.length || !truncated);
+    const reachedStart = hasWrapped && (ahead.length < objects.length || !truncated);
     position = truncated ? (objects.at(-1)?.key ?? position) : prefix;
-    aroundTheEnd ||= !truncated;
+    hasWrapped ||= !truncated;
     return { erased: left.length, more: !reachedStart };
   };
 }

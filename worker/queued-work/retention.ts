@@ -2,8 +2,8 @@ import { eraseFiles } from '../files/store.ts';
 import type { WorkParts } from './work-parts.ts';
 import { isFinished, type WorkRecord, type WorkSpecification } from './work-record.ts';
 
-const AGAIN_MS = 60_000;
-const OWED_MS = 10 * 60_000;
+const RETRY_MS = 60_000;
+const RECHECK_MS = 10 * 60_000;
 
 /**
  * Keeps queued work for its time: the record in D1, the files, and the object, of which only a mark remains.
@@ -30,7 +30,7 @@ export class WorkRetention<Specification extends WorkSpecification, Record exten
     const { env, kind, store, storage, schedule, clock } = this.#parts;
     const { specification, state } = store;
     if (!specification || !state) return undefined;
-    if (!isFinished(state.record)) return clock.now() + AGAIN_MS;
+    if (!isFinished(state.record)) return clock.now() + RETRY_MS;
     await eraseFiles(env, kind.filesPrefix(specification.id));
     storage.transactionSync(() => {
       const record = kind.withoutFiles(state.record, clock.now());
@@ -45,7 +45,7 @@ export class WorkRetention<Specification extends WorkSpecification, Record exten
     const { env, kind, store, storage, schedule, clock } = this.#parts;
     const { specification, state } = store;
     if (!specification || !state) return undefined;
-    if (!isFinished(state.record) || schedule.has('settle', '')) return clock.now() + AGAIN_MS;
+    if (!isFinished(state.record) || schedule.has('settle', '')) return clock.now() + RETRY_MS;
     await eraseFiles(env, kind.filesPrefix(specification.id));
     await kind.eraseRecord?.(specification);
     storage.transactionSync(() => {
@@ -60,8 +60,8 @@ export class WorkRetention<Specification extends WorkSpecification, Record exten
    */
   #emptyWhenOver(): void {
     const { schedule, clock } = this.#parts;
-    const isOwed = (['settle', 'notify', 'release'] as const).some((due) => schedule.has(due, ''));
-    if (isOwed) schedule.set('record', '', clock.now() + OWED_MS);
+    const isPending = (['settle', 'notify', 'release'] as const).some((due) => schedule.has(due, ''));
+    if (isPending) schedule.set('record', '', clock.now() + RECHECK_MS);
     else this.#empty();
   }
 

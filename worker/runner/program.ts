@@ -12,7 +12,7 @@ const WATCH_MS = 5_000;
  * that.
  */
 const MOST_MISSED = 3;
-const END_TOLD_WITHIN_MS = 1_000;
+const END_REPORTED_WITHIN_MS = 1_000;
 const ADDRESS = 'http://container';
 
 type Port = Pick<Fetcher, 'fetch'>;
@@ -183,7 +183,7 @@ async function listening(container: Container): Promise<void> {
  */
 async function endOf(container: Container): Promise<string> {
   const asked = container.monitor().then(() => 'it ended by itself', messageOf);
-  return Promise.race([asked, scheduler.wait(END_TOLD_WITHIN_MS).then(() => 'it ended')]);
+  return Promise.race([asked, scheduler.wait(END_REPORTED_WITHIN_MS).then(() => 'it ended')]);
 }
 
 /** Returns the result of `work`, or throws at the deadline; the work continues. */

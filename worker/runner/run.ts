@@ -143,7 +143,7 @@ export class Run {
 
   async #follow(run: RunPosition, now: number): Promise<RunStep> {
     const state = await this.#runner(run).follow(this.#attemptId(run), run.sequence ?? 0, FOLLOW_SECONDS);
-    if (state === 'unavailable') return this.#beyondReach(run, now);
+    if (state === 'unavailable') return this.#unreachable(run, now);
     if (state === 'unknown_run') return this.#interrupted();
     const { unreachableSince: _, ...position } = { ...run, sequence: state.sequence };
     switch (state.state) {
@@ -170,7 +170,7 @@ export class Run {
     const result = run.result ?? { outputs: [], info: null, text: null };
     const keys = result.outputs.map((_, place) => this.#work.outputKey(place));
     const collected = await this.#runner(run).collect(this.#attemptId(run), result.outputs, keys);
-    if (collected === 'unavailable') return this.#beyondReach(run, now);
+    if (collected === 'unavailable') return this.#unreachable(run, now);
     if (collected === 'unknown_run') return this.#interrupted();
     return { next: 'finish', outcome: { status: 'done', ...result } };
   }
@@ -179,7 +179,7 @@ export class Run {
     return failed('job_interrupted', this.#work.failures.interrupted);
   }
 
-  #beyondReach(run: RunPosition, now: number): RunStep {
+  #unreachable(run: RunPosition, now: number): RunStep {
     const unreachableSince = run.unreachableSince ?? now;
     if (now - unreachableSince > PATIENCE_MS) return this.#interrupted();
     return { next: 'go_on', run: { ...run, unreachableSince }, afterMs: RETRY_MS };

@@ -123,9 +123,9 @@ export class Runner extends DurableObject<Env> {
     return reached(async () => {
       let unknown = false;
       await sideBySide(outputs, FILES_AT_ONCE, async ({ size }, place) => {
-        const brought =
-          !unknown && (await this.#bring(`/runs/${attempt}/outputs/${place}`, keys[place], size));
-        if (!brought) unknown = true;
+        const stored =
+          !unknown && (await this.#fetchOutput(`/runs/${attempt}/outputs/${place}`, keys[place], size));
+        if (!stored) unknown = true;
       });
       return unknown ? 'unknown_run' : 'collected';
     });
@@ -171,7 +171,7 @@ export class Runner extends DurableObject<Env> {
   }
 
   /** Returns false if the program no longer has the run. */
-  async #bring(path: string, key: StoredInput | undefined, size: number): Promise<boolean> {
+  async #fetchOutput(path: string, key: StoredInput | undefined, size: number): Promise<boolean> {
     const store = async (response: Response) => {
       if (response.status === 404) return false;
       if (!response.ok || !response.body || key === undefined)
