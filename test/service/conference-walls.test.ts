@@ -112,7 +112,7 @@ describe('a link', () => {
     const conference = await makeConference(service, parcels.slice(0, 5));
     await done(send(conference, [scanOf(codes[0] ?? '')]));
     expect(await (await fetch(conference.link)).text()).toContain('Ana Prado de Almeida');
-    await orderSample(service, { id: conference.id, forgetNames: true });
+    await orderSample(service, { id: conference.id, eraseNames: true });
     const page = await (await fetch(conference.link)).text();
     expect(page).not.toContain('Almeida');
     expect(page).toContain('1 de 5 conferidos');

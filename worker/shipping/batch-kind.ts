@@ -58,8 +58,8 @@ export function batchKind({ env, results, conference }: BatchParts): BatchKind {
     running: (record) => ({ ...record, message: RUNNING_MESSAGE }),
     end,
     withoutFiles(record, now) {
-      conference.forgetNames();
-      results.forgetNames();
+      conference.eraseNames();
+      results.eraseNames();
       return { ...record, outputs: [], filesErasedAt: now };
     },
     save: (batch, state) => saveRecord(env, batch, state),

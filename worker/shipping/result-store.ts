@@ -41,7 +41,7 @@ export class ResultStore {
   }
 
   /** Erases the recipients of its parcels and invoices. */
-  forgetNames(): void {
+  eraseNames(): void {
     const { result } = this;
     if (!result) return;
     const unnamed = <Named extends { recipient: unknown }>(each: Named) => ({ ...each, recipient: null });

@@ -39,15 +39,15 @@ export class SampleBatch extends Batch {
   }
 
   /** As after seven days. */
-  forgetNames(): void {
-    new Conference({ sql: this.ctx.storage.sql, clock: systemClock }).forgetNames();
+  eraseNames(): void {
+    new Conference({ sql: this.ctx.storage.sql, clock: systemClock }).eraseNames();
   }
 }
 
 /** `POST /exemplos/lotes`, with the order as JSON. */
 export async function makeSampleBatch(request: Request, env: Env): Promise<Response> {
-  const order: SampleBatchOrder & { forgetNames?: boolean } = await request.json();
+  const order: SampleBatchOrder & { eraseNames?: boolean } = await request.json();
   const batch = batchOf(env, order.id) as unknown as DurableObjectStub<SampleBatch>;
-  await (order.forgetNames ? batch.forgetNames() : batch.become(order));
+  await (order.eraseNames ? batch.eraseNames() : batch.become(order));
   return new Response(null, { status: 204 });
 }

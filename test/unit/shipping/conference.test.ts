@@ -197,7 +197,7 @@ describe('the conference', () => {
   test('forgets names and keeps what was checked; emptied, there is none', () => {
     scan(first.tracking);
     expect(listed()[0]?.recipient).toBe(first.recipient);
-    conference.forgetNames();
+    conference.eraseNames();
     expect(listed().map(({ recipient }) => recipient)).toEqual(parcels.map(() => null));
     expect(listed()[0]?.checkedAt).toBe(OPENED);
     conference.empty();
@@ -217,7 +217,7 @@ describe('the conference', () => {
       'unknown',
       'unknown',
     ]);
-    none.forgetNames();
+    none.eraseNames();
     expect(empty.exec('SELECT name FROM sqlite_master').toArray()).toEqual([]);
   });
 

@@ -13,7 +13,7 @@ import { scanText } from '../../../common/shipping/scan-text.ts';
 import type { Clock } from '../../time/clock.ts';
 import { codeKey, codesRead } from './codes.ts';
 import type { ConferenceList } from './link.ts';
-import { Pace } from './pace.ts';
+import { RateLimiter } from './rate-limiter.ts';
 import { ConferenceStore, type FoundParcel, type NewParcel } from './store.ts';
 
 const COST = { list: 20, changes: 1, act: 1 };
@@ -25,12 +25,12 @@ const COST = { list: 20, changes: 1, act: 1 };
 export class Conference {
   readonly #store: ConferenceStore;
   readonly #clock: Pick<Clock, 'now'>;
-  readonly #pace: Pace;
+  readonly #limiter: RateLimiter;
 
   constructor({ sql, clock }: { sql: SqlStorage; clock: Pick<Clock, 'now'> }) {
     this.#store = new ConferenceStore(sql);
     this.#clock = clock;
-    this.#pace = new Pace(clock);
+    this.#limiter = new RateLimiter(clock);
   }
 
   get isOpen(): boolean {
@@ -45,19 +45,19 @@ export class Conference {
   list(caller: string): ConferenceList | 'unknown' | 'busy' {
     const { revision, openedAt } = this.#store.revision === undefined ? NONE : this.#store;
     if (revision === undefined) return 'unknown';
-    if (!this.#pace.admits(caller, COST.list)) return 'busy';
+    if (!this.#limiter.admits(caller, COST.list)) return 'busy';
     return { openedAt, revision, parcels: this.#store.list() };
   }
 
   changes(since: number, caller: string): ConferenceChanges | 'unknown' | 'busy' {
     if (!this.isOpen) return 'unknown';
-    return this.#pace.admits(caller, COST.changes) ? this.#changes(since) : 'busy';
+    return this.#limiter.admits(caller, COST.changes) ? this.#changes(since) : 'busy';
   }
 
   /** Applies the acts in order; the answer includes the changes since the revision `since`. */
   act(acts: readonly Act[], since: number, caller: string): ActsDone | 'unknown' | 'busy' {
     if (!this.isOpen) return 'unknown';
-    if (!this.#pace.admits(caller, COST.act * acts.length)) return 'busy';
+    if (!this.#limiter.admits(caller, COST.act * acts.length)) return 'busy';
     const answers = acts.map((act): ActAnswer => (act.do === 'scan' ? this.scan(act) : this.undo(act)));
     return { answers, ...this.#changes(since) };
   }
@@ -100,8 +100,8 @@ export class Conference {
   }
 
   /** Erases the recipients. */
-  forgetNames(): void {
-    if (this.isOpen) this.#store.forgetNames();
+  eraseNames(): void {
+    if (this.isOpen) this.#store.eraseNames();
   }
 
   empty(): void {

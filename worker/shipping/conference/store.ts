@@ -101,7 +101,7 @@ export class ConferenceStore {
     if (row) this.#sql.exec('DELETE FROM conference_acts WHERE number <= ?', row.number - MOST_ANSWERS);
   }
 
-  forgetNames(): void {
+  eraseNames(): void {
     this.#sql.exec('UPDATE conference_parcels SET recipient = NULL WHERE recipient IS NOT NULL');
   }
 

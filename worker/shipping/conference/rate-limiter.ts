@@ -9,7 +9,7 @@ interface Bucket {
  * Limits the requests to a link, by caller and in total. In memory only: losing it resets the limits and
  * nothing else.
  */
-export class Pace {
+export class RateLimiter {
   readonly #clock: Pick<Clock, 'now'>;
   readonly #buckets = new Map<string, Bucket>();
 
