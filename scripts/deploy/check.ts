@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { unstable_readConfig } from 'wrangler';
 import { z } from 'zod';
 import { SECRETS } from '../../worker/configuration.ts';
-import { type DeployConfig, judgeConfig } from './judge.ts';
+import { checkConfig, type DeployConfig } from './check-config.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const OUTPUT = `${ROOT}.wrangler/deploy-check`;
@@ -25,7 +25,7 @@ const wranglerConfig = z.object({
 });
 const isDeploy = process.argv.includes('--ready');
 
-const { faults, placeholders } = judgeConfig(readConfig());
+const { faults, placeholders } = checkConfig(readConfig());
 faults.push(...documentFaults(), ...imageFaults());
 if (isDeploy) faults.push(...placeholders.map((place) => `still a placeholder: ${place}`));
 if (faults.length > 0) fail(faults);

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
-import { fingerprintOf, kept } from './kept.ts';
+import { cached, fingerprintOf } from './build-cache.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** The directory of assets in wrangler.toml, with `_headers` beside it. */
@@ -41,7 +41,7 @@ export const ASSET_SOURCES = ['browser', 'common', 'package-lock.json', 'scripts
 /** Builds the browser's files and the module that lists them, if an input changed or a file is missing. */
 export async function makeAssets(): Promise<void> {
   const fingerprint = await fingerprintOf(ASSET_SOURCES);
-  const text = await kept('assets.json', fingerprint, build);
+  const text = await cached('assets.json', fingerprint, build);
   const paths: Record<string, string> = parsed(text);
   if (!Object.values(paths).every((path) => existsSync(PUBLIC + path))) await build();
   const module = `export const assets = ${JSON.stringify(paths, null, 2)};\n`;

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { BuildContext, PluginBuild } from 'esbuild';
 import { ASSET_SOURCES, assetSources, makeAssets } from './assets.ts';
+import { cached, fingerprintOf } from './build-cache.ts';
 import { WORKER_SOURCES } from './contract.ts';
 import { makeGenerated } from './generated.ts';
-import { fingerprintOf, kept } from './kept.ts';
 import { GUIDE_SOURCES, guideFiles } from './tool-guides.ts';
 
 const ENTRY = fileURLToPath(new URL('../../worker/index.ts', import.meta.url));
@@ -17,7 +17,7 @@ export async function bundleWorker(
   onBuilt: (code: string) => void | Promise<void>,
   entry = ENTRY,
 ): Promise<BuildContext> {
-  // Imported here because a start with a kept bundle needs it last.
+  // Imported here because a start with a cached bundle needs it last.
   const { context } = await import('esbuild');
   return context({
     entryPoints: [entry],
@@ -45,12 +45,12 @@ export async function bundleWorker(
 }
 
 /** Returns the bundle, from an earlier start if nothing changed. */
-export async function keptBundle(): Promise<string> {
+export async function cachedBundle(): Promise<string> {
   await makeAssets();
   const sources = [
     ...new Set([...WORKER_SOURCES, ...ASSET_SOURCES, ...GUIDE_SOURCES, 'scripts/local/bundle.ts']),
   ];
-  return kept('worker.js', await fingerprintOf(sources), bundleOnce);
+  return cached('worker.js', await fingerprintOf(sources), bundleOnce);
 }
 
 /**

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { fingerprintOf, kept } from './kept.ts';
+import { cached, fingerprintOf } from './build-cache.ts';
 
 const PROGRAM = join(import.meta.dirname, '../openapi.mjs');
 const MODULE = join(import.meta.dirname, '../../worker/generated/openapi.js');
@@ -13,7 +13,7 @@ const INPUTS = [...WORKER_SOURCES, 'scripts/openapi.mjs'];
 
 /** Generates the OpenAPI document if it has changed. */
 export async function makeContract(): Promise<void> {
-  const module = await kept('openapi.js', await fingerprintOf(INPUTS), async () => {
+  const module = await cached('openapi.js', await fingerprintOf(INPUTS), async () => {
     // In a separate process, because this one caches its loaded modules.
     await promisify(execFile)(process.execPath, [PROGRAM]);
     return readFile(MODULE, 'utf8');

@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url';
 import type { BuildContext } from 'esbuild';
 import type { RunnerHealth } from '../../common/protocol.ts';
 import { isFree } from '../../containers/sandbox/processes/port.ts';
-import { bundleWorker, keptBundle } from './bundle.ts';
+import { bundleWorker, cachedBundle } from './bundle.ts';
 import { localCertificate } from './certificate.ts';
 import { LocalContainerProgram } from './container-program.ts';
 import { freePort } from './free-port.ts';
-import { DEMO, keptAccount, STATUS } from './kept-accounts.ts';
+import { DEMO, localAccount, STATUS } from './local-accounts.ts';
 import { type PlatformOptions, platformOptions, startPlatform } from './platform.ts';
 import { localSecrets } from './secrets.ts';
 import { LocalStatusProgram } from './status-program.ts';
@@ -72,8 +72,8 @@ let isStopping = false;
 const [{ platform, code: firstCode }] = await Promise.all([startWorker(), program?.start()]);
 
 const operator = { url, token: variables.OPERATOR_TOKEN ?? secrets.OPERATOR_TOKEN };
-const demo = await keptAccount(`${STATE}demo.json`, DEMO, operator);
-const statusAccount = await keptAccount(`${STATE}status/account.json`, STATUS, operator);
+const demo = await localAccount(`${STATE}demo.json`, DEMO, operator);
+const statusAccount = await localAccount(`${STATE}status/account.json`, STATUS, operator);
 const statusProgram = new LocalStatusProgram({
   PAPELADA_URL: url,
   STATUS_URL: statusUrl,
@@ -92,7 +92,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
 build = await rebuildOnChange(firstCode).catch(unlessStopping);
 
 async function startWorker() {
-  const code = await keptBundle();
+  const code = await cachedBundle();
   return { code, platform: await startPlatform({ ...options, code }) };
 }
 

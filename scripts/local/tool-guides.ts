@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { fingerprintOf, kept } from './kept.ts';
+import { cached, fingerprintOf } from './build-cache.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const FOLDER = 'docs/tools';
@@ -11,7 +11,7 @@ export const GUIDE_SOURCES = [FOLDER, 'package-lock.json', 'scripts/local/tool-g
 
 /** Generates the HTML of docs/tools, so that the Worker needs no Markdown parser. */
 export async function makeToolGuides(): Promise<void> {
-  const module = await kept('tool-guides.js', await fingerprintOf(GUIDE_SOURCES), build);
+  const module = await cached('tool-guides.js', await fingerprintOf(GUIDE_SOURCES), build);
   // Only written if it changed, so that watchers are not triggered.
   if ((await readFile(MODULE, 'utf8').catch(() => '')) !== module) await writeFile(MODULE, module);
 }

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { unstable_getMiniflareWorkerOptions } from 'wrangler';
-import { fingerprintOf, kept } from './kept.ts';
+import { cached, fingerprintOf } from './build-cache.ts';
 
 const CONFIGURATION = 'wrangler.toml';
 const PATH = fileURLToPath(new URL(`../../${CONFIGURATION}`, import.meta.url));
@@ -10,7 +10,7 @@ type WorkerOptions = ReturnType<typeof unstable_getMiniflareWorkerOptions>['work
 let options: Promise<WorkerOptions> | undefined;
 
 /**
- * Returns the settings of wrangler.toml in Miniflare's form. They are kept, because loading wrangler takes a
+ * Returns the settings of wrangler.toml in Miniflare's form. They are cached, because loading wrangler takes a
  * second.
  */
 export function readWorkerOptions(): Promise<WorkerOptions> {
@@ -20,7 +20,7 @@ export function readWorkerOptions(): Promise<WorkerOptions> {
 
 async function read(): Promise<WorkerOptions> {
   const fingerprint = await fingerprintOf([CONFIGURATION, 'package-lock.json']);
-  const text = await kept('worker-options.json', fingerprint, async () => {
+  const text = await cached('worker-options.json', fingerprint, async () => {
     const wrangler = await import('wrangler');
     const overrides = { enableContainers: false };
     return JSON.stringify(

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promi
 import { dirname, join } from 'node:path';
 
 const ROOT = `${join(import.meta.dirname, '../..')}/`;
-const KEPT = join(ROOT, '.papelada', 'kept');
+const DIRECTORY = join(ROOT, '.papelada', 'kept');
 
 /**
  * Returns the SHA-256 of files, and of all files in directories that are not generated, by path and content.
@@ -17,8 +17,12 @@ export async function fingerprintOf(paths: readonly string[]): Promise<string> {
 }
 
 /** Returns the result of `make`, from an earlier start if the fingerprint of its inputs is the same. */
-export async function kept(name: string, fingerprint: string, make: () => Promise<string>): Promise<string> {
-  const path = join(KEPT, name);
+export async function cached(
+  name: string,
+  fingerprint: string,
+  make: () => Promise<string>,
+): Promise<string> {
+  const path = join(DIRECTORY, name);
   const stored = await readFile(path, 'utf8').catch(() => '');
   if (stored.startsWith(`${fingerprint}\n`)) return stored.slice(fingerprint.length + 1);
   const made = await make();

@@ -1,6 +1,6 @@
 import { configurationFaults, LOCAL_ONLY, REQUIRED_SECRETS, SECRETS } from '../../worker/configuration.ts';
 
-/** The part of wrangler.toml that is judged, as wrangler reads it. */
+/** The checked part of wrangler.toml, as wrangler reads it. */
 export interface DeployConfig {
   vars: Record<string, unknown>;
   workers_dev: boolean | undefined;
@@ -14,7 +14,7 @@ export interface DeployConfig {
   containers: { class_name: string; max_instances: number }[];
 }
 
-export interface Judgement {
+export interface ConfigCheck {
   /** Problems that must be neither deployed nor committed. */
   faults: string[];
   /** Placeholders that may be committed, but not deployed. */
@@ -26,7 +26,7 @@ const QUEUES = 3;
 const GOOD_SECRET = '0'.repeat(64);
 
 /** Checks what a dry run does not: that the configuration is one for production. */
-export function judgeConfig(config: DeployConfig): Judgement {
+export function checkConfig(config: DeployConfig): ConfigCheck {
   return {
     faults: [
       ...variableFaults(config.vars),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type DeployConfig, judgeConfig } from '../../../scripts/deploy/judge.ts';
+import { checkConfig, type DeployConfig } from '../../../scripts/deploy/check-config.ts';
 
 const good: DeployConfig = {
   vars: { ENVIRONMENT: 'production', RUNNER_INSTANCES: '2', MAIL_FROM: 'avisos@papelada.com.br' },
@@ -15,12 +15,12 @@ const good: DeployConfig = {
 };
 
 function faultsOf(change: Partial<DeployConfig>): string {
-  return judgeConfig({ ...good, ...change }).faults.join('\n');
+  return checkConfig({ ...good, ...change }).faults.join('\n');
 }
 
 describe('a configuration for production', () => {
   test('has no faults and no placeholders', () => {
-    expect(judgeConfig(good)).toEqual({ faults: [], placeholders: [] });
+    expect(checkConfig(good)).toEqual({ faults: [], placeholders: [] });
   });
 
   test.each([
@@ -60,7 +60,7 @@ describe('a configuration for production', () => {
   });
 
   test('lists what is still to be filled in', () => {
-    const { faults, placeholders } = judgeConfig({
+    const { faults, placeholders } = checkConfig({
       ...good,
       vars: { ...good.vars, MAIL_FROM: 'avisos@papelada.example' },
       routes: [{ pattern: 'api.papelada.example', custom_domain: true }],

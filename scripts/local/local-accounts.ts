@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { Operator } from './operator-client.ts';
 
 /** A new account, as the operator's endpoint returns it. */
-export interface KeptAccount {
+export interface LocalAccount {
   live_key: string;
   test_key: string;
   webhook_secret: string;
@@ -25,14 +25,16 @@ export const STATUS = {
   site_plan: 'gratis',
 };
 
-/** Returns a local account. It is kept, and created again if the stored state is lost. */
-export async function keptAccount(
+/** Returns a local account. It is stored, and created again if the stored state is lost. */
+export async function localAccount(
   path: string,
   account: typeof DEMO,
   operator: { url: string; token: string },
-): Promise<KeptAccount> {
-  const kept: KeptAccount | undefined = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
-  if (kept && (await isKnown(operator.url, kept))) return kept;
+): Promise<LocalAccount> {
+  const stored: LocalAccount | undefined = existsSync(path)
+    ? JSON.parse(readFileSync(path, 'utf8'))
+    : undefined;
+  if (stored && (await isKnown(operator.url, stored))) return stored;
   const created = await new Operator(operator.url, operator.token).post('/operator/accounts', account);
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, JSON.stringify(created, null, 2), { mode: 0o600 });
@@ -43,7 +45,7 @@ export async function keptAccount(
   };
 }
 
-async function isKnown(url: string, account: KeptAccount): Promise<boolean> {
+async function isKnown(url: string, account: LocalAccount): Promise<boolean> {
   const response = await fetch(`${url}/v1/tools`, {
     headers: { Authorization: `Bearer ${account.live_key}` },
   });
