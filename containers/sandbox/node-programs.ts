@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
-import { sideBySide } from '../../common/side-by-side.ts';
+import { forEachConcurrently } from '../../common/for-each-concurrently.ts';
 import { letAllRead } from '../files/let-all-read.ts';
 import type { Mount } from './arguments.ts';
 import { bundlePathOf, bundlePrograms } from './bundle.ts';
@@ -102,7 +102,7 @@ async function compile(sandbox: Sandbox, directory: string, programs: readonly s
   const scratch = join(directory, 'scratch');
   await sandbox.makeWritable(scratch, IDENTITY);
   // Starting all at once would need more threads than one uid may have.
-  await sideBySide(programs, availableParallelism(), async (program) => {
+  await forEachConcurrently(programs, availableParallelism(), async (program) => {
     const { code, signal, stderr } = await sandbox.run({
       program: NODE,
       args: ['--no-warnings', bundlePathOf(directory, program)],

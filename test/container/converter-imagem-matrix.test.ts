@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { sideBySide } from '../../common/side-by-side.ts';
+import { forEachConcurrently } from '../../common/for-each-concurrently.ts';
 import {
   allShown,
   type Color,
@@ -230,7 +230,7 @@ test('each format becomes each other with its size, colours, transparency, frame
       cells.set(`${source.name} ${format}`, Math.max(...judged.map(({ distance }) => distance)).toFixed(1));
     }
   };
-  await sideBySide(jobs, 2, toFormat);
+  await forEachConcurrently(jobs, 2, toFormat);
   if (process.env.PAPELADA_SHOW === '1')
     console.log(
       table(

@@ -1,4 +1,5 @@
 import { DurableObject } from 'cloudflare:workers';
+import { forEachConcurrently } from '../../common/for-each-concurrently.ts';
 import { log } from '../../common/log.ts';
 import {
   PART_BYTES,
@@ -7,7 +8,6 @@ import {
   type RunState,
   type RunSubmission,
 } from '../../common/protocol.ts';
-import { sideBySide } from '../../common/side-by-side.ts';
 import { configurationFaults, isLocal } from '../configuration.ts';
 import { type Env, readSettings } from '../env.ts';
 import { faultPoint } from '../faults.ts';
@@ -94,7 +94,7 @@ export class Runner extends DurableObject<Env> {
         if (state !== 'unknown_run' && state.state !== 'receiving') return 'accepted';
       }
       let gone = false;
-      await sideBySide(submission.inputs, FILES_AT_ONCE, async ({ size }, place) => {
+      await forEachConcurrently(submission.inputs, FILES_AT_ONCE, async ({ size }, place) => {
         const sent = !gone && (await this.#send(`/runs/${attempt}/inputs/${place}`, keys[place], size));
         if (!sent) gone = true;
       });
@@ -122,7 +122,7 @@ export class Runner extends DurableObject<Env> {
   ): Promise<'collected' | 'unknown_run' | Unavailable> {
     return reached(async () => {
       let unknown = false;
-      await sideBySide(outputs, FILES_AT_ONCE, async ({ size }, place) => {
+      await forEachConcurrently(outputs, FILES_AT_ONCE, async ({ size }, place) => {
         const stored =
           !unknown && (await this.#fetchOutput(`/runs/${attempt}/outputs/${place}`, keys[place], size));
         if (!stored) unknown = true;

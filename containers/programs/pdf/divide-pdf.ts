@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
-import { sideBySide } from '../../../common/side-by-side.ts';
+import { forEachConcurrently } from '../../../common/for-each-concurrently.ts';
 import { keepDestinations, readDestinations } from '../../documents/pdf/divide/destinations.ts';
 import {
   holds,
@@ -187,7 +187,7 @@ function divide(
   const groups = Array.from({ length: Math.ceil(parts.length / size) }, (_, place) =>
     parts.slice(place * size, (place + 1) * size),
   );
-  return sideBySide(groups, availableParallelism(), async (group, place) => {
+  return forEachConcurrently(groups, availableParallelism(), async (group, place) => {
     const [first, last] = boundsOf(group.flatMap(({ ranges }) => ranges));
     if (group.length > 2 && (last - first + 1) * 2 <= divider.pages) {
       const copy = `${copies}-${place}`;

@@ -1,4 +1,4 @@
-import { sideBySide } from '../../../../common/side-by-side.ts';
+import { forEachConcurrently } from '../../../../common/for-each-concurrently.ts';
 import { type Dictionary, isReference } from '../../../plain/pdf/values.ts';
 import { MAX_PIXELS } from '../../../plain/picture-limits.ts';
 import { POINTS_PER_INCH } from '../../../plain/units.ts';
@@ -264,7 +264,7 @@ export async function shrinkImages(
   };
   const isLarge = ({ pixels }: Candidate) => pixels > LARGE_PIXELS;
   for (const candidate of candidates.filter(isLarge)) await work(candidate);
-  await sideBySide(
+  await forEachConcurrently(
     candidates.filter((candidate) => !isLarge(candidate)),
     AT_ONCE,
     work,

@@ -1,10 +1,10 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { forEachConcurrently } from '../../../../common/for-each-concurrently.ts';
 import type { BatchResult, OutputKind, Parcel } from '../../../../common/shipping/batch-result.ts';
 import type { CutPlace } from '../../../../common/shipping/recognition.ts';
 import { scanText } from '../../../../common/shipping/scan-text.ts';
-import { sideBySide } from '../../../../common/side-by-side.ts';
 import type { PrintBatchJob, PrintStep } from '../../../protocol/labels/print-batch.ts';
 import { Letters } from '../../fiscal/pages/paper/letters.ts';
 import { loadDocument } from '../../pdf/objects/load-document.ts';
@@ -150,7 +150,7 @@ export class BatchPrint {
     const path = join(this.#job.scratch, 'draft.pdf');
     await writeFile(path, await this.#draft.save());
     let done = 0;
-    await sideBySide(outputs, availableParallelism(), async ({ name, pages }) => {
+    await forEachConcurrently(outputs, availableParallelism(), async ({ name, pages }) => {
       this.#onStep({ writing: name, done, of: outputs.length });
       await startWriteByQpdf(
         [

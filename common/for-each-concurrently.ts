@@ -2,7 +2,7 @@
  * Works on each item, `most` at once. After a failure no more work starts; running work is awaited, then the
  * first error is thrown.
  */
-export async function sideBySide<Item>(
+export async function forEachConcurrently<Item>(
   items: readonly Item[],
   most: number,
   work: (item: Item, place: number) => Promise<void>,

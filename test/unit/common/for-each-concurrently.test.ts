@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sideBySide } from '../../../common/side-by-side.ts';
+import { forEachConcurrently } from '../../../common/for-each-concurrently.ts';
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
@@ -12,7 +12,7 @@ describe('work side by side', () => {
       async (turns, most) => {
         const done: number[] = [];
         let running = 0;
-        await sideBySide(turns, most, async (count, place) => {
+        await forEachConcurrently(turns, most, async (count, place) => {
           running += 1;
           expect(running).toBeLessThanOrEqual(most);
           for (let left = count; left > 0; left--) await turn();
@@ -34,7 +34,7 @@ describe('work side by side', () => {
       await turn();
       ended.push(item);
     };
-    await expect(sideBySide(['a', 'b', 'c', 'd'], 2, work)).rejects.toThrow('a');
+    await expect(forEachConcurrently(['a', 'b', 'c', 'd'], 2, work)).rejects.toThrow('a');
     expect([begun, ended]).toEqual([['a', 'b'], ['b']]);
   });
 });
