@@ -90,8 +90,8 @@ const UNPRINTED = [
 test.each(['road', 'air', 'water', 'rail'])('no value of a MDF-e is missing on its DAMDFE: %s', (name) => {
   const page = pageOf(name);
   const missing = leavesOf(contentOf(XMLS[name])).filter(
-    ({ way, value }) =>
-      !UNPRINTED.includes(way.slice(way.lastIndexOf('.') + 1)) &&
+    ({ path, value }) =>
+      !UNPRINTED.includes(path.slice(path.lastIndexOf('.') + 1)) &&
       value.split(';').some((line) => !isPrinted(page, line)),
   );
   expect(missing).toEqual([]);

@@ -23,7 +23,7 @@ import {
   SIMPLIFIED_DACTE,
   SIMPLIFIED_DANFE,
 } from '../support/fiscal/mandatory.ts';
-import { isPrinted, joined, leavesOf, writings } from '../support/fiscal/printed.ts';
+import { isPrinted, joined, leavesOf, printedForms } from '../support/fiscal/printed.ts';
 import { servicesTransportXml, simplifiedTransportXml, transportXml } from '../support/fiscal/transport.ts';
 import { together } from '../support/fiscal/xml.ts';
 import { contentOf, FiscalPapers } from './support/fiscal-papers.ts';
@@ -126,8 +126,8 @@ describe('the fields that a norm wants', () => {
   });
 });
 
-/** What no norm has printed, or another field says: by its whole way, by its name, by a part of its way. */
-const UNPRINTED_WAYS = [
+/** What no norm has printed, or another field says: by its whole path, by its name, by a part of its path. */
+const UNPRINTED_PATHS = [
   ...[
     'cUF',
     'cNF',
@@ -164,12 +164,12 @@ const UNPRINTED_NAMES = [
 const DECIMAL = /^[\d.]+$/;
 const UNPRINTED_PARTS = ['imposto.PIS', 'imposto.COFINS', 'IPITrib.vBC'];
 
-function isUnprinted(way: string): boolean {
-  const name = way.slice(way.lastIndexOf('.') + 1);
+function isUnprinted(path: string): boolean {
+  const name = path.slice(path.lastIndexOf('.') + 1);
   return (
-    UNPRINTED_WAYS.includes(way) ||
+    UNPRINTED_PATHS.includes(path) ||
     UNPRINTED_NAMES.includes(name) ||
-    UNPRINTED_PARTS.some((part) => way.includes(part))
+    UNPRINTED_PARTS.some((part) => path.includes(part))
   );
 }
 
@@ -187,8 +187,8 @@ describe('no value of the XML is missing on paper', () => {
   ])('%s', (name) => {
     const page = pageOf(name);
     const missing = leavesOf(contentOf(XMLS[name])).filter(
-      ({ way, value }) =>
-        !isUnprinted(way) && !(DECIMAL.test(value) && isZero(value)) && !isPrinted(page, value),
+      ({ path, value }) =>
+        !isUnprinted(path) && !(DECIMAL.test(value) && isZero(value)) && !isPrinted(page, value),
     );
     expect(missing).toEqual([]);
   });
@@ -343,7 +343,7 @@ describe('options', () => {
 });
 
 test('what is written is distinguished from what a test would take for it', () => {
-  expect(writings('1234.50')).toContain('1.234,50');
+  expect(printedForms('1234.50')).toContain('1.234,50');
   expect(groupedKey(keyOf({})).split(' ')).toHaveLength(11);
   expect(isPrinted('abc', '35170458716523000119550010000000121000123458')).toBe(false);
 });

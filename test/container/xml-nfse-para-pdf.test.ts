@@ -102,8 +102,8 @@ const UNPRINTED = [
 test.each(['full', 'light', 'foreign'])('no value of a NFS-e is missing on its DANFSe: %s', (name) => {
   const page = pageOf(name);
   const missing = leavesOf(contentOf(XMLS[name])).filter(
-    ({ way, value }) =>
-      !UNPRINTED.includes(way.slice(way.lastIndexOf('.') + 1)) &&
+    ({ path, value }) =>
+      !UNPRINTED.includes(path.slice(path.lastIndexOf('.') + 1)) &&
       value.split(';').some((line) => !isPrinted(page, line)),
   );
   expect(missing).toEqual([]);

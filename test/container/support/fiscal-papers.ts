@@ -63,12 +63,12 @@ export class FiscalPapers {
   missingIn(name: string, xml: string | undefined, { fields }: Norm): string[] {
     const page = this.pageOf(name);
     const content = contentOf(xml);
-    return fields.flatMap(([title, ...ways]) => [
+    return fields.flatMap(([title, ...paths]) => [
       ...(page.includes(joined(title)) ? [] : [title]),
-      ...ways.flatMap((way) => {
-        const values = valuesAt(content, way.split('.'));
-        if (values.length === 0) return [`${way} is not in the XML`];
-        return values.filter((value) => !isPrinted(page, value)).map((value) => `${way}: ${value}`);
+      ...paths.flatMap((path) => {
+        const values = valuesAt(content, path.split('.'));
+        if (values.length === 0) return [`${path} is not in the XML`];
+        return values.filter((value) => !isPrinted(page, value)).map((value) => `${path}: ${value}`);
       }),
     ]);
   }

@@ -9,7 +9,7 @@ export interface Norm {
    * the list is complete.
    */
   source: string;
-  fields: readonly (readonly [name: string, ...ways: string[]])[];
+  fields: readonly (readonly [name: string, ...paths: string[]])[];
 }
 
 /** Paths start at `infNFe` or `infCte`, with names joined by dots; repeated elements all count. */

@@ -17,8 +17,8 @@ export function joined(text: string): string {
 }
 
 /** Returns a value in all forms in which it may be printed. */
-export function writings(value: string): string[] {
-  const ways = [
+export function printedForms(value: string): string[] {
+  const forms = [
     ...[
       value,
       decimal(value),
@@ -31,7 +31,7 @@ export function writings(value: string): string[] {
     ...[postalCode(value), phone(value), documentNumber(value), series(value)],
     ...(value.length === 44 ? [groupedKey(value)] : []),
   ];
-  return ways.map(joined);
+  return forms.map(joined);
 }
 
 const LONG = 400;
@@ -52,12 +52,12 @@ function isSentencePrinted(page: string, sentence: string): boolean {
 export function isPrinted(page: string, value: string): boolean {
   if (value.length > LONG)
     return value.split(/(?<=\.) /).every((sentence) => isSentencePrinted(page, sentence));
-  return writings(value).some((writing) => page.includes(writing));
+  return printedForms(value).some((form) => page.includes(form));
 }
 
 /** Returns the texts at the end of a path; repeated elements all count. */
-export function valuesAt(element: FiscalElement, way: readonly string[]): string[] {
-  const [name, ...rest] = way;
+export function valuesAt(element: FiscalElement, path: readonly string[]): string[] {
+  const [name, ...rest] = path;
   if (name === undefined) return element.content === '' ? [] : [element.content];
   return element.all(name).flatMap((child) => valuesAt(child, rest));
 }
@@ -65,10 +65,10 @@ export function valuesAt(element: FiscalElement, way: readonly string[]): string
 /** Returns all texts of an element with their paths. */
 export function leavesOf(
   element: FiscalElement,
-  way: readonly string[] = [],
-): { way: string; value: string }[] {
+  path: readonly string[] = [],
+): { path: string; value: string }[] {
   return element.children.flatMap((child) => {
-    const own = [...way, child.name];
-    return child.children.length > 0 ? leavesOf(child, own) : [{ way: own.join('.'), value: child.content }];
+    const own = [...path, child.name];
+    return child.children.length > 0 ? leavesOf(child, own) : [{ path: own.join('.'), value: child.content }];
   });
 }

@@ -147,7 +147,7 @@ function contribution(name: 'PIS' | 'COFINS', place: number, a: Amounts, isServi
 }
 
 function reform(place: number, a: Amounts): Group {
-  const total = (way: string) => a.of(`IBSCBSTot.${way}`, 9_999);
+  const total = (path: string) => a.of(`IBSCBSTot.${path}`, 9_999);
   if (place === 3)
     return {
       IBSCBS: {
@@ -240,8 +240,8 @@ function taxOf(place: number, number: number, a: Amounts): Group {
   };
 }
 
-function put(group: Group, way: readonly string[], value: string): void {
-  const [name = '', ...rest] = way;
+function put(group: Group, path: readonly string[], value: string): void {
+  const [name = '', ...rest] = path;
   if (rest.length === 0) group[name] = value;
   else {
     const inner = (group[name] ?? {}) as Group;
@@ -274,7 +274,7 @@ export function regimeNote(number: number, more: InvoiceTraits = {}): RegimeNote
         : {},
   );
   const total: Group = {};
-  for (const [way, cents] of amounts.totals) put(total, way.split('.'), reais(cents));
+  for (const [path, cents] of amounts.totals) put(total, path.split('.'), reais(cents));
   const { ICMSTot = {}, ...rest } = total;
   const simple = number % 3 === 0;
   const traits: InvoiceTraits = {

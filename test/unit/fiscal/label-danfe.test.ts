@@ -87,11 +87,11 @@ test('a note is one page', () => {
 test('the fields that the norm wants are on it with their values', () => {
   const { content } = invoiceOf(TRAITS.usual);
   const page = pageOf('usual');
-  const missing = LABEL_DANFE.fields.flatMap(([title, ...ways]) => [
+  const missing = LABEL_DANFE.fields.flatMap(([title, ...paths]) => [
     ...(page.includes(joined(title)) ? [] : [title]),
-    ...ways.flatMap((way) => {
-      const values = valuesAt(content, way.split('.'));
-      if (values.length === 0) return [`${way} is not in the XML`];
+    ...paths.flatMap((path) => {
+      const values = valuesAt(content, path.split('.'));
+      if (values.length === 0) return [`${path} is not in the XML`];
       return values.filter((value) => !isPrinted(page, value));
     }),
   ]);
