@@ -152,7 +152,7 @@ export class Dispatcher extends DurableObject<Env> {
     return objectOfId<SlotHolder>(this.env, id);
   }
 
-  /** Tells the job's object to stop the run and to queue again for the background. */
+  /** Asks the job's object to stop the run and to queue again for the background. */
   async #preempt(jobId: string): Promise<undefined> {
     if (this.#queue.isPreempted(jobId)) await this.#holder(jobId).giveWay();
   }

@@ -179,7 +179,7 @@ async function listening(container: Container): Promise<void> {
 
 /**
  * Returns why a container has ended. Only called after its end: monitoring a running container would keep the
- * object, and with it the container, in memory.
+ * object in memory, and the container running.
  */
 async function endOf(container: Container): Promise<string> {
   const asked = container.monitor().then(() => 'it ended by itself', messageOf);

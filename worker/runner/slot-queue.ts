@@ -42,8 +42,8 @@ export class SlotQueue {
   }
 
   /**
-   * Queues a job whose run was stopped for others, for a place in the background. No effect if it has a
-   * place.
+   * Queues a job whose run was stopped for others, for a place in the background. No effect if its lease was
+   * not preempted.
    */
   addToBackground(jobId: string, accountId: string, createdAt: number): void {
     if (this.isPreempted(jobId)) this.#dropFrom('lease', jobId);
