@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const MAIL_NAME = 'mail';
 
 /**
- * A replacement of the platform's mail service that asks a test's service for its answers: 204, or 4xx and 5xx
+ * Replaces the platform's mail service: asks a test's service for its answers, which are 204, or 4xx and 5xx
  * with a code.
  */
 const SCRIPT = `

@@ -31,7 +31,7 @@ export interface JobCall extends FilesCall {
   /** Null if the caller does not wait. */
   waitMs: number | null;
   webhookUrlInQuery: string | undefined;
-  /** Receives the names of the files, in order, once all are uploaded. */
+  /** Receives the names of the uploaded files, in order, once the body has been read. */
   onFiles?: (names: string[]) => void;
 }
 

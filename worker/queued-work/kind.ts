@@ -16,7 +16,7 @@ export interface Settled {
   url: string | null;
 }
 
-/** The differences of one kind of queued work from the others. */
+/** The properties and functions that differ between kinds of queued work. */
 export interface WorkKind<
   Specification extends WorkSpecification = WorkSpecification,
   Record extends WorkRecord = WorkRecord,
