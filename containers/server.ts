@@ -14,6 +14,7 @@ import { killAllProcesses } from './sandbox/process.ts';
 import { type Configuration, readConfiguration } from './server/configuration.ts';
 import { execute, type Machine } from './server/execute.ts';
 import { createListener, type Service } from './server/http/routes.ts';
+import { ignoreBrokenOutput } from './server/supervision/broken-output.ts';
 import { beatWhileAlive, tellReady } from './server/supervision/heartbeat.ts';
 import { availableTools } from './tools/index.ts';
 
@@ -105,6 +106,7 @@ async function start(configuration: Configuration): Promise<void> {
   console.log(`papelada runner ready on http://${host}:${port} (${wall})`);
 }
 
+ignoreBrokenOutput();
 process.on('uncaughtException', (error) => log('uncaught', { cause: describeError(error) }));
 process.on('unhandledRejection', (error) => log('unhandled', { cause: describeError(error) }));
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { log } from '../common/log.ts';
 import { endTree } from './sandbox/processes/process-tree.ts';
 import { readConfiguration } from './server/configuration.ts';
+import { ignoreBrokenOutput } from './server/supervision/broken-output.ts';
 import { isBeat, Silence, watchSilence } from './server/supervision/heartbeat.ts';
 
 const PROGRAM = join(import.meta.dirname, 'server.ts');
@@ -78,6 +79,7 @@ function stop(signal: NodeJS.Signals): void {
   program.kill(signal);
 }
 
+ignoreBrokenOutput();
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
 if (exitsWithParent) {
