@@ -16,7 +16,7 @@ export interface Linked {
   hash: string;
 }
 
-/** The events of a change as they continue a trail. `at` in milliseconds. */
+/** Chains the events of a change to the end of a trail. `at` is in epoch milliseconds. */
 export async function linkedEvents(
   envelope: string,
   end: TrailEnd,
@@ -34,13 +34,13 @@ export async function linkedEvents(
   return linked;
 }
 
-/** With what the next event is chained. */
+/** Returns the length and the last hash of the trail, to which the next event is chained. */
 export function trailEndOf(store: EnvelopeStore): TrailEnd {
   const { length, hash } = store.trailEnd();
   return hash === null ? EMPTY_TRAIL : { count: length, head: hash };
 }
 
-/** Changes of an envelope: state, trail and what follows elsewhere are stored together or not at all. */
+/** Changes an envelope. State, trail and scheduled work are stored in one transaction. */
 export class Changes {
   readonly #parts: EnvelopeParts;
 
@@ -49,8 +49,8 @@ export class Changes {
   }
 
   /**
-   * Applies a command. `also` is stored with it. The trail's hashes are computed outside the transaction: where the
-   * envelope has changed meanwhile the command is judged again.
+   * Applies a command; `also` runs in the same transaction. The trail's hashes are computed outside of it, so
+   * the command is evaluated again if the envelope has changed in the meantime.
    */
   async apply(command: Command, also: () => void = () => {}, at?: number): Promise<EnvelopeState | Misfit> {
     const { store, storage, clock } = this.#parts;
@@ -99,7 +99,7 @@ export class Changes {
     else this.#parts.schedule.set(kind, '', at);
   }
 
-  /** What was scheduled for now begins now. */
+  /** Starts the scheduled work at once. */
   #follow(effects: readonly Effect[]): void {
     const { schedule, waitUntil } = this.#parts;
     waitUntil(schedule.runNow('record', ''));

@@ -28,7 +28,7 @@ export interface CreateCall extends FilesCall {
   source: EnvelopeDefinition['source'];
 }
 
-/** A call that makes an envelope, as it was understood. */
+/** A parsed create call. */
 interface AskedEnvelope extends EnvelopeRequest {
   webhookUrl: string | null;
 }
@@ -38,7 +38,9 @@ interface InspectedFile {
   inspected: Inspected;
 }
 
-/** One call that makes an envelope, from its body to its answer. What it stored before a refusal is erased. */
+/**
+ * Handles a create call from its body to its answer. If the call is rejected, its stored files are erased.
+ */
 export async function createEnvelope(call: CreateCall): Promise<OrderAnswer> {
   const { env, admission } = call;
   const { accountId } = admission;
@@ -90,7 +92,7 @@ export async function createEnvelope(call: CreateCall): Promise<OrderAnswer> {
   return placeOrder(call, steps);
 }
 
-/** The fields of both encodings: of a JSON body itself, or in the form's `data`. */
+/** Returns the fields of either encoding: those of the JSON body, or of the form's `data`. */
 function fieldsOf({ fields, loose, options, webhookUrl }: Received): unknown {
   if (fields) return webhookUrl === undefined ? fields : { ...fields, webhook_url: webhookUrl };
   const data = loose.get('data');

@@ -136,11 +136,11 @@ async function ownEnvelope(c: AppContext): Promise<Snapshot> {
   return snapshot;
 }
 
-/** For more than its state: its links or files, a change of it, or its removal. */
+/** Returns an envelope whose links or files are read, or that is changed or removed. */
 async function openedEnvelope(c: AppContext): Promise<Snapshot> {
   const snapshot = await ownEnvelope(c);
   const { phase, test } = snapshot.state;
-  // What has not been sent is neither: the key that sends it says what it is.
+  // A draft is neither live nor test; the key that sends it decides.
   requireLiveKey(c.get('admission'), test || phase === 'draft');
   return snapshot;
 }

@@ -17,7 +17,7 @@ import { shown } from './with-links.ts';
 export interface SendCall extends OrderCall {
   id: string;
   baseUrl: string;
-  /** What the call itself asks; links asked for at creation are given too. */
+  /** Requested by this call. Links that were requested at creation are returned too. */
   returnLinks: boolean;
 }
 

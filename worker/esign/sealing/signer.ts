@@ -3,12 +3,12 @@ import { fromBase64 } from '../../../common/base64.ts';
 import type { Env } from '../../env.ts';
 import { type KeyAlgorithm, keyAlgorithmOf, mayNotSeal, nameOf } from './certificate.ts';
 
-/** Who seals. */
+/** The key and certificates that seal. */
 export interface SealSigner {
   privateKey: CryptoKey;
-  /** The own one first, then those that vouch for it. */
+  /** The signing certificate first, then its issuers. */
   certificates: [Certificate, ...Certificate[]];
-  /** As people read them. */
+  /** Readable names. */
   subject: string;
   issuer: string;
 }
@@ -19,7 +19,7 @@ export type SignerEnv = Pick<Env, 'ESIGN_CERTIFICATE' | 'ESIGN_PRIVATE_KEY'>;
 
 const PEM = /-----BEGIN ([A-Z0-9 ]{1,40})-----([A-Za-z0-9+/=\s]*)-----END \1-----/g;
 
-/** The signer of this configuration, or why nothing can be sealed by it, in English, for the operator. */
+/** Returns the configured signer, or the reason why it cannot seal, in English for the operator. */
 export async function sealSigner(env: SignerEnv, now: Date): Promise<SignerResult> {
   const certificates = certificatesIn(env.ESIGN_CERTIFICATE ?? '');
   if (certificates === null) return { fault: 'ESIGN_CERTIFICATE is no chain of certificates (PEM)' };

@@ -13,15 +13,15 @@ const NOTED_AS: Partial<Record<Command['do'], TrailEventType>> = {
   fail_cpf: 'cpf_failed',
 };
 
-/** Of one signer: who holds a link could fill the trail, and the report with it. */
+/** Per signer: otherwise anyone with a link could fill the trail and the report. */
 const MOST_NOTED = 200;
 
-/** What a person does before signing: it decides nothing, and is proof afterwards. */
+/** Records what a person does before signing. It decides nothing, but is evidence later. */
 export function note(state: EnvelopeState, command: Noted, now: number): Changed | Misfit {
   const signer = find(state, command.signer);
   const type = NOTED_AS[command.do];
   if (!signer || type === undefined) return 'unknown_signer';
-  // All that follows the last signature but the completion would be missing in the sealed trail.
+  // The sealed trail would miss any event after the last signature except the completion.
   if (state.phase !== 'pending') return 'wrong_phase';
   if (command.do === 'open' && signer.viewedAt !== null) return 'nothing_new';
   const noted: SignerState = {
@@ -36,7 +36,7 @@ export function note(state: EnvelopeState, command: Noted, now: number): Changed
   return listed(state, noted, { type, signer: signer.id, origin: command.origin, detail: '' });
 }
 
-/** Counts an act of a signer, and lists it in the trail while there is room. */
+/** Counts an act of a signer, and adds it to the trail while there is room. */
 export function listed(state: EnvelopeState, signer: SignerState, event: NewTrailEvent): Changed {
   const counted = { ...signer, noted: signer.noted + 1 };
   const last = counted.noted === MOST_NOTED ? `last_listed=${MOST_NOTED}` : '';

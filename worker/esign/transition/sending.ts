@@ -31,12 +31,12 @@ export function beginSending(
   return only({ ...state, phase: 'sending', sendings, test, creditsCharged: credits, expiresAt });
 }
 
-/** Whose invitations go out first: in sequence the first person's alone. */
+/** Lists the signers who are invited first: only the first one if the envelope is sequential. */
 export function firstSigners({ sequential, signers }: EnvelopeDefinition): number[] {
   return signers.slice(0, sequential ? 1 : undefined).map(({ id }) => id);
 }
 
-/** As before the sending, but for what those know who were invited. */
+/** Restores the state from before the sending; complaints of signers and the number of sendings remain. */
 export function abandoned(definition: EnvelopeDefinition, state: EnvelopeState): EnvelopeState {
   const signers = state.signers.map((signer) => ({ ...signer, notifiedAt: null }));
   return {
@@ -63,7 +63,7 @@ export function finishSending(
   return {
     state: { ...state, phase: 'pending', sentAt: now, purgeAt: null, signers },
     events: [event('sent', 0)],
-    // Those whose address is sent no more mails for the moment are invited later.
+    // Signers whose address has reached a limit are invited later.
     effects: isWaiting ? [{ mail: 'invitation' }] : [],
   };
 }

@@ -3,7 +3,7 @@ import { find, only, replace } from './change.ts';
 import type { Changed, Command, Misfit } from './command.ts';
 import { closed } from './ending.ts';
 
-/** Why this person cannot sign or refuse now; null when they can. */
+/** Returns why this signer cannot sign or refuse now; null if they can. */
 export function obstacleOf(state: EnvelopeState, id: number, now: number): Misfit | null {
   const signer = find(state, id);
   if (!signer) return 'unknown_signer';
@@ -13,7 +13,7 @@ export function obstacleOf(state: EnvelopeState, id: number, now: number): Misfi
   return signer.status === 'pending' ? null : 'not_your_turn';
 }
 
-/** Whether a code leads this person to anything: the document to sign, or the results. */
+/** Checks whether a code gives this signer access to anything: the document to sign, or the results. */
 export function opensSomething(state: EnvelopeState, id: number, now: number): boolean {
   const hasResults = state.phase === 'completed' && !state.purged;
   return hasResults || obstacleOf(state, id, now) === null;

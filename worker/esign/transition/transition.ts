@@ -8,7 +8,7 @@ import { abandoned, beginSending, create, finishSending, noteInvited } from './s
 import { refuse, sign } from './signing.ts';
 import { complain, noteMailFailed, remind } from './turns.ts';
 
-/** The one way in which an envelope changes: by the API, a page, or time. Pure. `now` in milliseconds. */
+/** Applies a command; every change of an envelope goes through here. Pure. `now` is in epoch milliseconds. */
 export function transition(
   definition: EnvelopeDefinition,
   state: EnvelopeState,

@@ -5,7 +5,10 @@ import type { Changed, Misfit } from './command.ts';
 
 const BETWEEN_REMINDERS_MS = 30 * 60_000;
 
-/** A later turn's invitation did not arrive. A signer who has signed meanwhile got the link elsewhere. */
+/**
+ * Records that an invitation of a pending envelope failed. A signer who has signed meanwhile got the link
+ * elsewhere.
+ */
 export function noteMailFailed(state: EnvelopeState, id: number, why: InvitationFault): Changed | Misfit {
   const signer = find(state, id);
   if (!signer) return 'unknown_signer';
@@ -17,17 +20,17 @@ export function noteMailFailed(state: EnvelopeState, id: number, why: Invitation
   };
 }
 
-/** From when on somebody may be reminded: the invitation itself does not count. */
+/** Returns the time from which a signer may be reminded; the invitation itself does not count. */
 export function mayRemindFrom({ remindedAt }: Pick<SignerState, 'remindedAt'>): number {
   return remindedAt === null ? 0 : remindedAt + BETWEEN_REMINDERS_MS;
 }
 
-/** Whether somebody is asked to sign now, and may be mailed about it. */
+/** Checks whether a signer may sign now and be mailed about it. */
 export function mayBeReminded({ status, unwantedAt = null }: SignerState): boolean {
   return status === 'pending' && unwantedAt === null;
 }
 
-/** Reminds a signer and, by the same mail, those of the same address. */
+/** Reminds a signer and, by the same mail, others with the same address. */
 export function remind(
   definition: EnvelopeDefinition,
   state: EnvelopeState,
@@ -57,8 +60,8 @@ export function remind(
 }
 
 /**
- * Somebody does not know the sender: signers with this address who have not signed get no more mail. No event tells of it,
- * because the sender reads the trail.
+ * Stops mail to the signers with an address that does not know the sender, unless they have signed. No event
+ * records it, because the sender reads the trail.
  */
 export function complain(
   definition: EnvelopeDefinition,
