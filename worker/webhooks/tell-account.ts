@@ -9,8 +9,9 @@ import type { ReceiverHealth } from './receiver-health.ts';
 type TellEnv = DeliveryEnv & Pick<Env, 'GATE' | 'PUBLIC_URL' | 'FAULTS'>;
 
 /**
- * Sends the account the mail that is due about its receivers. Returns when to look again; undefined where it knows all.
- * A fault before the note of it brings it here again with the same mail, which is known to have gone.
+ * Sends the account the due mail about its receivers. Returns when to check again; undefined if everything
+ * was reported. A fault before the record causes a retry with the same mail, which is recognised as already
+ * sent.
  */
 export async function tellAccount(
   env: TellEnv,
