@@ -9,6 +9,7 @@ import type { Attempt, Delivery } from './attempt.ts';
 import { type Acceptance, Deliveries, isOfTest, subjectOf } from './deliveries.ts';
 import type { WebhookEvent } from './event.ts';
 import { type DeliveryFilter, DeliveryHistory, type ListedDelivery, type ShownDelivery } from './history.ts';
+import { notifyAccount } from './notify-account.ts';
 import { originOf } from './origin.ts';
 import { gunzip, gzip } from './packing.ts';
 import { ReceiverHealth } from './receiver-health.ts';
@@ -16,7 +17,6 @@ import { type NewRecovery, Recoveries, type Recovery } from './recoveries.ts';
 import { RecoveryRun } from './recovery-run.ts';
 import { judgeResend, type ResendRefusal } from './resend-rules.ts';
 import { type Arrival, Sending } from './sending.ts';
-import { tellAccount } from './tell-account.ts';
 
 const HISTORY_KEPT_MS = 30 * DAY_MS;
 /** All attempts of a delivery end within this time, unless they have to wait for others. */
@@ -60,7 +60,7 @@ export class Courier extends DurableObject<Env> {
         this.#recoveries.forget(id);
         return undefined;
       },
-      tell: (accountId, attempt) => this.#tell(accountId, attempt),
+      tell: (accountId, attempt) => this.#notify(accountId, attempt),
     });
     const [deliveries, recoveries] = [new Deliveries(sql), new Recoveries(sql)];
     const sending = new Sending(env, deliveries, this.#clock, (arrival) => this.#noteArrival(arrival));
@@ -204,8 +204,8 @@ export class Courier extends DurableObject<Env> {
     if (at !== null && !this.#schedule.has('tell', accountId)) this.#schedule.set('tell', accountId, at);
   }
 
-  #tell(accountId: string, attempt: number): Promise<number | undefined> {
-    return tellAccount(this.env, this.#health, accountId, { attempt, now: this.#clock.now() });
+  #notify(accountId: string, attempt: number): Promise<number | undefined> {
+    return notifyAccount(this.env, this.#health, accountId, { attempt, now: this.#clock.now() });
   }
 
   async #forget(id: string): Promise<number | undefined> {

@@ -1,4 +1,4 @@
-import type { ToldReceiver } from '../mail/receiver-mail.ts';
+import type { ReportedReceiver } from '../mail/receiver-mail.ts';
 
 /** Delay of the mail about a failing receiver, so that it covers others that fail by then. */
 const GATHERED_MS = 60_000;
@@ -10,12 +10,12 @@ const MOST_RECEIVERS = 1_000;
 type Row = { origin: string; url: string; count: number; since: number; works_at: number | null };
 
 /** The next report to the account. */
-export interface News {
+export interface ReceiverReport {
   kind: 'failing' | 'working';
   /** The same until the report is recorded as sent. */
   occasion: string;
   origins: string[];
-  receivers: ToldReceiver[];
+  receivers: ReportedReceiver[];
 }
 
 /**
@@ -74,20 +74,20 @@ export class ReceiverHealth {
   }
 
   /** Returns the earliest time of the next mail. */
-  mayTellAt(): number {
-    const [told] = this.#sql.exec<{ at: number }>('SELECT at FROM told').toArray();
-    return told === undefined ? 0 : told.at + BETWEEN_MAILS_MS;
+  earliestMailAt(): number {
+    const [last] = this.#sql.exec<{ at: number }>('SELECT at FROM told').toArray();
+    return last === undefined ? 0 : last.at + BETWEEN_MAILS_MS;
   }
 
   /** Returns what was not reported yet, failing receivers first. */
-  news(): News | null {
+  nextReport(): ReceiverReport | null {
     const failing = this.#rows('told = 0');
     const rows = failing.length > 0 ? failing : this.#rows('works_at IS NOT NULL');
     if (rows.length === 0) return null;
-    const [told] = this.#sql.exec<{ mails: number }>('SELECT mails FROM told').toArray();
+    const [last] = this.#sql.exec<{ mails: number }>('SELECT mails FROM told').toArray();
     return {
       kind: failing.length > 0 ? 'failing' : 'working',
-      occasion: String(told?.mails ?? 0),
+      occasion: String(last?.mails ?? 0),
       origins: rows.map(({ origin }) => origin),
       receivers: rows.map(({ url, count, since, works_at }) => ({ url, count, since, worksAt: works_at })),
     };
@@ -96,7 +96,7 @@ export class ReceiverHealth {
   /**
    * Records that the account was notified. Deletes receivers that work again, unless they have failed since.
    */
-  noteTold({ origins, receivers }: News, now: number): void {
+  markReported({ origins, receivers }: ReceiverReport, now: number): void {
     for (const [place, origin] of origins.entries()) {
       const worksAt = receivers[place]?.worksAt ?? null;
       this.#sql.exec('UPDATE failing_receiver SET told = 1 WHERE origin = ?', origin);
@@ -109,7 +109,7 @@ export class ReceiverHealth {
   }
 
   #nextMail(now: number): number {
-    return Math.max(now + GATHERED_MS, this.mayTellAt());
+    return Math.max(now + GATHERED_MS, this.earliestMailAt());
   }
 
   #rows(condition: string): Row[] {
