@@ -2,7 +2,7 @@ import { pause } from '../time/pause.ts';
 
 interface Rules {
   /** A batch is sent this long after its first entry. */
-  toldAfterMs: number;
+  sendAfterMs: number;
   pauseMs: number;
   pauseAfterFailureMs: number;
   longestCallMs: number;
@@ -52,12 +52,12 @@ export class AccountBatches<Batch> {
    * Sends all batches, unless another sender is active. For `waitUntil`. `send` returns false if it failed.
    */
   async sendAll(send: (accountId: string, entry: Entry<Batch>) => Promise<boolean>): Promise<void> {
-    const { toldAfterMs, pauseMs, pauseAfterFailureMs, longestCallMs } = this.#rules;
+    const { sendAfterMs, pauseMs, pauseAfterFailureMs, longestCallMs } = this.#rules;
     if (Date.now() < this.#sendingUntil) return;
     for (let next = this.#oldest(); next; next = this.#oldest()) {
       this.#sendingUntil = Date.now() + 2 * longestCallMs;
       const [accountId, entry] = next;
-      const early = entry.since + toldAfterMs - Date.now();
+      const early = entry.since + sendAfterMs - Date.now();
       if (early > 0) {
         await pause(early);
         continue;

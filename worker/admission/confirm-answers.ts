@@ -12,7 +12,7 @@ const USELESS_AFTER_MS = 60_000;
 /** References of answered calls. The Gates refund those that are lost with the isolate. */
 const unconfirmed = new AccountBatches<Set<string>>({
   // By then, a busy account has called again, and that call of the Gate has confirmed the answers.
-  toldAfterMs: 1_000,
+  sendAfterMs: 1_000,
   // About fifty calls a second at most.
   pauseMs: 20,
   pauseAfterFailureMs: 500,

@@ -30,7 +30,7 @@ const MOST_ACCOUNTS = 1_000;
 
 /** Failures not yet reported to the Gates. Those lost with the isolate are only in the platform's log. */
 const waiting = new AccountBatches<Batch>({
-  toldAfterMs: 1_000,
+  sendAfterMs: 1_000,
   pauseMs: 5,
   pauseAfterFailureMs: 500,
   longestCallMs: LONGEST_CALL_MS,
