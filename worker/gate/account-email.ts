@@ -49,7 +49,7 @@ export class EmailChanges {
   }
 
   /** Mails the old address, as a row of the outbox. */
-  async tell(
+  async notifyOldAddress(
     account: { name: string; id: string },
     id: string,
     attempt: number,
@@ -61,7 +61,7 @@ export class EmailChanges {
     const { old_email: from, new_email: to, source } = row;
     const mail = await accountEmailMail({ id, from, to, name: account.name, source: JSON.parse(source) });
     const again = await sendNotice(this.#env, mail, { sender: account.id, attempt });
-    await faultPoint(this.#env, 'gate.email-told');
+    await faultPoint(this.#env, 'gate.email-notified');
     // The source of the request remains only in the access log, which is erased in time.
     if (again === undefined) this.#sql.exec('UPDATE email_change SET source = NULL WHERE id = ?', id);
     return again;

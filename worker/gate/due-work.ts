@@ -67,9 +67,9 @@ export class DueWork {
     return warnings.send(account.read(), bucket, attempt, clock.now());
   }
 
-  tellOfEmail(id: string, attempt: number): Promise<number | undefined> {
+  notifyOldAddress(id: string, attempt: number): Promise<number | undefined> {
     const { emailChanges, account } = this.#parts;
-    return emailChanges.tell(account.read(), id, attempt);
+    return emailChanges.notifyOldAddress(account.read(), id, attempt);
   }
 
   async record(): Promise<undefined> {
@@ -109,6 +109,6 @@ export function dueHandlers(work: () => DueWork): Record<GateDue, DueHandler> {
     [ACCESS_LOG_DUE]: () => work().writeAccessLog(),
     [WARNING_DUE]: (bucket, attempt) => work().warn(bucket, attempt),
     [RECORD_DUE]: () => work().record(),
-    [EMAIL_CHANGED_DUE]: (id, attempt) => work().tellOfEmail(id, attempt),
+    [EMAIL_CHANGED_DUE]: (id, attempt) => work().notifyOldAddress(id, attempt),
   };
 }

@@ -304,7 +304,7 @@ export class Gate extends DurableObject<Env> {
       this.#parts.account.freeHeavySlot(jobId);
       if (!failed) return;
       this.#parts.ledger.refund(jobId, this.#clock.now());
-      this.#parts.monthlyItems.giveBack(jobId);
+      this.#parts.monthlyItems.removeOrder(jobId);
     });
     return { url: this.#parts.account.read().webhook_url };
   }
@@ -321,7 +321,7 @@ export class Gate extends DurableObject<Env> {
   undo(orderId: string): void {
     this.#transactions.run(() => {
       this.#parts.ledger.refund(orderId, this.#clock.now());
-      this.#parts.esignDocuments.giveBack(orderId);
+      this.#parts.esignDocuments.uncount(orderId);
       this.#parts.idempotency.forget(orderId);
     });
   }

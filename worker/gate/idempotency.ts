@@ -82,7 +82,7 @@ export class Idempotency {
   }
 
   /** Frees the key for another try: the caller of `reference` has nothing to store. */
-  giveUp(mode: Mode, key: string, reference: string): void {
+  release(mode: Mode, key: string, reference: string): void {
     this.#sql.exec(
       'DELETE FROM idempotency WHERE mode = ? AND key = ? AND reference = ? AND status = ?',
       mode,

@@ -59,6 +59,6 @@ export class Purchases {
   refund(mode: Mode, { reference, idempotent }: Purchase): void {
     const { ledger, idempotency, clock } = this.#parts;
     ledger.refund(reference, clock.now());
-    if (idempotent) idempotency.giveUp(mode, idempotent.key, reference);
+    if (idempotent) idempotency.release(mode, idempotent.key, reference);
   }
 }

@@ -36,7 +36,7 @@ export class EsignDocuments {
     this.#sql.exec('INSERT OR IGNORE INTO esign_document (reference, at) VALUES (?, ?)', reference, now);
   }
 
-  giveBack(reference: string): void {
+  uncount(reference: string): void {
     this.#sql.exec('DELETE FROM esign_document WHERE reference = ?', reference);
   }
 

@@ -39,7 +39,7 @@ export class MonthlyItems {
   }
 
   /** Removes a failed order: its items that are in no other order are unpaid again. Idempotent. */
-  giveBack(reference: string): void {
+  removeOrder(reference: string): void {
     this.#sql.exec('DELETE FROM monthly_item WHERE reference = ?', reference);
   }
 
