@@ -84,7 +84,7 @@ export class Changes {
     this.#setOrClear('forget', removeAt(definition, state));
     for (const effect of effects) {
       if ('begin' in effect) schedule.set('seal', '', now);
-      else if ('tell' in effect) {
+      else if ('notify' in effect) {
         if (definition.webhookUrl !== null) schedule.set('notify', '', now);
       } else {
         const waiting = schedule.ids('mail');

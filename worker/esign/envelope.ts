@@ -309,6 +309,6 @@ export class Envelope extends DurableObject<Env> {
     const { accountId, webhookUrl } = snapshot.definition;
     const event = await envelopeEvent(viewEnvelope(snapshot));
     await courierOf(this.env, accountId).accept(accountId, event, webhookUrl);
-    await faultPoint(this.env, 'envelope.told');
+    await faultPoint(this.env, 'envelope.notified');
   }
 }

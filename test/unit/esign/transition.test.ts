@@ -158,7 +158,7 @@ describe('any sequence of commands', () => {
   });
 
   function nameOf(effect: Changed['effects'][number]): string {
-    return 'tell' in effect ? effect.tell : 'begin' in effect ? effect.begin : effect.mail;
+    return 'notify' in effect ? effect.notify : 'begin' in effect ? effect.begin : effect.mail;
   }
 
   function expectWhole(definition: EnvelopeDefinition, before: EnvelopeState, to: Changed, now: number) {
@@ -314,10 +314,10 @@ describe('signing', () => {
 describe('an end', () => {
   const END_AT = BEGIN + 3 * DAY;
   const ends: [string, Command, Phase, Changed['effects']][] = [
-    ['refusing', refuse(1), 'pending', [{ mail: 'refused' }, { tell: 'closed' }]],
-    ['canceling', { do: 'cancel' }, 'pending', [{ mail: 'canceled' }, { tell: 'closed' }]],
-    ['canceling a draft', { do: 'cancel' }, 'draft', [{ tell: 'closed' }]],
-    ['completing', COMPLETE, 'completing', [{ mail: 'completed' }, { tell: 'closed' }]],
+    ['refusing', refuse(1), 'pending', [{ mail: 'refused' }, { notify: 'closed' }]],
+    ['canceling', { do: 'cancel' }, 'pending', [{ mail: 'canceled' }, { notify: 'closed' }]],
+    ['canceling a draft', { do: 'cancel' }, 'draft', [{ notify: 'closed' }]],
+    ['completing', COMPLETE, 'completing', [{ mail: 'completed' }, { notify: 'closed' }]],
   ];
   test.each(ends)('by %s keeps files for so long, and tells it', (_, command, phase, effects) => {
     const end = changed(one, IN_PHASE[phase], command, END_AT);
@@ -332,7 +332,7 @@ describe('an end', () => {
     const end = changed(one, IN_PHASE.pending, { do: 'expire' }, noticed);
     expect(end.state).toMatchObject({ closedAt: noticed, purgeAt: noticed + 30 * DAY });
     expect([end.effects, end.events.map(({ type, signer }) => [type, signer])]).toEqual([
-      [{ mail: 'expired' }, { tell: 'closed' }],
+      [{ mail: 'expired' }, { notify: 'closed' }],
       [['expired', 0]],
     ]);
   });

@@ -56,7 +56,7 @@ export type Effect =
   | { mail: 'invitation' | 'refused' | 'canceled' | 'expired' | 'completed' }
   | { mail: 'invitation_failed'; signer: number }
   | { begin: 'seal' }
-  | { tell: 'closed' };
+  | { notify: 'closed' };
 
 export interface Changed {
   state: EnvelopeState;

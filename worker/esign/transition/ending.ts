@@ -11,7 +11,7 @@ export function cancel(state: EnvelopeState, now: number): Changed | Misfit {
   return {
     state: closed({ ...state, phase: 'canceled' }, now),
     events: [event('canceled', 0)],
-    effects: [...(state.phase === 'pending' ? [{ mail: 'canceled' } as const] : []), { tell: 'closed' }],
+    effects: [...(state.phase === 'pending' ? [{ mail: 'canceled' } as const] : []), { notify: 'closed' }],
   };
 }
 
@@ -21,7 +21,7 @@ export function expire(state: EnvelopeState, now: number): Changed | Misfit {
   return {
     state: closed({ ...state, phase: 'expired' }, now),
     events: [event('expired', 0)],
-    effects: [{ mail: 'expired' }, { tell: 'closed' }],
+    effects: [{ mail: 'expired' }, { notify: 'closed' }],
   };
 }
 
@@ -35,7 +35,7 @@ export function complete(
   return {
     state: { ...state, results, phase: 'completed', completedAt: now, closedAt: now, purgeAt },
     events: [{ ...event('completed', 0), detail: `final_sha256=${results.final.sha256}` }],
-    effects: [{ mail: 'completed' }, { tell: 'closed' }],
+    effects: [{ mail: 'completed' }, { notify: 'closed' }],
   };
 }
 

@@ -53,6 +53,6 @@ export function refuse(
   return {
     state: closed({ ...refused, phase: 'refused', refusal: { signer: id, reason } }, now),
     events: [{ type: 'refused', signer: id, origin, detail: '' }],
-    effects: [{ mail: 'refused' }, { tell: 'closed' }],
+    effects: [{ mail: 'refused' }, { notify: 'closed' }],
   };
 }
