@@ -19,7 +19,7 @@ const underWay = new Map<number, number>();
 let number = 0;
 
 /** Runs `work`, or returns undefined if the limit of mails with attachments in progress is reached. */
-export async function amongFewAttachments<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
+export async function withAttachmentSlot<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
   const now = systemClock.now();
   for (const [each, until] of underWay) if (until <= now) underWay.delete(each);
   if (underWay.size >= MOST_AT_ONCE) return undefined;

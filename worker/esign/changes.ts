@@ -3,13 +3,13 @@ import type { TrailEvent } from '../../common/esign/trail.ts';
 import { isoTime } from '../time/clock.ts';
 import type { EnvelopeDue, EnvelopeParts } from './envelope-parts.ts';
 import type { EnvelopeStore } from './envelope-store.ts';
-import { addressesOf, isSaidBy } from './mail-due.ts';
+import { addressesOf, isCoveredBy } from './mail-due.ts';
 import type { EnvelopeDefinition, EnvelopeState } from './state.ts';
-import type { Command, Effect, Misfit, NewTrailEvent, Origin } from './transition/command.ts';
+import type { Command, CommandRejection, Effect, NewTrailEvent, Origin } from './transition/command.ts';
 import { removeAt } from './transition/keeping.ts';
 import { transition } from './transition/transition.ts';
 
-const NOWHERE: Origin = { ip: '', port: 0, device: '' };
+const NO_ORIGIN: Origin = { ip: '', port: 0, device: '' };
 
 export interface Linked {
   event: TrailEvent;
@@ -26,7 +26,7 @@ export async function linkedEvents(
   const linked: Linked[] = [];
   let last = end;
   for (const { type, signer, origin, detail } of events) {
-    const fields = { envelope, at: isoTime(at), type, signer, ...(origin ?? NOWHERE), detail };
+    const fields = { envelope, at: isoTime(at), type, signer, ...(origin ?? NO_ORIGIN), detail };
     const { event, hash, end: next } = await chained(last, fields);
     linked.push({ event, hash });
     last = next;
@@ -52,7 +52,11 @@ export class Changes {
    * Applies a command; `also` runs in the same transaction. The trail's hashes are computed outside of it, so
    * the command is evaluated again if the envelope has changed in the meantime.
    */
-  async apply(command: Command, also: () => void = () => {}, at?: number): Promise<EnvelopeState | Misfit> {
+  async apply(
+    command: Command,
+    also: () => void = () => {},
+    at?: number,
+  ): Promise<EnvelopeState | CommandRejection> {
     const { store, storage, clock } = this.#parts;
     for (;;) {
       const [definition, state] = [store.definition, store.state];
@@ -89,7 +93,7 @@ export class Changes {
       } else {
         const waiting = schedule.ids('mail');
         for (const mail of addressesOf(definition, state, effect))
-          if (!isSaidBy(waiting, definition, mail)) schedule.set('mail', mail, now);
+          if (!isCoveredBy(waiting, definition, mail)) schedule.set('mail', mail, now);
       }
     }
   }

@@ -22,7 +22,7 @@ import { requireSeal } from './require-seal.ts';
 import type { EnvelopeView } from './schema.ts';
 import type { EnvelopeDefinition } from './state.ts';
 import { viewEnvelope } from './view.ts';
-import { shown } from './with-links.ts';
+import { withRequestedLinks } from './with-links.ts';
 
 export interface CreateCall extends FilesCall {
   source: EnvelopeDefinition['source'];
@@ -59,7 +59,7 @@ export async function createEnvelope(call: CreateCall): Promise<OrderAnswer> {
       files: inputs.map(({ name, sha256 }) => ({ name, sha256 })),
       downloads: downloads.map(({ url, name }) => ({ url, name })),
     }),
-    replay: (answer, asked) => shown(call, answer, asked.return_links),
+    replay: (answer, asked) => withRequestedLinks(call, answer, asked.return_links),
     checkNames: ({ webhookUrl }, judge) => checkTargetName(judge, webhookUrl),
     requireAvailable: async ({ send }) => {
       if (send) await requireSeal(env);
@@ -86,7 +86,7 @@ export async function createEnvelope(call: CreateCall): Promise<OrderAnswer> {
         return snapshot ? responseOf(viewEnvelope(snapshot)) : response;
       });
       if (!answer.replayed) onAccepted();
-      return shown(call, answer, asked.return_links);
+      return withRequestedLinks(call, answer, asked.return_links);
     },
   };
   return placeOrder(call, steps);

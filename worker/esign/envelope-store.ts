@@ -70,11 +70,11 @@ export class EnvelopeStore {
   }
 
   /** The order that created and sent the envelope; undefined for a draft. */
-  get bornOf(): string | undefined {
+  get creatingOrder(): string | undefined {
     return this.#kv.get<string>('born-of');
   }
 
-  set bornOf(orderId: string) {
+  set creatingOrder(orderId: string) {
     this.#kv.put('born-of', orderId);
   }
 

@@ -34,7 +34,7 @@ import {
 } from './signer-acts.ts';
 import { type Snapshot, snapshotOf, type TrailEntry } from './snapshot.ts';
 import { newState } from './state.ts';
-import type { Misfit, Origin, ReadingCommand } from './transition/command.ts';
+import type { CommandRejection, Origin, ReadingCommand } from './transition/command.ts';
 import { DRAFT_KEPT_MS } from './transition/keeping.ts';
 import { viewEnvelope } from './view.ts';
 
@@ -169,7 +169,7 @@ export class Envelope extends DurableObject<Env> {
     return remindAll(this.#parts, this.#changes);
   }
 
-  async cancel(): Promise<Snapshot | Misfit | null> {
+  async cancel(): Promise<Snapshot | CommandRejection | null> {
     const canceled = await this.#changes.apply({ do: 'cancel' });
     if (typeof canceled === 'string') return canceled;
     await this.#parts.schedule.runNow('record', '');
@@ -213,7 +213,7 @@ export class Envelope extends DurableObject<Env> {
     return this.#complaining.complain(signer);
   }
 
-  refuse(signer: number, reason: string, origin: Origin): Promise<'refused' | Misfit> {
+  refuse(signer: number, reason: string, origin: Origin): Promise<'refused' | CommandRejection> {
     return this.#acts.refuse(signer, reason, origin);
   }
 
@@ -289,7 +289,7 @@ export class Envelope extends DurableObject<Env> {
       store.definition = definition;
       store.wrapped = wrapped;
       store.state = newState(definition, definition.createdAt + DRAFT_KEPT_MS);
-      if (send) store.bornOf = orderId;
+      if (send) store.creatingOrder = orderId;
       store.markComplaintsAdopted();
       this.#upload.forget();
       schedule.clear('abandon', '');

@@ -44,7 +44,7 @@ export function audienceOf(
 }
 
 /** Checks whether a waiting reminder to the same address covers this one. */
-export function isSaidBy(waiting: readonly string[], definition: EnvelopeDefinition, id: string): boolean {
+export function isCoveredBy(waiting: readonly string[], definition: EnvelopeDefinition, id: string): boolean {
   const { kind, to } = parseMailDue(id);
   if (kind !== 'reminder') return false;
   const together = sharingAddress(definition, to);

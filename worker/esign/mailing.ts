@@ -5,7 +5,7 @@ import type { Attachment } from '../mail/mail.ts';
 import { TooLarge, Undeliverable } from '../mail/mailer.ts';
 import type { MailKind as LimitedKind } from '../mail/recipient-limits.ts';
 import { DAY_MS } from '../time/brasilia.ts';
-import { amongFewAttachments, finalAttachment } from './attachment.ts';
+import { finalAttachment, withAttachmentSlot } from './attachment.ts';
 import type { Changes } from './changes.ts';
 import type { Complaining } from './complaining.ts';
 import type { EnvelopeParts } from './envelope-parts.ts';
@@ -76,7 +76,7 @@ export class Mailing {
     const send = async (attachment?: Attachment) =>
       deliver(env, await mailFor(env, definition, state, due, attachment), request);
     if (due.kind !== 'completed') return send();
-    const delivered = await amongFewAttachments(async () => {
+    const delivered = await withAttachmentSlot(async () => {
       const attachment = await finalAttachment(env, definition, state, store.wrapped);
       return send(attachment).catch((error) => {
         if (!(error instanceof TooLarge) || !attachment) throw error;

@@ -38,16 +38,16 @@ export class SealingWork {
     const { definition, state, wrapped, sealInstance } = store;
     if (!definition || wrapped === undefined) return;
     if (state?.phase === 'completing' && sealInstance === undefined)
-      return this.#askForSlot(definition, state);
+      return this.#requestSlot(definition, state);
     try {
       if (state?.phase === 'completing') await this.#seal(definition, state, wrapped);
       else if (state?.phase === 'completed') await this.#dropOthers(definition);
     } catch (error) {
-      return this.#putOff(definition.id, error);
+      return this.#postpone(definition.id, error);
     } finally {
       // Erased while the seal was made: erase what was written since, too.
       if (store.isRemoved) await eraseFiles(env, filesPrefix(definition.id));
-      await this.#giveSlotBack(definition.id);
+      await this.#releaseSlot(definition.id);
     }
   }
 
@@ -61,14 +61,14 @@ export class SealingWork {
   }
 
   /** Accounts take turns, so that many seals at once delay neither those of other accounts nor jobs. */
-  async #askForSlot({ id, accountId }: EnvelopeDefinition, { updatedAt }: EnvelopeState): Promise<number> {
+  async #requestSlot({ id, accountId }: EnvelopeDefinition, { updatedAt }: EnvelopeState): Promise<number> {
     const { env, clock } = this.#parts;
     await dispatcherOf(env, QUEUE).enqueue(id, accountId, updatedAt);
     return clock.now() + ASK_AGAIN_MS;
   }
 
   /** A slot that could not be released expires by itself. */
-  async #giveSlotBack(id: string): Promise<void> {
+  async #releaseSlot(id: string): Promise<void> {
     const { env, store, waiters } = this.#parts;
     store.sealInstance = undefined;
     waiters.wake('seal');
@@ -106,7 +106,7 @@ export class SealingWork {
    * The pauses grow because each try costs a run. Operators can list waiting envelopes and start a try at
    * once.
    */
-  #putOff(envelope: string, error: unknown): number | undefined {
+  #postpone(envelope: string, error: unknown): number | undefined {
     const { store, clock } = this.#parts;
     if (store.isRemoved) return;
     const now = clock.now();

@@ -12,7 +12,7 @@ import { requireEnvelope } from './read.ts';
 import { requireSeal } from './require-seal.ts';
 import type { Snapshot } from './snapshot.ts';
 import { viewEnvelope } from './view.ts';
-import { shown } from './with-links.ts';
+import { withRequestedLinks } from './with-links.ts';
 
 export interface SendCall extends OrderCall {
   id: string;
@@ -32,7 +32,7 @@ export async function sendDraft(call: SendCall): Promise<OrderAnswer> {
     links: call.returnLinks,
   });
   const replay = await findReplay(call, idempotent);
-  if (replay) return shown(call, replay, links);
+  if (replay) return withRequestedLinks(call, replay, links);
   requireSendable(snapshot);
   requireTestQuota(admission);
   await requireSeal(env);
@@ -42,7 +42,7 @@ export async function sendDraft(call: SendCall): Promise<OrderAnswer> {
   const answer = await acceptOrder(call, id, order, idempotent, responseOf(snapshot), async () =>
     responseOf((await envelopeOf(env, id).read()) ?? snapshot),
   );
-  return shown(call, answer, links);
+  return withRequestedLinks(call, answer, links);
 }
 
 function requireSendable({ definition, state }: Snapshot): void {

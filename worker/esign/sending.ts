@@ -62,7 +62,8 @@ export class Sending {
   /** Removes an envelope whose creating order failed to send it. */
   async #discardFailed(orderId: string): Promise<void> {
     const { store } = this.#parts;
-    if (isFailure(store.outcomeOf(orderId)) && store.bornOf === orderId) await this.#retention.remove();
+    if (isFailure(store.outcomeOf(orderId)) && store.creatingOrder === orderId)
+      await this.#retention.remove();
   }
 
   /** Invitations that their address cannot get now are left to the schedule. */

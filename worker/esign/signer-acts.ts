@@ -24,10 +24,10 @@ import { codeMail } from './mails/code.ts';
 import { linkSecretOf } from './secrets.ts';
 import { SIGNER_CODES } from './signer-codes.ts';
 import { TERMS_SHA256, TERMS_VERSION } from './terms.ts';
-import type { Misfit, Origin, ReadingCommand } from './transition/command.ts';
-import { obstacleOf, opensSomething } from './transition/signing.ts';
+import type { CommandRejection, Origin, ReadingCommand } from './transition/command.ts';
+import { grantsAccess, obstacleOf } from './transition/signing.ts';
 
-export type CodeSent = 'sent' | CodeRefusal | { refused: 'mail_down' | Misfit };
+export type CodeSent = 'sent' | CodeRefusal | { refused: 'mail_down' | CommandRejection };
 export type CodeJudged = Exclude<CodeVerdict, 'repeated'>;
 
 export interface TypedCode {
@@ -44,7 +44,7 @@ export interface SignatureAct {
   cpf: string | null;
 }
 
-export type Signed = 'signed' | 'wrong_cpf' | 'missing_cpf' | 'paused' | Misfit;
+export type Signed = 'signed' | 'wrong_cpf' | 'missing_cpf' | 'paused' | CommandRejection;
 
 /** Actions on the signing pages in a signer's name. */
 export class SignerActs {
@@ -68,8 +68,7 @@ export class SignerActs {
   async mailCode(signer: number, origin: Origin): Promise<CodeSent> {
     const { env, store, clock } = this.#parts;
     const { definition, state } = store;
-    if (!definition || !state || !opensSomething(state, signer, clock.now()))
-      return { refused: 'wrong_phase' };
+    if (!definition || !state || !grantsAccess(state, signer, clock.now())) return { refused: 'wrong_phase' };
     const refusal = mayMailCode(store.codeOf(signer), clock.now(), SIGNER_CODES);
     if (refusal) return refusal;
     const code = newCode();
@@ -147,7 +146,7 @@ export class SignerActs {
     return typeof signed === 'string' ? signed : 'signed';
   }
 
-  async refuse(signer: number, reason: string, origin: Origin): Promise<'refused' | Misfit> {
+  async refuse(signer: number, reason: string, origin: Origin): Promise<'refused' | CommandRejection> {
     const refused = await this.#changes.apply({ do: 'refuse', signer, reason, origin });
     return typeof refused === 'string' ? refused : 'refused';
   }

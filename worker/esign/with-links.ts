@@ -20,7 +20,7 @@ export async function withLinks(
 }
 
 /** Adds links to an answer if the caller requested them; stored answers have none. */
-export async function shown(
+export async function withRequestedLinks(
   { env, baseUrl }: { env: SettingsEnv; baseUrl: string },
   answer: OrderAnswer,
   links: boolean,

@@ -37,7 +37,7 @@ const IN_PHASE: Record<Phase, EnvelopeState> = {
   expired: changed(one, pendingOf(one), { do: 'expire' }, BEGIN + 30 * DAY).state,
 };
 
-/** Where each command leads; a phase that is not named is the misfit's. */
+/** Where each command leads; phases that are not named reject it. */
 const noted = (command: Command): [Command, Partial<Record<Phase, Phase>>] => [
   command,
   { pending: 'pending' },
@@ -64,7 +64,7 @@ const LEADS: [Command, Partial<Record<Phase, Phase>>][] = [
 
 function phaseAfter(state: EnvelopeState, command: Command, now = BEGIN): string {
   const result = transition(one, state, command, now);
-  return typeof result === 'string' ? 'misfit' : result.state.phase;
+  return typeof result === 'string' ? 'rejected' : result.state.phase;
 }
 
 describe('every command in every phase', () => {
@@ -73,7 +73,7 @@ describe('every command in every phase', () => {
       what: `${command.do} in ${phase}`,
       command,
       state,
-      leads: leads[phase as Phase] ?? 'misfit',
+      leads: leads[phase as Phase] ?? 'rejected',
     })),
   );
   test.each(cells)('$what leads to $leads', ({ command, state, leads }) => {
@@ -83,11 +83,17 @@ describe('every command in every phase', () => {
   test.each(Object.keys(IN_PHASE))('the deadline ends only what waits for signatures, not %s', (phase) => {
     const state = IN_PHASE[phase as Phase];
     expect(phaseAfter(state, { do: 'expire' }, BEGIN + 31 * DAY)).toBe(
-      phase === 'pending' ? 'expired' : 'misfit',
+      phase === 'pending' ? 'expired' : 'rejected',
     );
   });
 
-  test.each(['open', 'sign', 'refuse', 'remind', 'note_invited'])('%s of nobody is a misfit', (verb) => {
+  test.each([
+    'open',
+    'sign',
+    'refuse',
+    'remind',
+    'note_invited',
+  ])('%s of an unknown signer is rejected', (verb) => {
     const command = { do: verb, signer: 2, origin: ORIGIN, reason: '', detail: '' } as Command;
     expect(transition(one, IN_PHASE.pending, command, BEGIN)).toBe('unknown_signer');
   });

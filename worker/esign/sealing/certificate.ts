@@ -29,7 +29,7 @@ export function keyAlgorithmOf(certificate: Certificate): KeyAlgorithm | null {
 }
 
 /** Returns why the certificate must not seal, in English; null if it may. */
-export function mayNotSeal(certificate: Certificate, now: Date): string | null {
+export function certificateFault(certificate: Certificate, now: Date): string | null {
   if (now < certificate.notBefore.value)
     return `the certificate is good only from ${certificate.notBefore.value.toISOString()} on`;
   if (now > certificate.notAfter.value)

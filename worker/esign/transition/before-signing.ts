@@ -1,7 +1,7 @@
 import type { TrailEventType } from '../../../common/esign/trail.ts';
 import type { EnvelopeState, SignerState } from '../state.ts';
-import { find, only, replace } from './change.ts';
-import type { Changed, Command, Misfit, NewTrailEvent, Origin, ReadingCommand } from './command.ts';
+import { find, replace, withoutEffects } from './change.ts';
+import type { Changed, Command, CommandRejection, NewTrailEvent, Origin, ReadingCommand } from './command.ts';
 
 type Noted = Exclude<Extract<Command, { signer: number; origin: Origin }>, ReadingCommand>;
 
@@ -17,7 +17,7 @@ const NOTED_AS: Partial<Record<Command['do'], TrailEventType>> = {
 const MOST_NOTED = 200;
 
 /** Records what a person does before signing. It decides nothing, but is evidence later. */
-export function note(state: EnvelopeState, command: Noted, now: number): Changed | Misfit {
+export function note(state: EnvelopeState, command: Noted, now: number): Changed | CommandRejection {
   const signer = find(state, command.signer);
   const type = NOTED_AS[command.do];
   if (!signer || type === undefined) return 'unknown_signer';
@@ -41,5 +41,5 @@ export function listed(state: EnvelopeState, signer: SignerState, event: NewTrai
   const counted = { ...signer, noted: signer.noted + 1 };
   const last = counted.noted === MOST_NOTED ? `last_listed=${MOST_NOTED}` : '';
   const detail = [event.detail, last].filter((part) => part !== '').join('; ');
-  return only(replace(state, counted), counted.noted > MOST_NOTED ? [] : [{ ...event, detail }]);
+  return withoutEffects(replace(state, counted), counted.noted > MOST_NOTED ? [] : [{ ...event, detail }]);
 }

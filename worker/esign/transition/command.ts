@@ -65,7 +65,7 @@ export interface Changed {
 }
 
 /** The reason why a command was rejected. */
-export type Misfit =
+export type CommandRejection =
   | 'wrong_phase'
   | 'deadline_passed'
   | 'not_your_turn'

@@ -1,12 +1,12 @@
 import { DAY_MS } from '../../time/brasilia.ts';
 import type { EnvelopeState } from '../state.ts';
 import { event } from './change.ts';
-import type { Changed, Command, Misfit } from './command.ts';
+import type { Changed, Command, CommandRejection } from './command.ts';
 
 const CLOSED_KEPT_MS = 30 * DAY_MS;
 const COMPLETED_KEPT_MS = 90 * DAY_MS;
 
-export function cancel(state: EnvelopeState, now: number): Changed | Misfit {
+export function cancel(state: EnvelopeState, now: number): Changed | CommandRejection {
   if (state.phase !== 'draft' && state.phase !== 'pending') return 'wrong_phase';
   return {
     state: closed({ ...state, phase: 'canceled' }, now),
@@ -15,7 +15,7 @@ export function cancel(state: EnvelopeState, now: number): Changed | Misfit {
   };
 }
 
-export function expire(state: EnvelopeState, now: number): Changed | Misfit {
+export function expire(state: EnvelopeState, now: number): Changed | CommandRejection {
   if (state.phase !== 'pending' || state.expiresAt === null) return 'wrong_phase';
   if (now < state.expiresAt) return 'nothing_new';
   return {
@@ -29,7 +29,7 @@ export function complete(
   state: EnvelopeState,
   { results }: Extract<Command, { do: 'complete' }>,
   now: number,
-): Changed | Misfit {
+): Changed | CommandRejection {
   if (state.phase !== 'completing') return 'wrong_phase';
   const purgeAt = now + COMPLETED_KEPT_MS;
   return {

@@ -1,7 +1,7 @@
 import type { EnvelopeDefinition, EnvelopeState, ReadingEvent } from '../state.ts';
 import { listed } from './before-signing.ts';
 import { find } from './change.ts';
-import type { Changed, Misfit, Origin, ReadingCommand } from './command.ts';
+import type { Changed, CommandRejection, Origin, ReadingCommand } from './command.ts';
 import { obstacleOf } from './signing.ts';
 
 /**
@@ -13,7 +13,7 @@ export function noteReading(
   state: EnvelopeState,
   command: ReadingCommand,
   now: number,
-): Changed | Misfit {
+): Changed | CommandRejection {
   const obstacle = obstacleOf(state, command.signer, now);
   if (obstacle !== null) return obstacle;
   const act = (type: ReadingEvent, detail: string) => ({ ...command, type, detail });
@@ -44,7 +44,7 @@ interface ReadingAct {
   detail: string;
 }
 
-function noteOnce(state: EnvelopeState, act: ReadingAct, now: number): Changed | Misfit {
+function noteOnce(state: EnvelopeState, act: ReadingAct, now: number): Changed | CommandRejection {
   const { type, signer: id, origin, detail } = act;
   const signer = find(state, id);
   if (!signer) return 'unknown_signer';

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../time/brasilia.ts';
 import type { EnvelopeDefinition, EnvelopeState } from '../state.ts';
-import { event, find, only, replace } from './change.ts';
-import type { Changed, Misfit, SendingTerms } from './command.ts';
+import { event, find, replace, withoutEffects } from './change.ts';
+import type { Changed, CommandRejection, SendingTerms } from './command.ts';
 
 const DEFAULT_DEADLINE_MS = 30 * DAY_MS;
 
@@ -10,9 +10,9 @@ export function create(
   state: EnvelopeState,
   sending: SendingTerms | null,
   now: number,
-): Changed | Misfit {
+): Changed | CommandRejection {
   if (state.revision !== 1) return 'nothing_new';
-  const begun = sending === null ? only(state) : beginSending(definition, state, sending, now);
+  const begun = sending === null ? withoutEffects(state) : beginSending(definition, state, sending, now);
   if (typeof begun === 'string') return begun;
   const detail = `original_sha256=${definition.originalSha256}`;
   return { ...begun, events: [{ ...event('created', 0), detail }] };
@@ -23,12 +23,12 @@ export function beginSending(
   state: EnvelopeState,
   { test, credits }: SendingTerms,
   now: number,
-): Changed | Misfit {
+): Changed | CommandRejection {
   if (state.phase !== 'draft' || state.purged) return 'wrong_phase';
   const expiresAt = definition.expiresAt ?? now + DEFAULT_DEADLINE_MS;
   if (expiresAt <= now) return 'deadline_passed';
   const sendings = state.sendings + 1;
-  return only({ ...state, phase: 'sending', sendings, test, creditsCharged: credits, expiresAt });
+  return withoutEffects({ ...state, phase: 'sending', sendings, test, creditsCharged: credits, expiresAt });
 }
 
 /** Lists the signers who are invited first: only the first one if the envelope is sequential. */
@@ -53,7 +53,7 @@ export function finishSending(
   definition: EnvelopeDefinition,
   state: EnvelopeState,
   now: number,
-): Changed | Misfit {
+): Changed | CommandRejection {
   if (state.phase !== 'sending') return 'wrong_phase';
   const first = firstSigners(definition);
   const signers = state.signers.map((signer) =>
@@ -68,12 +68,16 @@ export function finishSending(
   };
 }
 
-export function noteInvited(state: EnvelopeState, ids: readonly number[], now: number): Changed | Misfit {
+export function noteInvited(
+  state: EnvelopeState,
+  ids: readonly number[],
+  now: number,
+): Changed | CommandRejection {
   if (!ids.every((id) => find(state, id))) return 'unknown_signer';
   if (state.phase !== 'sending' && state.phase !== 'pending') return 'wrong_phase';
   const invited = state.signers.filter(({ id, notifiedAt }) => ids.includes(id) && notifiedAt === null);
   if (invited.length === 0) return 'nothing_new';
-  return only(
+  return withoutEffects(
     invited.reduce((changed, signer) => replace(changed, { ...signer, notifiedAt: now }), state),
     invited.map(({ id }) => event('invited', id)),
   );

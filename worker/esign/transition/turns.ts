@@ -1,7 +1,7 @@
 import { sharingAddress } from '../sharing.ts';
 import type { EnvelopeDefinition, EnvelopeState, InvitationFault, SignerState } from '../state.ts';
-import { event, find, only, replace } from './change.ts';
-import type { Changed, Misfit } from './command.ts';
+import { event, find, replace, withoutEffects } from './change.ts';
+import type { Changed, CommandRejection } from './command.ts';
 
 const BETWEEN_REMINDERS_MS = 30 * 60_000;
 
@@ -9,13 +9,17 @@ const BETWEEN_REMINDERS_MS = 30 * 60_000;
  * Records that an invitation of a pending envelope failed. A signer who has signed meanwhile got the link
  * elsewhere.
  */
-export function noteMailFailed(state: EnvelopeState, id: number, why: InvitationFault): Changed | Misfit {
+export function noteMailFailed(
+  state: EnvelopeState,
+  id: number,
+  why: InvitationFault,
+): Changed | CommandRejection {
   const signer = find(state, id);
   if (!signer) return 'unknown_signer';
   if (state.phase !== 'pending') return 'wrong_phase';
   if (signer.status !== 'pending') return 'not_your_turn';
   return {
-    ...only(replace(state, { ...signer, invitationFault: why }), [event('mail_failed', id)]),
+    ...withoutEffects(replace(state, { ...signer, invitationFault: why }), [event('mail_failed', id)]),
     effects: [{ mail: 'invitation_failed', signer: id }],
   };
 }
@@ -36,7 +40,7 @@ export function remind(
   state: EnvelopeState,
   id: number,
   now: number,
-): Changed | Misfit {
+): Changed | CommandRejection {
   const signer = find(state, id);
   if (!signer) return 'unknown_signer';
   if (state.phase !== 'pending') return 'wrong_phase';
@@ -51,7 +55,7 @@ export function remind(
     state,
   );
   return {
-    ...only(
+    ...withoutEffects(
       after,
       reminded.map((each) => event('reminded', each.id)),
     ),
@@ -68,12 +72,14 @@ export function complain(
   state: EnvelopeState,
   id: number,
   now: number,
-): Changed | Misfit {
+): Changed | CommandRejection {
   const together = sharingAddress(definition, id);
   const silenced = state.signers.filter(
     ({ id: each, status, unwantedAt = null }) =>
       together.includes(each) && status !== 'signed' && unwantedAt === null,
   );
   if (silenced.length === 0) return 'nothing_new';
-  return only(silenced.reduce((changed, each) => replace(changed, { ...each, unwantedAt: now }), state));
+  return withoutEffects(
+    silenced.reduce((changed, each) => replace(changed, { ...each, unwantedAt: now }), state),
+  );
 }
