@@ -109,7 +109,7 @@ export class Downloader {
   }
 
   async #request(url: string, download: Download): Promise<Response> {
-    await this.#requireAwake(url, download);
+    await this.#requireClosedBreaker(url, download);
     const headers = { 'User-Agent': `Papelada/${PRODUCT_VERSION}`, 'Accept-Encoding': 'identity' };
     const timer = new AbortController();
     const timeout = setTimeout(() => timer.abort(), HEAD_WITHIN_MS);
@@ -137,12 +137,12 @@ export class Downloader {
     }
   }
 
-  /** Throws while a host that keeps failing is not called; a host that answers is called as usual. */
-  async #requireAwake(url: string, download: Download): Promise<void> {
+  /** Throws while the circuit breaker of the host is open. */
+  async #requireClosedBreaker(url: string, download: Download): Promise<void> {
     const { host } = new URL(url);
     const state = await this.#gate.sourceState(host).catch(() => ({ failures: 0, openMs: 0 }));
     if (state.failures > 0) this.#failing.add(host);
-    if (state.openMs > 0) throw resting(download, state.openMs);
+    if (state.openMs > 0) throw openBreaker(download, state.openMs);
   }
 
   async #noteAnswer(url: string): Promise<void> {
@@ -205,7 +205,7 @@ function webPage({ path }: Download, name: string): ApiError {
   );
 }
 
-function resting({ path }: Download, openMs: number): ApiError {
+function openBreaker({ path }: Download, openMs: number): ApiError {
   const seconds = Math.ceil(openMs / 1000);
   return new ApiError(
     'invalid_request',

@@ -108,7 +108,7 @@ export class JsonTokenizer {
     else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) this.#close(byte);
     else if (byte === COMMA) this.#passComma();
     else if (byte === COLON) this.#passColon();
-    else if (byte === undefined || !MAY_STAND_BETWEEN[byte]) throw new JsonFault('invalid_json');
+    else if (byte === undefined || !ALLOWED_BETWEEN_STRINGS[byte]) throw new JsonFault('invalid_json');
   }
 
   #open(close: Container['close']): void {
@@ -225,8 +225,9 @@ const encoder = new TextEncoder();
  * White space, numbers, the letters of true, false and null, and a byte order mark. JSON.parse checks their
  * order.
  */
-const MAY_STAND_BETWEEN = new Uint8Array(256);
-for (const byte of encoder.encode(' \t\r\n+-.0123456789Eaeflnrstu\u{feff}')) MAY_STAND_BETWEEN[byte] = 1;
+const ALLOWED_BETWEEN_STRINGS = new Uint8Array(256);
+for (const byte of encoder.encode(' \t\r\n+-.0123456789Eaeflnrstu\u{feff}'))
+  ALLOWED_BETWEEN_STRINGS[byte] = 1;
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
