@@ -26,7 +26,7 @@ const BEGIN_TRIES = 3;
 
 type AccountGate = ReturnType<typeof gateOf>;
 
-/** Returns the stored answer to the same request, if any. */
+/** Returns the stored answer to the same request, if any. Throws if the key was used for another request. */
 export async function findReplay(
   { env, admission }: OrderCall,
   idempotent: IdempotentCall | null,

@@ -13,7 +13,7 @@ const USUAL_TURN_MS = 20;
 
 /**
  * Runs work one at a time per name within this isolate, so that many calls of one caller wait for each other
- * and do not delay all others. Only for fairness: after a while a turn is taken without being released.
+ * and do not delay all others. Only for fairness: after a timeout, a turn is taken without being released.
  */
 export class Turns {
   readonly #lines = new Map<string, Line>();
@@ -50,7 +50,7 @@ export class Turns {
     }
   }
 
-  /** Returns true if the turn was passed to this caller. */
+  /** Returns true if the turn was passed to this caller, false after a timeout. */
   #wakeOrTimeOut(line: Line): Promise<boolean> {
     const patienceMs = line.heldUntil - Date.now() + line.waiting.length * USUAL_TURN_MS;
     return new Promise((resolve) => {

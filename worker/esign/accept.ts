@@ -13,7 +13,10 @@ import { systemClock } from '../time/clock.ts';
 import { envelopeOf } from './envelope-of.ts';
 import { type EnvelopeOrder, isFailure, type OrderFailure, orderOf } from './order.ts';
 
-/** Each of up to ten invitations is tried for about ten seconds; no caller waits longer for an answer. */
+/**
+ * No caller waits longer for an answer. The sending itself may: ten invitations, each tried for about ten
+ * seconds.
+ */
 const OUTCOME_WITHIN_MS = 60_000;
 
 /**

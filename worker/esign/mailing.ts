@@ -88,7 +88,7 @@ export class Mailing {
 
   #postponed(id: string, delivered: Exclude<Delivered, { is: 'sent' }>): number | undefined {
     const { store } = this.#parts;
-    // A deletion does not wait longer for a mail whose address has no free place within a day.
+    // A deletion drops a mail whose address has no place for it within a day.
     if (store.isRemoved && delivered.is === 'refused') {
       log('mail_given_up', { envelope: store.definition?.id, mail: id, cause: 'its address has no place' });
       return undefined;

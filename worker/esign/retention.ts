@@ -11,7 +11,7 @@ import { parseMailDue } from './mail-due.ts';
 import { eraseRecord } from './records.ts';
 import { removeAt } from './transition/keeping.ts';
 
-/** By then, a sending in progress has ended. */
+/** Delay of a purge while the envelope is being sent. */
 const PURGE_AGAIN_MS = 60_000;
 /** The longest time that a deletion waits for its mails, and the delay before it checks them again. */
 const MAILS_WAITED_MS = 5_000;

@@ -136,7 +136,10 @@ async function ownEnvelope(c: AppContext): Promise<Snapshot> {
   return snapshot;
 }
 
-/** Returns an envelope whose links or files are read, or that is changed or removed. */
+/**
+ * Returns the envelope for its links, its files, a change or its removal. Throws for a test key if it was
+ * sent with a live key.
+ */
 async function openedEnvelope(c: AppContext): Promise<Snapshot> {
   const snapshot = await ownEnvelope(c);
   const { phase, test } = snapshot.state;

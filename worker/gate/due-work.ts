@@ -31,7 +31,7 @@ export class DueWork {
   readonly #sql: SqlStorage;
   readonly #parts: GateParts;
   readonly #transactions: Transactions;
-  /** Orders whose callers wait for an answer. A restart ends the calls too. */
+  /** Orders whose callers wait for an answer. A restart empties the set, but also ends those calls. */
   readonly #answering = new Set<string>();
 
   constructor(env: Env, sql: SqlStorage, parts: GateParts, transactions: Transactions) {

@@ -289,7 +289,8 @@ export class Gate extends DurableObject<Env> {
   }
 
   /**
-   * Ends the answering of the call that began `jobId`, with `response` or, if null, with what `begin` stored.
+   * Stores the final answer of the call that began `jobId`: `response`, or, if null, the one that `begin`
+   * stored.
    */
   answered(mode: Mode, key: string, jobId: string, response: StoredResponse | null): void {
     this.#parts.idempotency.answered(mode, key, jobId, response);

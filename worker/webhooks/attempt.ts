@@ -73,7 +73,7 @@ export async function attemptDelivery(
   }
 }
 
-/** Records an attempt that failed before anything was sent. */
+/** Returns an attempt that failed before anything was sent. */
 export function unsent(at: number, url: string, why: string): Attempt {
   return { at, url, outcome: failure(why), durationMs: null, exchange: null };
 }

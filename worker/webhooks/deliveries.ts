@@ -158,7 +158,7 @@ export class Deliveries {
     return true;
   }
 
-  /** Called after the service's own attempts: the body is kept compressed. */
+  /** Settles a delivery after the service's last attempt. The body is kept compressed. */
   settle(id: string, state: 'delivered' | 'failed', packed: ArrayBuffer): void {
     this.#sql.exec("UPDATE delivery SET state = ?, body = '', packed = ? WHERE id = ?", state, packed, id);
     this.#measure(id);

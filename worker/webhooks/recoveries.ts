@@ -103,7 +103,7 @@ export class Recoveries {
     if (stopped.toArray().length > 0) this.#sql.exec('DELETE FROM to_recover');
   }
 
-  /** Returns false if a delivery has yet to be sent. */
+  /** Ends a recovery; returns false if a delivery has yet to be sent. */
   finish(id: string): boolean {
     const left = this.#sql.exec('SELECT 1 FROM to_recover JOIN delivery USING (id) LIMIT 1').toArray();
     if (left.length > 0) return false;

@@ -1,4 +1,4 @@
-/** Computes SHA-256 over bytes that arrive in pieces. */
+/** Computes SHA-256 of bytes that arrive in pieces. */
 export interface StreamingDigest {
   update(bytes: Uint8Array): Promise<void>;
   digest(): Promise<Uint8Array<ArrayBuffer>>;

@@ -8,7 +8,7 @@ export interface SealSigner {
   privateKey: CryptoKey;
   /** The signing certificate first, then its issuers. */
   certificates: [Certificate, ...Certificate[]];
-  /** Readable names. */
+  /** The certificate's subject and issuer, as readable names. */
   subject: string;
   issuer: string;
 }

@@ -36,7 +36,7 @@ export function firstSigners({ sequential, signers }: EnvelopeDefinition): numbe
   return signers.slice(0, sequential ? 1 : undefined).map(({ id }) => id);
 }
 
-/** Restores the state from before the sending; complaints of signers and the number of sendings remain. */
+/** Restores the state from before the sending. Complaints of signers and the number of sendings remain. */
 export function abandoned(definition: EnvelopeDefinition, state: EnvelopeState): EnvelopeState {
   const signers = state.signers.map((signer) => ({ ...signer, notifiedAt: null }));
   return {
