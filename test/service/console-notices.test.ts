@@ -297,7 +297,7 @@ test('the account is told once that deliveries fail, also where the service is k
   receiver.answer = (response) => response.writeHead(500).end();
   for (let count = 0; count < 3; count++) await sendNotice(service, account, receiver.url);
   await exhaustAttempts(service, account);
-  const killed = service.killRuntimeAt('courier.told');
+  const killed = service.killRuntimeAt('courier.notified');
   await service.passBy(61_000);
   await service.wake('Courier', account.id);
   await killed;

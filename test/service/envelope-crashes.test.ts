@@ -148,7 +148,7 @@ describe('the runtime killed after the last signature', () => {
   const PLACES = [
     ['envelope.final_composed', 'envelope.final_sealed'],
     ['envelope.audit_composed', 'envelope.audit_sealed'],
-    ['envelope.completed', 'envelope.mailed.completed', 'envelope.told'],
+    ['envelope.completed', 'envelope.mailed.completed', 'envelope.notified'],
   ];
 
   test.each(

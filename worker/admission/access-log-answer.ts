@@ -5,7 +5,7 @@ import { startOfDay } from '../time/brasilia.ts';
 
 export type LogWritten = 'written' | 'failed' | 'unknown';
 
-/** A day of somebody's access log, a line of JSON for each call; what is still buffered is written first. */
+/** Returns one day of an access log, a line of JSON per call. Writes buffered calls first. */
 export async function accessLogAnswer(
   c: AppContext,
   owner: string,

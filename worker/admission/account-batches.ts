@@ -1,8 +1,8 @@
 import { pause } from '../time/pause.ts';
 
 interface Rules {
-  /** What is gathered for an account is told so long after the first of it. */
-  toldAfterMs: number;
+  /** A batch is sent this long after its first entry. */
+  sendAfterMs: number;
   pauseMs: number;
   pauseAfterFailureMs: number;
   longestCallMs: number;
@@ -10,25 +10,25 @@ interface Rules {
 
 interface Entry<Batch> {
   batch: Batch;
-  /** Milliseconds since the epoch. */
+  /** Epoch milliseconds. */
   since: number;
 }
 
 /**
- * What is told to the Gates after the answers, in one call for many: one call of a Gate at a time, and the busier an
- * account is, the more goes with one. What is lost with the isolate is lost.
+ * Reports to the Gates after the answers, batched by account: one call of a Gate at a time, and the busier an
+ * account is, the larger its batches. Batches are lost with the isolate.
  */
 export class AccountBatches<Batch> {
   readonly #rules: Rules;
   readonly #waiting = new Map<string, Entry<Batch>>();
-  /** Somebody sends what is there; a sender that was cut off is replaced after this. */
+  /** A sender is active until this time; one that was cut off is replaced afterwards. */
   #sendingUntil = 0;
 
   constructor(rules: Rules) {
     this.#rules = rules;
   }
 
-  /** Accounts for which something waits. */
+  /** The number of accounts with a waiting batch. */
   get accounts(): number {
     return this.#waiting.size;
   }
@@ -41,21 +41,23 @@ export class AccountBatches<Batch> {
     this.#waiting.set(accountId, { batch, since: this.#waiting.get(accountId)?.since ?? since });
   }
 
-  /** What waits for the account, which then waits no more. */
+  /** Returns the account's batch and removes it. */
   take(accountId: string): Batch | undefined {
     const entry = this.#waiting.get(accountId);
     this.#waiting.delete(accountId);
     return entry?.batch;
   }
 
-  /** Sends all that waits, unless somebody does. For `waitUntil`. `send` gives false where it failed. */
+  /**
+   * Sends all batches, unless another sender is active. For `waitUntil`. `send` returns false if it failed.
+   */
   async sendAll(send: (accountId: string, entry: Entry<Batch>) => Promise<boolean>): Promise<void> {
-    const { toldAfterMs, pauseMs, pauseAfterFailureMs, longestCallMs } = this.#rules;
+    const { sendAfterMs, pauseMs, pauseAfterFailureMs, longestCallMs } = this.#rules;
     if (Date.now() < this.#sendingUntil) return;
     for (let next = this.#oldest(); next; next = this.#oldest()) {
       this.#sendingUntil = Date.now() + 2 * longestCallMs;
       const [accountId, entry] = next;
-      const early = entry.since + toldAfterMs - Date.now();
+      const early = entry.since + sendAfterMs - Date.now();
       if (early > 0) {
         await pause(early);
         continue;

@@ -13,18 +13,18 @@ const TEST_LIMIT_RETRY_SECONDS = 3_600;
 
 const utf8 = new TextEncoder();
 
-/** Lets a call of /v1 in: by its key, its account, the minute's window (specification 5 and 8.3). */
+/** Admits a call of /v1 by its key, its account and the rate limit (specification 5 and 8.3). */
 export const authenticate = createMiddleware<AppEnv>(async (c, next) => {
   const key = await keyOf(c);
   c.set('admission', await admitCaller(c, key.accountId, keyCaller(key), usageNameOf(c)));
   await next();
 });
 
-/** The key of a call, if a server of ours can have made it; nothing is looked up. Throws the refusal of any other. */
+/** Returns the call's key if this server's secrets have signed it, without any lookup. Throws otherwise. */
 export async function keyOf(c: AppContext): Promise<ParsedKey> {
   const given = givenKey(c);
   if (given === null) throw new ApiError('missing_api_key');
-  // Hashed in JavaScript: for one key the platform's digest takes ten times as long.
+  // Hashed in JavaScript: for a single key, the platform's digest takes ten times as long.
   const hash = String.fromCharCode(...sha256(utf8.encode(given)));
   const known = latestKeys.get(hash);
   if (known) return known;
@@ -36,8 +36,8 @@ export async function keyOf(c: AppContext): Promise<ParsedKey> {
 }
 
 /**
- * By the hash of the key; keys themselves are not kept. Parsing a key is expensive and always gives the same; whether it
- * is valid is asked of the Gate at each call.
+ * Parsed keys by the hash of the key; keys themselves are not kept. Parsing is expensive and always gives the
+ * same result. The Gate checks at each call whether the key is valid.
  */
 const latestKeys = new Map<string, ParsedKey>();
 const MOST_KEYS = 10_000;
@@ -46,7 +46,9 @@ export function keyCaller({ hash, mode }: ParsedKey): KeyCaller {
   return { kind: 'key', hash, mode };
 }
 
-/** Asks the account's Gate to let the call in; throws its refusal. `endpoint` is its name in the account's usage. */
+/**
+ * Has the account's Gate admit the call; throws its rejection. `endpoint` is the name in the account's usage.
+ */
 export async function admitCaller<By extends Caller>(
   c: AppContext,
   accountId: string,
@@ -78,20 +80,20 @@ export function rejectionError(c: AppContext, mode: Mode, { refused, account }: 
   return new ApiError(refused, undefined, headers);
 }
 
-/** Two different keys in the two headers: Authorization counts. */
+/** If the headers contain different keys, Authorization is used. */
 function givenKey(c: AppContext): string | null {
   const bearer = /^Bearer\s+(\S.*)$/i.exec(c.req.header('Authorization')?.trim() ?? '')?.[1];
   const key = bearer ?? c.req.header('X-API-Key')?.trim() ?? '';
   return key === '' ? null : key;
 }
 
-/** A test key that has had its calls of the day; asked where everything else about the call is right. */
+/** Throws if a test key has used its daily quota. Called when the call has no other fault. */
 export function requireTestQuota(admission: Admission): void {
   if (!admission.overTestLimit) return;
   throw new ApiError('test_limit', undefined, { 'Retry-After': String(TEST_LIMIT_RETRY_SECONDS) });
 }
 
-/** The answer to a caller that the Gate rejected. */
+/** The error for a call that the Gate refused. */
 export function gateRefusal({ code, retryAfterSeconds }: Refusal): ApiError {
   const seconds = retryAfterSeconds ?? (code === 'test_limit' ? TEST_LIMIT_RETRY_SECONDS : undefined);
   return new ApiError(code, undefined, seconds === undefined ? {} : { 'Retry-After': String(seconds) });

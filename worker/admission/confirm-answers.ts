@@ -6,20 +6,20 @@ import { waitAtMost } from '../time/wait-at-most.ts';
 import { AccountBatches } from './account-batches.ts';
 
 const LONGEST_CALL_MS = 5_000;
-/** By then the Gate has paid it back. */
+/** By then, the Gate has refunded the charge. */
 const USELESS_AFTER_MS = 60_000;
 
-/** References of answered calls. What is lost with the isolate is refunded by the Gates. */
+/** References of answered calls. The Gates refund those that are lost with the isolate. */
 const unconfirmed = new AccountBatches<Set<string>>({
-  // By then an account that calls often has called again, and its next call of the Gate has reported the answers.
-  toldAfterMs: 1_000,
-  // No more than about fifty calls a second.
+  // By then, a busy account has called again, and that call of the Gate has confirmed the answers.
+  sendAfterMs: 1_000,
+  // About fifty calls a second at most.
   pauseMs: 20,
   pauseAfterFailureMs: 500,
   longestCallMs: LONGEST_CALL_MS,
 });
 
-/** Tells the account's Gate that data calls were answered, so that their price is kept. For `waitUntil`. */
+/** Confirms answered data calls to the account's Gate, so that their price is kept. For `waitUntil`. */
 export async function confirmAnswers(
   env: Pick<Env, 'GATE' | 'FAULTS'>,
   accountId: string,
@@ -29,7 +29,7 @@ export async function confirmAnswers(
   await unconfirmed.sendAll((account, { batch, since }) => send(env, account, batch, since));
 }
 
-/** What of the account was answered and not yet confirmed, for a call of its Gate that is made anyway. */
+/** Returns and removes the account's unconfirmed references, for another call of its Gate. */
 export function takeUnconfirmed(accountId: string): string[] {
   return [...(unconfirmed.take(accountId) ?? [])];
 }

@@ -16,15 +16,15 @@ import { JsonText } from './json-text.ts';
 import { packed, unpacked } from './packed-text.ts';
 import { atOnce, inTurn, largeInTurn, type TurnTaking } from './turn-taking.ts';
 
-/** A paid question that is answered at once (specification 4.4). */
+/** A paid call that is answered at once (specification 4.4). */
 export interface DataCall<Request> {
-  /** Its name in the account's usage. */
+  /** The name in the account's usage. */
   endpoint: string;
   maxBodyBytes: number;
-  /** All that can be refused before anything is paid; throws the refusal. */
+  /** Parses the body. Throws everything that can be rejected before a charge. */
   parse: (body: unknown) => Request;
   creditsFor: (request: Request) => number;
-  /** A failure here is refunded. */
+  /** If it fails, the charge is refunded. */
   answer: (request: Request) => object | JsonText | Promise<object | JsonText>;
 }
 
@@ -33,7 +33,7 @@ interface Prepared<Request> {
   idempotent: IdempotentCall | null;
 }
 
-/** The caller waits this long for its credits to be back; the platform lets work go on for 30 s after the answer. */
+/** The time that a caller waits for the refund; the platform lets work continue for 30 s after the answer. */
 const REFUND_WAIT_MS = 2_000;
 const REFUND_PAUSES_MS = [500, 2_000, 5_000, 15_000];
 
@@ -66,7 +66,7 @@ async function answer<Request>(
     if (error instanceof ApiError) await admitCaller(c, key.accountId, keyCaller(key), call.endpoint);
     throw error;
   });
-  // A client that hangs up ends the request, not what was paid for.
+  // If the client hangs up, the paid work still continues.
   const answered = pay(c, call, key, prepared, inOrder);
   c.executionCtx.waitUntil(answered.catch(() => undefined));
   return answered;
@@ -94,7 +94,7 @@ async function pay<Request>(
   const spent = gateOf(c.env, key.accountId).chargeCall(arrived, purchase);
   const result = await spent.catch((error) => {
     c.executionCtx.waitUntil(confirmAnswers(c.env, key.accountId, answered));
-    // Whether it was paid before the Gate was out of reach is not known here.
+    // It is not known here whether the charge was made before the Gate became unreachable.
     c.executionCtx.waitUntil(refund(c, key, purchase));
     throw unavailable(error);
   });
@@ -116,7 +116,7 @@ async function pay<Request>(
   return deliver(result.charged, make);
 }
 
-/** Pays back what nothing came of; tried again while the Gate is out of reach. */
+/** Refunds a failed call; retries while the Gate is unreachable. */
 async function refund(c: AppContext, key: ParsedKey, purchase: Purchase): Promise<void> {
   const onFailure = (error: unknown) =>
     log('not_refunded_yet', { request_id: purchase.reference, cause: describeError(error) });
@@ -139,14 +139,14 @@ async function deliver(charged: Charged, make: () => Promise<string>): Promise<R
   }
 }
 
-/** Makes the charge final, and stores the answer under its Idempotency-Key. */
+/** Makes the charge final and stores the answer under its Idempotency-Key. */
 async function settle(c: AppContext, key: ParsedKey, purchase: Purchase, body: string): Promise<void> {
   const { reference, idempotent, credits } = purchase;
   if (idempotent && (await keep(c, key, idempotent.key, body))) return;
   if (credits > 0 && key.mode === 'live') await confirmAnswers(c.env, key.accountId, [reference]);
 }
 
-/** False when it could not be stored: a repeat is charged anew, and this charge refunded. */
+/** Returns false if it could not be stored: a repeated call is charged again, and this charge refunded. */
 async function keep(c: AppContext, key: ParsedKey, idempotencyKey: string, text: string): Promise<boolean> {
   try {
     const response: StoredResponse = { status: 200, body: await packed(text), location: null };

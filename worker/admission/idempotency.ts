@@ -3,19 +3,19 @@ import type { IdempotentCall } from '../gate/calls.ts';
 import { IDEMPOTENCY_KEY } from '../http/contract/idempotency-key.ts';
 import { sha256Hex } from '../random.ts';
 
-/** The header's value; null without one. */
+/** Returns the header's value; null if it is absent. Throws if it is invalid. */
 export function parseIdempotencyKey(header: string | undefined): string | null {
   if (header === undefined) return null;
   if (!IDEMPOTENCY_KEY.test(header)) throw new ApiError('invalid_idempotency_key');
   return header;
 }
 
-/** Null without a key. `request` is all that makes two calls with the same key the same call. */
+/** Returns null without a key. `request` is all that two calls with the same key must have in common. */
 export async function idempotentCall(key: string | null, request: object): Promise<IdempotentCall | null> {
   return key === null ? null : { key, fingerprint: await fingerprintOf(request) };
 }
 
-/** SHA-256 of what makes two requests the same, whatever the order of an object's members. */
+/** SHA-256 of a request, independent of the order of an object's members. */
 function fingerprintOf(request: unknown): Promise<string> {
   return sha256Hex(JSON.stringify(request, sortMembers));
 }

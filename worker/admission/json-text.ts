@@ -1,4 +1,4 @@
-/** An answer that was written as JSON while it was made. */
+/** An answer that is already JSON text. */
 export class JsonText {
   readonly text: string;
 

@@ -10,9 +10,12 @@ import { waitAtMost } from '../time/wait-at-most.ts';
 import { AccountBatches } from './account-batches.ts';
 
 interface Batch {
-  /** Alike ones are one. */
+  /** Equal failures share one note. */
   notes: Map<string, FailureNote>;
-  /** Of calls of the Gate that failed: brought again as they were, because the Gate may have them. */
+  /**
+   * Notes whose call of the Gate failed. They are sent again unchanged, because the Gate may have stored
+   * them.
+   */
   repeats: FailureNote[];
 }
 
@@ -20,23 +23,23 @@ type NotesEnv = Pick<Env, 'GATE' | 'FAULTS'>;
 
 const LONGEST_CALL_MS = 2_000;
 const USELESS_AFTER_MS = 60_000;
-/** Beyond them, those of an account are told apart by their caller and code alone. */
+/** Beyond this number, an account's further notes differ only by caller, minute and code. */
 const MOST_NOTES = 200;
 const MOST_REQUESTS = 20;
 const MOST_ACCOUNTS = 1_000;
 
-/** Failed calls that the Gates were not told of. What is lost with the isolate is in the log of the platform alone. */
+/** Failures not yet reported to the Gates. Those lost with the isolate are only in the platform's log. */
 const waiting = new AccountBatches<Batch>({
-  toldAfterMs: 1_000,
+  sendAfterMs: 1_000,
   pauseMs: 5,
   pauseAfterFailureMs: 500,
   longestCallMs: LONGEST_CALL_MS,
 });
 
-/** Notes a call that was refused or failed, after its answer, where it reached an account. */
+/** Records a rejected or failed call, after its answer, in its account if it has one. */
 export function noteFailure(c: AppContext, refusal: ApiError): void {
   const called = c.get('called');
-  // A key that the Gate does not know reached no account.
+  // A key that the Gate does not know belongs to no account.
   if (called === undefined || refusal.code === 'invalid_api_key') return;
   const { accountId, caller, endpoint } = called;
   const { code, status, noted: message } = refusal;
@@ -47,7 +50,7 @@ export function noteFailure(c: AppContext, refusal: ApiError): void {
   c.executionCtx.waitUntil(waiting.sendAll((id, { batch, since }) => send(c.env, id, batch, since)));
 }
 
-/** `coarse`: the note where the account has too many that differ. */
+/** `coarse` replaces the note if the account has too many different ones. */
 function gather(accountId: string, given: FailureNote, coarse: FailureNote): void {
   const batch = waiting.get(accountId) ?? { notes: new Map(), repeats: [] };
   if (batch.notes.size === 0 && waiting.accounts >= MOST_ACCOUNTS) {

@@ -5,20 +5,20 @@ import type { AppContext, AppEnv } from '../http/context.ts';
 import { parseSent } from '../http/parse-sent.ts';
 import { sha256Hex } from '../random.ts';
 
-/** Only with the operator's token; to others there is nothing here. */
+/** Requires the operator's token; other callers get `not_found`. */
 export const operatorOnly = createMiddleware<AppEnv>(async (c, next) => {
   await requireOperator(c);
   await next();
 });
 
-/** Hashes are compared, so that the comparison's time tells nothing of the token. */
+/** Compares hashes, so that the time it takes reveals nothing about the token. */
 async function requireOperator(c: AppContext): Promise<void> {
   const given = /^Bearer (.+)$/.exec(c.req.header('Authorization') ?? '')?.[1] ?? '';
   const token = c.env.OPERATOR_TOKEN ?? '';
   if (token === '' || (await sha256Hex(given)) !== (await sha256Hex(token))) throw new ApiError('not_found');
 }
 
-/** The JSON body of an operator's call, or a refusal that names the fields at fault. */
+/** Parses the JSON body of an operator's call. Throws an error that names the invalid fields. */
 export async function operatorBody<Schema extends z.ZodType>(
   c: AppContext,
   schema: Schema,
@@ -29,7 +29,7 @@ export async function operatorBody<Schema extends z.ZodType>(
   return operatorFields(schema, body);
 }
 
-/** The same for values elsewhere in the call. */
+/** Parses values from elsewhere in the call, in the same way. */
 export function operatorFields<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
   const result = parseSent(schema, given);
   if (result.success) return result.data;

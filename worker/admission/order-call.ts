@@ -7,7 +7,7 @@ import type { StoredResponse } from '../gate/idempotency.ts';
 import { type AppContext, setCredits } from '../http/context.ts';
 import { gateRefusal } from './authenticate.ts';
 
-/** A call that gives the Gate an order: of a job, an envelope, a batch. */
+/** A call that places an order with the Gate: a job, an envelope or a batch. */
 export interface OrderCall {
   env: Env;
   admission: Admission;
@@ -20,13 +20,13 @@ export interface OrderAnswer extends StoredResponse {
   replayed: boolean;
 }
 
-/** Beyond the caller's patience, for the answer to be stored. */
+/** Added to the time that the caller waits, so that the answer can be stored. */
 export const ANSWER_MARGIN_MS = 5_000;
 const BEGIN_TRIES = 3;
 
 type AccountGate = ReturnType<typeof gateOf>;
 
-/** The stored answer to the same request, if any. */
+/** Returns the stored answer to the same request, if any. Throws if the key was used for another request. */
 export async function findReplay(
   { env, admission }: OrderCall,
   idempotent: IdempotentCall | null,
@@ -45,7 +45,7 @@ export function replayed({ response, credits }: { response: StoredResponse; cred
   return { ...response, credits, replayed: true };
 }
 
-/** Repeats a `begin` whose answer was lost: the Gate knows the order by its id. */
+/** Repeats a `begin` whose answer was lost: the Gate recognises the order by its id. */
 export async function beginOrder<Result>(
   { env, admission }: OrderCall,
   begin: (gate: AccountGate) => Promise<Result>,
@@ -61,7 +61,7 @@ export async function beginOrder<Result>(
   }
 }
 
-/** Answers the calls that wait with the same key. Null: the accepted answer remains valid. */
+/** Gives the answer to the calls that wait with the same key. Null: the accepted answer remains valid. */
 export async function settleAnswer(
   { env, admission, idempotencyKey }: OrderCall,
   orderId: string,
@@ -73,7 +73,7 @@ export async function settleAnswer(
     .catch((error) => log('answer_not_stored', { order: orderId, cause: describeError(error) }));
 }
 
-/** The answer of an order that has ended while its caller waited; `accepted` where it has not. */
+/** Returns the answer of an order that has ended while its caller waited; otherwise `accepted`. */
 export async function finalAnswer(
   call: OrderCall,
   orderId: string,
@@ -87,14 +87,14 @@ export async function finalAnswer(
   return { ...response, credits, replayed: false };
 }
 
-/** The balance now that the order's refund is tried; the one before where the Gate does not answer. */
+/** Returns the balance now that the refund was tried, or the previous one if the Gate is unreachable. */
 function creditsAfterRefund({ env, admission }: OrderCall, before: number): Promise<number> {
   return gateOf(env, admission.accountId)
     .credits()
     .catch(() => before);
 }
 
-/** A client that hangs up ends the request, not what has to be brought to its end or cleaned up. */
+/** If the client hangs up, the work still continues to its end or cleanup. */
 export async function answerOrder(c: AppContext, work: Promise<OrderAnswer>): Promise<Response> {
   c.executionCtx.waitUntil(work.catch(() => undefined));
   const answer = await work;

@@ -12,40 +12,43 @@ import { idempotentCall } from './idempotency.ts';
 import { findReplay, type OrderAnswer, type OrderCall } from './order-call.ts';
 import { UnpaidWork } from './unpaid-work.ts';
 
-/** A call whose body brings the files of an order. */
+/** A call whose body contains the files of an order. */
 export interface FilesCall extends OrderCall {
   request: Request;
   baseUrl: string;
 }
 
-/** The body of a call, its files stored. */
+/** The body of a call after its files were stored. */
 export interface StoredBody extends Received {
   inputs: StoredFile[];
-  /** How many files came in each field. */
+  /** The number of files in each field. */
   counts: ReadonlyMap<string, number>;
-  /** Of the service's own addresses. */
+  /** The host name of the service itself. */
   ownHost: string;
 }
 
-/** What one kind of order does at each step. `Asked` is the call as it was understood, `Known` what its files hold. */
+/** The steps of one kind of order. `Asked` is the parsed call, `Known` the result of inspecting its files. */
 export interface OrderSteps<Asked, Known> {
   intake: IntakePlan;
   owner: UploadOwner;
-  /** Refuses all that can be refused without leaving the Worker. */
+  /** Throws everything that can be rejected inside the Worker. */
   parse(body: StoredBody): Asked | Promise<Asked>;
-  /** What two calls with one `Idempotency-Key` must have in common. */
+  /** Returns what two calls with one `Idempotency-Key` must have in common. */
   identity(asked: Asked, body: StoredBody): object;
-  /** The stored answer as this call gets it. */
+  /** Adapts a stored answer to this call. */
   replay?(answer: OrderAnswer, asked: Asked): Promise<OrderAnswer>;
-  /** Refuses addresses whose host names resolve to none, or to one that the service never calls. */
+  /** Resolves the host names of addresses in the call. Throws for those that the service may not call. */
   checkNames?(asked: Asked, judge: UrlJudge): Promise<void>;
-  /** Refuses a call whose balance does not cover the minimum price. */
+  /** Throws if the balance does not cover the minimum price. */
   requireMinimumPrice?(asked: Asked): void;
-  /** Refuses what this installation cannot do now. */
+  /** Throws if this installation cannot do the work now. */
   requireAvailable?(asked: Asked): Promise<void>;
-  /** Reads in the container what the price depends on. */
+  /** Reads from the files, in the container, what the price depends on. */
   inspect(asked: Asked, inputs: StoredFile[], work: UnpaidWork): Promise<Known>;
-  /** Has the Gate accept the order, calls `onAccepted` then, and waits for the answer as long as the caller does. */
+  /**
+   * Has the Gate accept the order, then calls `onAccepted`, and waits for the answer as long as the caller
+   * does.
+   */
   accept(
     order: { asked: Asked; known: Known; inputs: StoredFile[]; idempotent: IdempotentCall | null },
     onAccepted: () => void,
@@ -53,9 +56,9 @@ export interface OrderSteps<Asked, Known> {
 }
 
 /**
- * Places an order, from the call's body to its answer. The steps are in the order of the refusals that the contract
- * promises: what costs nothing is refused first, and nothing is charged before the last. What a refused call has stored
- * is erased.
+ * Places an order, from the call's body to its answer. The steps are in the order of rejections that the
+ * contract promises: the cheapest checks first, and no charge before the last step. What a rejected call has
+ * stored is erased.
  */
 export async function placeOrder<Asked, Known>(
   call: FilesCall,

@@ -1,26 +1,29 @@
 interface Line {
-  /** After this time a call that has not returned its turn counts as gone: its client hung up, or the platform ended it. */
+  /**
+   * After this time, a call that has not released its turn counts as gone: its client hung up, or the
+   * platform ended it.
+   */
   heldUntil: number;
   readonly waiting: (() => void)[];
 }
 
 const LONGEST_TURN_MS = 2_000;
-/** The further back in a line, the later one looks whether it still moves: hundreds would all look at once. */
+/** Callers further back check later whether the line still moves: otherwise hundreds would check at once. */
 const USUAL_TURN_MS = 20;
 
 /**
- * Work that goes on in this isolate one at a time for each name, so that who asks for much at once waits for itself
- * and not everybody for it. It is for fairness alone: after a while a turn is taken without being given.
+ * Runs work one at a time per name within this isolate, so that many calls of one caller wait for each other
+ * and do not delay all others. Only for fairness: after a timeout, a turn is taken without being released.
  */
 export class Turns {
   readonly #lines = new Map<string, Line>();
 
-  /** How many wait for the turn of `name`. */
+  /** Returns how many wait for the turn of `name`. */
   waitingFor(name: string): number {
     return this.#lines.get(name)?.waiting.length ?? 0;
   }
 
-  /** Waits for the turn of `name`; call what is returned when the work is done. */
+  /** Waits for the turn of `name`. Call the returned function when the work is done. */
   async take(name: string): Promise<() => void> {
     const line = this.#lines.get(name);
     if (line) await this.#waitIn(line);
@@ -47,7 +50,7 @@ export class Turns {
     }
   }
 
-  /** True when the turn was passed on to this caller. */
+  /** Returns true if the turn was passed to this caller, false after a timeout. */
   #wakeOrTimeOut(line: Line): Promise<boolean> {
     const patienceMs = line.heldUntil - Date.now() + line.waiting.length * USUAL_TURN_MS;
     return new Promise((resolve) => {

@@ -6,7 +6,7 @@ import { preflightSlotsOf } from '../runner/preflight-slots-of.ts';
 
 const MS_PER_PLACE = 1_000;
 
-/** The work in the container that a call causes before it is accepted. */
+/** Measures the work in the container that a call causes before it is accepted. */
 export class UnpaidWork {
   readonly #env: Pick<Env, 'GATE' | 'PREFLIGHT_SLOTS'>;
   readonly #admission: Admission;
@@ -22,8 +22,8 @@ export class UnpaidWork {
   };
 
   /**
-   * The call was refused: each full second of its work takes one more place in the minute's window of its caller, and
-   * the account's next preflights begin at a lower priority.
+   * Called if the call was rejected: each full second of its work counts as one more call in its caller's
+   * rate limit, and the account's next preflights begin at a lower priority.
    */
   async countRefused(): Promise<void> {
     const places = Math.floor(this.#ms / MS_PER_PLACE);

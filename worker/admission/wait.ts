@@ -2,7 +2,7 @@ import { ApiError } from '../errors.ts';
 
 const LONGEST_SECONDS = 60;
 
-/** `wait`: `true` is 60 s; milliseconds, or null without it. */
+/** Parses `wait` to milliseconds: `true` is 60 s; null without it. Throws if it is invalid. */
 export function parseWait(text: string | undefined): number | null {
   if (text === undefined || text === 'false') return null;
   if (text === 'true') return LONGEST_SECONDS * 1000;

@@ -13,12 +13,16 @@ import { systemClock } from '../time/clock.ts';
 import { envelopeOf } from './envelope-of.ts';
 import { type EnvelopeOrder, isFailure, type OrderFailure, orderOf } from './order.ts';
 
-/** Invitations are tried for ten seconds each, ten at most: longer than that nobody waits for an answer. */
+/**
+ * No caller waits longer for an answer. The sending itself may: ten invitations, each tried for about ten
+ * seconds.
+ */
 const OUTCOME_WITHIN_MS = 60_000;
 
 /**
- * Has the Gate accept an order, and waits until the envelope's object has carried it out. `accepted` is what is stored
- * as its answer at once; `answer` makes the real one. Throws what the order failed by: then nothing was charged.
+ * Has the Gate accept an order and waits until the envelope's object has carried it out. `accepted` is stored
+ * as the answer at once; `answer` creates the final one. Throws if the order failed; then nothing was
+ * charged.
  */
 export async function acceptOrder(
   call: OrderCall,

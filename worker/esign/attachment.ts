@@ -7,17 +7,19 @@ import { resultName } from './download.ts';
 import { vaultFileOf } from './files.ts';
 import type { EnvelopeDefinition, EnvelopeState } from './state.ts';
 
-/** An isolate has 128 MB for all its envelopes, and a mail takes up to three times its attachment. */
+/**
+ * An isolate has 128 MB for all its envelopes, and a mail takes up to three times the size of its attachment.
+ */
 const MOST_AT_ONCE = 4;
-/** The object that made a mail may be gone without having said that it is done. */
+/** Slots are released after this time, because an object may stop before it releases its own. */
 const LONGEST_MS = 60_000;
 
-/** When each mail that is made or sent with an attachment in this isolate is given up, by its number. */
+/** Deadlines, in epoch milliseconds, of this isolate's mails with attachments in progress, by number. */
 const underWay = new Map<number, number>();
 let number = 0;
 
-/** Does the work of a mail with an attachment; undefined where as many as may are under way. */
-export async function amongFewAttachments<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
+/** Runs `work`, or returns undefined if the limit of mails with attachments in progress is reached. */
+export async function withAttachmentSlot<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
   const now = systemClock.now();
   for (const [each, until] of underWay) if (until <= now) underWay.delete(each);
   if (underWay.size >= MOST_AT_ONCE) return undefined;
@@ -30,7 +32,7 @@ export async function amongFewAttachments<Value>(work: () => Promise<Value>): Pr
   }
 }
 
-/** The final PDF, where it is small enough for a mail and not erased. */
+/** Returns the final PDF; undefined if there is none, it is too large for a mail, or it was erased. */
 export async function finalAttachment(
   env: Pick<Env, 'FILES'> & SettingsEnv,
   definition: EnvelopeDefinition,
@@ -50,7 +52,7 @@ export async function finalAttachment(
       length += chunk.byteLength;
     }
   } catch (error) {
-    // Erased meanwhile: the mail has the link alone, whose page says so.
+    // Erased in the meantime: the mail has only the link, whose page says so.
     if (error instanceof NotStored) return undefined;
     throw error;
   }

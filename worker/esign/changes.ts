@@ -3,20 +3,20 @@ import type { TrailEvent } from '../../common/esign/trail.ts';
 import { isoTime } from '../time/clock.ts';
 import type { EnvelopeDue, EnvelopeParts } from './envelope-parts.ts';
 import type { EnvelopeStore } from './envelope-store.ts';
-import { addressesOf, isSaidBy } from './mail-due.ts';
+import { addressesOf, isCoveredBy } from './mail-due.ts';
 import type { EnvelopeDefinition, EnvelopeState } from './state.ts';
-import type { Command, Effect, Misfit, NewTrailEvent, Origin } from './transition/command.ts';
+import type { Command, CommandRejection, Effect, NewTrailEvent, Origin } from './transition/command.ts';
 import { removeAt } from './transition/keeping.ts';
 import { transition } from './transition/transition.ts';
 
-const NOWHERE: Origin = { ip: '', port: 0, device: '' };
+const NO_ORIGIN: Origin = { ip: '', port: 0, device: '' };
 
 export interface Linked {
   event: TrailEvent;
   hash: string;
 }
 
-/** The events of a change as they continue a trail. `at` in milliseconds. */
+/** Chains the events of a change to the end of a trail. `at` is in epoch milliseconds. */
 export async function linkedEvents(
   envelope: string,
   end: TrailEnd,
@@ -26,7 +26,7 @@ export async function linkedEvents(
   const linked: Linked[] = [];
   let last = end;
   for (const { type, signer, origin, detail } of events) {
-    const fields = { envelope, at: isoTime(at), type, signer, ...(origin ?? NOWHERE), detail };
+    const fields = { envelope, at: isoTime(at), type, signer, ...(origin ?? NO_ORIGIN), detail };
     const { event, hash, end: next } = await chained(last, fields);
     linked.push({ event, hash });
     last = next;
@@ -34,13 +34,13 @@ export async function linkedEvents(
   return linked;
 }
 
-/** With what the next event is chained. */
+/** Returns the length and the last hash of the trail, to which the next event is chained. */
 export function trailEndOf(store: EnvelopeStore): TrailEnd {
   const { length, hash } = store.trailEnd();
   return hash === null ? EMPTY_TRAIL : { count: length, head: hash };
 }
 
-/** Changes of an envelope: state, trail and what follows elsewhere are stored together or not at all. */
+/** Changes an envelope. State, trail and scheduled work are stored in one transaction. */
 export class Changes {
   readonly #parts: EnvelopeParts;
 
@@ -49,10 +49,14 @@ export class Changes {
   }
 
   /**
-   * Applies a command. `also` is stored with it. The trail's hashes are computed outside the transaction: where the
-   * envelope has changed meanwhile the command is judged again.
+   * Applies a command; `also` runs in the same transaction. The trail's hashes are computed outside of it, so
+   * the command is evaluated again if the envelope has changed in the meantime.
    */
-  async apply(command: Command, also: () => void = () => {}, at?: number): Promise<EnvelopeState | Misfit> {
+  async apply(
+    command: Command,
+    also: () => void = () => {},
+    at?: number,
+  ): Promise<EnvelopeState | CommandRejection> {
     const { store, storage, clock } = this.#parts;
     for (;;) {
       const [definition, state] = [store.definition, store.state];
@@ -84,12 +88,12 @@ export class Changes {
     this.#setOrClear('forget', removeAt(definition, state));
     for (const effect of effects) {
       if ('begin' in effect) schedule.set('seal', '', now);
-      else if ('tell' in effect) {
+      else if ('notify' in effect) {
         if (definition.webhookUrl !== null) schedule.set('notify', '', now);
       } else {
         const waiting = schedule.ids('mail');
         for (const mail of addressesOf(definition, state, effect))
-          if (!isSaidBy(waiting, definition, mail)) schedule.set('mail', mail, now);
+          if (!isCoveredBy(waiting, definition, mail)) schedule.set('mail', mail, now);
       }
     }
   }
@@ -99,7 +103,7 @@ export class Changes {
     else this.#parts.schedule.set(kind, '', at);
   }
 
-  /** What was scheduled for now begins now. */
+  /** Starts the scheduled work at once. */
   #follow(effects: readonly Effect[]): void {
     const { schedule, waitUntil } = this.#parts;
     waitUntil(schedule.runNow('record', ''));

@@ -3,7 +3,7 @@ import type { Changes } from './changes.ts';
 import { recordComplaint, recordedComplaints } from './complaints.ts';
 import type { EnvelopeParts } from './envelope-parts.ts';
 
-/** 'I do not know the sender': what it changes in the envelope, and its record for the operator. */
+/** Handles the complaint 'I do not know the sender': updates the envelope and records it for the operator. */
 export class Complaining {
   readonly #parts: EnvelopeParts;
   readonly #changes: Changes;
@@ -24,14 +24,14 @@ export class Complaining {
     await schedule.runNow('complaint', id);
   }
 
-  /** Repeatable: a person's complaint is recorded once. */
+  /** Idempotent: a signer's complaint is recorded once. */
   async record(signer: string): Promise<undefined> {
     const { env, store, clock } = this.#parts;
     const { definition } = store;
     if (definition) await recordComplaint(env, definition, Number(signer), clock.now());
   }
 
-  /** Counts complaints in the envelope that an earlier version reported to the operator alone. */
+  /** Applies complaints that an earlier version recorded only for the operator. */
   async adoptRecorded(): Promise<void> {
     const { env, store } = this.#parts;
     const { definition } = store;

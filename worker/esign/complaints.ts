@@ -5,7 +5,7 @@ import type { Env } from '../env.ts';
 import { sha256Hex } from '../random.ts';
 import type { EnvelopeDefinition } from './state.ts';
 
-/** Counts, once for each person who was invited, that they do not know who sent the envelope. */
+/** Records, once per signer, that an invited person does not know who sent the envelope. */
 export async function recordComplaint(
   env: Pick<Env, 'DB'>,
   { id, accountId }: EnvelopeDefinition,
@@ -16,7 +16,7 @@ export async function recordComplaint(
   await database(env, accountId).insert(senderComplaints).values(row).onConflictDoNothing();
 }
 
-/** The signers of an envelope of whom a complaint is recorded. */
+/** Returns the signers of an envelope for whom a complaint is recorded. */
 export async function recordedComplaints(
   env: Pick<Env, 'DB'>,
   { id, accountId, signers }: EnvelopeDefinition,
@@ -34,7 +34,7 @@ export async function recordedComplaints(
   return ids.filter(({ row }) => recorded.has(row)).map(({ signer }) => signer);
 }
 
-/** The complaints stay the account's; which envelope they were about is forgotten with it. */
+/** Removes the envelope's id from its complaints. The complaints remain recorded for the account. */
 export async function forgetComplained(
   env: Pick<Env, 'DB'>,
   accountId: string,

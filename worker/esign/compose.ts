@@ -15,7 +15,10 @@ interface ComposeRun {
   result: ReturnType<typeof vaultFile>;
 }
 
-/** Bytes of the PDF that waits for its seal, once it is stored. Throws where no program does it now. */
+/**
+ * Composes and stores the PDF to be sealed; returns its size in bytes. Throws if no container is available or
+ * the run fails.
+ */
 export async function compose(env: Env, run: ComposeRun): Promise<number> {
   const runner = runnerOf(env, 'documents', run.instance);
   const busy = () => new ApiError('service_unavailable');

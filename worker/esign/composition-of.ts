@@ -12,7 +12,7 @@ import { actOwner, type SignatureAct } from './signer-acts.ts';
 import type { EnvelopeDefinition, EnvelopeState } from './state.ts';
 import { TERMS_SHA256, TERMS_TEXT, TERMS_VERSION } from './terms.ts';
 
-/** Everything that the seal of one envelope is made from. */
+/** The data from which one envelope is sealed. */
 export interface Sealable {
   definition: EnvelopeDefinition;
   state: EnvelopeState;
@@ -21,7 +21,10 @@ export interface Sealable {
   signer: SealSigner;
 }
 
-/** Returns the facts of an envelope for the container. `finalSha256` is the digest of the final PDF, which the report names. */
+/**
+ * Returns the data of an envelope for the container. `finalSha256` is the hash of the final PDF for the
+ * report, null while the final PDF itself is made.
+ */
 export async function compositionOf(
   { env, store }: EnvelopeParts,
   { definition, state, sealing, signer }: Sealable,

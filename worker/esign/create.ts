@@ -22,13 +22,13 @@ import { requireSeal } from './require-seal.ts';
 import type { EnvelopeView } from './schema.ts';
 import type { EnvelopeDefinition } from './state.ts';
 import { viewEnvelope } from './view.ts';
-import { shown } from './with-links.ts';
+import { withRequestedLinks } from './with-links.ts';
 
 export interface CreateCall extends FilesCall {
   source: EnvelopeDefinition['source'];
 }
 
-/** A call that makes an envelope, as it was understood. */
+/** A parsed create call. */
 interface AskedEnvelope extends EnvelopeRequest {
   webhookUrl: string | null;
 }
@@ -38,7 +38,9 @@ interface InspectedFile {
   inspected: Inspected;
 }
 
-/** One call that makes an envelope, from its body to its answer. What it stored before a refusal is erased. */
+/**
+ * Handles a create call from its body to its answer. If the call is rejected, its stored files are erased.
+ */
 export async function createEnvelope(call: CreateCall): Promise<OrderAnswer> {
   const { env, admission } = call;
   const { accountId } = admission;
@@ -57,7 +59,7 @@ export async function createEnvelope(call: CreateCall): Promise<OrderAnswer> {
       files: inputs.map(({ name, sha256 }) => ({ name, sha256 })),
       downloads: downloads.map(({ url, name }) => ({ url, name })),
     }),
-    replay: (answer, asked) => shown(call, answer, asked.return_links),
+    replay: (answer, asked) => withRequestedLinks(call, answer, asked.return_links),
     checkNames: ({ webhookUrl }, judge) => checkTargetName(judge, webhookUrl),
     requireAvailable: async ({ send }) => {
       if (send) await requireSeal(env);
@@ -84,13 +86,13 @@ export async function createEnvelope(call: CreateCall): Promise<OrderAnswer> {
         return snapshot ? responseOf(viewEnvelope(snapshot)) : response;
       });
       if (!answer.replayed) onAccepted();
-      return shown(call, answer, asked.return_links);
+      return withRequestedLinks(call, answer, asked.return_links);
     },
   };
   return placeOrder(call, steps);
 }
 
-/** The fields of both encodings: of a JSON body itself, or in the form's `data`. */
+/** Returns the fields of either encoding: those of the JSON body, or of the form's `data`. */
 function fieldsOf({ fields, loose, options, webhookUrl }: Received): unknown {
   if (fields) return webhookUrl === undefined ? fields : { ...fields, webhook_url: webhookUrl };
   const data = loose.get('data');

@@ -15,7 +15,7 @@ import { transition } from './transition/transition.ts';
 import { viewEnvelope } from './view.ts';
 import { isVisible, withoutInvisibleLetters } from './visible-text.ts';
 
-/** The people who are asked, their CPFs encrypted under the envelope's key. */
+/** Returns the signers, with their CPFs encrypted under the envelope's key. */
 export function signersOf(asked: EnvelopeRequest, id: string, key: VaultKey): Promise<SignerDefinition[]> {
   return Promise.all(
     asked.signers.map(async ({ name, email, role, cpf, ask_cpf, rubrica_all }, place) => {
@@ -42,13 +42,13 @@ interface Defined extends Pick<EnvelopeDefinition, Given> {
   inspected: Inspected;
 }
 
-/** The name of a document that was given none: its file's, unless nobody could see it. */
+/** The default name of a document: its file's name, unless that has no visible character. */
 function nameFromFile(fileName: string): string {
   const name = withoutInvisibleLetters(fileName.replace(/\.pdf$/i, ''));
   return isVisible(name) ? name : 'Documento';
 }
 
-/** The envelope as its call made it: nothing of this changes afterwards. */
+/** Creates the envelope's definition, which never changes. */
 export function define({ asked, file, inspected, ...given }: Defined): EnvelopeDefinition {
   return {
     ...given,

@@ -8,7 +8,7 @@ import type { EnvelopeDefinition } from './state.ts';
 
 type FilesEnv = Pick<Env, 'FILES'> & SettingsEnv;
 
-/** One of the two results (specification 4.5). */
+/** Returns the final PDF or the report (specification 4.5). Throws if the envelope is not completed. */
 export function resultResponse(env: FilesEnv, snapshot: Snapshot, which: 'final' | 'audit'): Response {
   const { definition, state } = snapshot;
   if (state.results === null) throw new ApiError('envelope_not_completed');
@@ -28,7 +28,7 @@ export function resultName({ fileName }: EnvelopeDefinition, which: 'final' | 'a
   return which === 'final' ? `${stem} (assinado).pdf` : `${stem} (relatório).pdf`;
 }
 
-/** Bytes of the document as signers see it. */
+/** Streams a range of the document that signers see. */
 export function documentBytes(
   env: FilesEnv,
   snapshot: Snapshot,

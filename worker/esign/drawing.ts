@@ -26,7 +26,7 @@ const drawn = z
     strokes.every((stroke) => stroke.every((value, index) => value <= (index % 2 === 0 ? width : height))),
   );
 
-/** A drawing as a browser posts it; null where it is none that a hand draws. */
+/** Parses a drawing as the browser posts it; null if it is invalid. */
 export function parseDrawing(text: string): DrawnMark | null {
   const { data } = parseSent(drawn, parsed(text));
   return data ? { kind: 'drawn', ...data } : null;

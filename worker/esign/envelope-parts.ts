@@ -4,7 +4,7 @@ import type { Schedule } from '../time/schedule.ts';
 import type { Waiters } from '../time/waiters.ts';
 import type { EnvelopeStore } from './envelope-store.ts';
 
-/** What the Envelope object may have to do later. The values are stored. */
+/** Work that the Envelope object schedules. The values are stored. */
 export type EnvelopeDue =
   | 'abandon'
   | 'send'
@@ -18,7 +18,7 @@ export type EnvelopeDue =
   | 'forget'
   | 'remove';
 
-/** What the Envelope object's parts work with. */
+/** Dependencies shared by the parts of the Envelope object. */
 export interface EnvelopeParts {
   env: Env;
   storage: DurableObjectStorage;
@@ -26,6 +26,6 @@ export interface EnvelopeParts {
   schedule: Schedule<EnvelopeDue>;
   clock: Clock;
   waiters: Waiters;
-  /** Work that goes on after the call has been answered. */
+  /** Keeps work running after the call has been answered. */
   waitUntil: (work: Promise<unknown>) => void;
 }

@@ -3,25 +3,28 @@ import { type CodeState, NO_CODE } from '../mailed-code.ts';
 import { isFailure, type OrderFailure, type OrderOutcome } from './order.ts';
 import type { EnvelopeDefinition, EnvelopeState, SealedFile } from './state.ts';
 
-/** How far the seal has come: what is written once is not made again. */
+/** Progress of the seal. A stored final PDF is not made again. */
 export interface Sealing {
-  /** When all had signed and the seal was begun: the time of completion. */
+  /** The time of completion: all had signed and the first attempt to seal began. */
   completedAt: number;
-  /** Counts what the container was asked: each attempt bears its own name. */
+  /** Number of attempts. It is part of the names of their runs and files. */
   attempts: number;
   final: SealedFile | null;
 }
 
-/** Why a seal could not be made the last time. */
+/** The last failed attempt to seal. */
 export interface SealFault {
-  /** How often in sequence. */
+  /** Number of failures in a row. */
   count: number;
   at: number;
-  /** For the operator. */
+  /** For the operator, in English. */
   reason: string;
 }
 
-/** The Envelope object's stored values. Synchronous, so that a turn's changes are kept together or not at all. */
+/**
+ * Stored values of the Envelope object. Access is synchronous, so that the changes of a turn are committed
+ * together.
+ */
 export class EnvelopeStore {
   readonly #kv: SyncKvStorage;
   readonly #sql: SqlStorage;
@@ -53,7 +56,7 @@ export class EnvelopeStore {
     this.#kv.put('state', state);
   }
 
-  /** The envelope's key, as master keys wrap it; undefined once it is erased, and with it all that it opens. */
+  /** The envelope's key, wrapped by master keys. Once it is erased, what it encrypted cannot be read. */
   get wrapped(): string | undefined {
     return this.#kv.get<string>('wrapped');
   }
@@ -66,16 +69,16 @@ export class EnvelopeStore {
     this.#kv.delete('wrapped');
   }
 
-  /** The order that made the envelope by sending it; undefined for a draft. */
-  get bornOf(): string | undefined {
+  /** The order that created and sent the envelope; undefined for a draft. */
+  get creatingOrder(): string | undefined {
     return this.#kv.get<string>('born-of');
   }
 
-  set bornOf(orderId: string) {
+  set creatingOrder(orderId: string) {
     this.#kv.put('born-of', orderId);
   }
 
-  /** Orders that were taken over; null while one is being carried out. */
+  /** The outcome of an order; null while it is in progress, undefined if it never arrived. */
   outcomeOf(orderId: string): OrderOutcome | null | undefined {
     return this.#kv.get<OrderOutcome | null>(`order:${orderId}`);
   }
@@ -84,7 +87,7 @@ export class EnvelopeStore {
     this.#kv.put(`order:${orderId}`, outcome);
   }
 
-  /** What an order will fail by when all that it took has gone back. */
+  /** The failure to report once the order's credits and quota are returned. */
   failureOf(orderId: string): OrderFailure | undefined {
     return this.#kv.get<OrderFailure>(`failure:${orderId}`);
   }
@@ -93,7 +96,7 @@ export class EnvelopeStore {
     this.#kv.put(`failure:${orderId}`, failure);
   }
 
-  /** The ids of all orders of this envelope. */
+  /** Lists the ids of all orders of this envelope. */
   orders(): string[] {
     return [...this.#kv.list({ prefix: 'order:' })].map(([name]) => name.slice('order:'.length));
   }
@@ -106,7 +109,7 @@ export class EnvelopeStore {
     this.#kv.put(`code:${signer}`, code);
   }
 
-  /** What a signer gave, encrypted under the envelope's key. */
+  /** The signer's `SignatureAct`, encrypted under the envelope's key. */
   sealedAct(signer: number): string | undefined {
     return this.#kv.get<string>(`act:${signer}`);
   }
@@ -127,7 +130,7 @@ export class EnvelopeStore {
     this.#kv.put('sealing', sealing);
   }
 
-  /** The container instance that was granted for the seal; undefined where none is. */
+  /** The container instance granted for the seal; undefined if none is. */
   get sealInstance(): number | undefined {
     return this.#kv.get<number>('seal-instance');
   }
@@ -146,7 +149,7 @@ export class EnvelopeStore {
     else this.#kv.delete('seal-fault');
   }
 
-  /** Envelopes of an earlier version have yet to read the complaints about them. */
+  /** False for envelopes of an earlier version that have not applied their recorded complaints yet. */
   get hasAdoptedComplaints(): boolean {
     return this.#kv.get('complaints-adopted') === true;
   }
@@ -155,7 +158,7 @@ export class EnvelopeStore {
     this.#kv.put('complaints-adopted', true);
   }
 
-  /** Nothing stays but that it was here, and what its failed orders failed by: their callers may still ask. */
+  /** Keeps only the mark of removal and the failures of orders, which callers may still request. */
   empty(): void {
     const failed = this.orders().filter((id) => isFailure(this.outcomeOf(id)));
     const kept = new Set(['removed', ...failed.map((id) => `order:${id}`)]);
@@ -163,7 +166,7 @@ export class EnvelopeStore {
     this.#sql.exec('DELETE FROM trail');
   }
 
-  /** Erased by its account: nothing of it is here, and nothing may come. */
+  /** The envelope was erased, and cannot be created again. */
   get isRemoved(): boolean {
     return this.#kv.get('removed') === true;
   }
@@ -179,7 +182,7 @@ export class EnvelopeStore {
       .map(({ event, hash }) => ({ event: JSON.parse(event), hash }));
   }
 
-  /** How many events there are, and the hash of the last. */
+  /** Returns the number of events and the hash of the last one. */
   trailEnd(): { length: number; hash: string | null } {
     const [last] = this.#sql
       .exec<{ seq: number; hash: string }>('SELECT seq, hash FROM trail ORDER BY seq DESC LIMIT 1')

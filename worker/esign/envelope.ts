@@ -34,23 +34,23 @@ import {
 } from './signer-acts.ts';
 import { type Snapshot, snapshotOf, type TrailEntry } from './snapshot.ts';
 import { newState } from './state.ts';
-import type { Misfit, Origin, ReadingCommand } from './transition/command.ts';
+import type { CommandRejection, Origin, ReadingCommand } from './transition/command.ts';
 import { DRAFT_KEPT_MS } from './transition/keeping.ts';
 import { viewEnvelope } from './view.ts';
 
-/** How long an operator waits for a seal. */
+/** The longest time that an operator's call waits for a seal. */
 const SEAL_WAITED_MS = 60_000;
 
-/** What became of an envelope's key when master keys were rotated. */
+/** The result of wrapping an envelope's key under the newest master key. */
 export type Rewrapped = 'rewrapped' | 'current' | 'erased';
 
-/** An envelope that all have signed and that has no seal yet. */
+/** An envelope that all have signed but that is not sealed yet. */
 export interface SealWait {
   since: number;
   fault: SealFault | null;
 }
 
-/** One envelope: its signers, its trail, its seal, and the time for which its files are kept. */
+/** One envelope: its signers, trail, seal and retention. */
 export class Envelope extends DurableObject<Env> {
   readonly #parts: EnvelopeParts;
   readonly #changes: Changes;
@@ -105,7 +105,7 @@ export class Envelope extends DurableObject<Env> {
     return this.#parts.schedule.runDue();
   }
 
-  /** Called before the first byte goes to R2, so that an upload whose Worker is gone is still erased. */
+  /** Called before the first byte is written to R2, so that the upload is erased even if its Worker stops. */
   expectUpload(): void {
     this.#upload.expect();
   }
@@ -114,12 +114,12 @@ export class Envelope extends DurableObject<Env> {
     this.#upload.noteMultipart(key, uploadId);
   }
 
-  /** The upload became no envelope: what it left is erased now. */
+  /** Erases an upload that did not become an envelope. */
   discardUpload(): Promise<void> {
     return this.#upload.discard();
   }
 
-  /** Takes an order over from the Gate's outbox. Idempotent. */
+  /** Accepts an order from the Gate's outbox. Idempotent. */
   async create(order: EnvelopeOrder): Promise<{ recorded: boolean; decided: boolean }> {
     const { store, schedule, env } = this.#parts;
     if (store.isRemoved) return { recorded: true, decided: true };
@@ -131,13 +131,13 @@ export class Envelope extends DurableObject<Env> {
     return { recorded: decided && (store.isRemoved || (await schedule.runNow('record', ''))), decided };
   }
 
-  /** What became of an order; null when it is not known within `timeoutMs`. */
+  /** Returns the outcome of an order; null if it is not known within `timeoutMs`. */
   waitForOutcome(orderId: string, timeoutMs: number): Promise<OrderOutcome | null> {
     const { store, clock, waiters } = this.#parts;
     return waiters.find('outcome', timeoutMs, clock, () => store.outcomeOf(orderId) ?? null);
   }
 
-  /** Null where this object holds no envelope. */
+  /** Returns null if there is no envelope. */
   async read(): Promise<Snapshot | null> {
     await this.#complaining.adoptRecorded().catch((error) => {
       log('complaints_not_adopted', { envelope: this.ctx.id.name, cause: describeError(error) });
@@ -145,7 +145,7 @@ export class Envelope extends DurableObject<Env> {
     return snapshotOf(this.#parts.store);
   }
 
-  /** The trail, and the CPFs that were typed, by signer. */
+  /** Returns the trail, and the CPFs that were typed, by signer. */
   async readTrail(): Promise<{ entries: TrailEntry[]; cpfs: [number, string][] }> {
     const { store, env } = this.#parts;
     const { definition, wrapped } = store;
@@ -169,14 +169,17 @@ export class Envelope extends DurableObject<Env> {
     return remindAll(this.#parts, this.#changes);
   }
 
-  async cancel(): Promise<Snapshot | Misfit | null> {
+  async cancel(): Promise<Snapshot | CommandRejection | null> {
     const canceled = await this.#changes.apply({ do: 'cancel' });
     if (typeof canceled === 'string') return canceled;
     await this.#parts.schedule.runNow('record', '');
     return snapshotOf(this.#parts.store);
   }
 
-  /** Erases envelope, files and trail; what others have of it goes after. False where there is none. Idempotent. */
+  /**
+   * Erases the key at once, then files, records elsewhere and trail. Returns false if there is no envelope.
+   * Idempotent.
+   */
   remove(): Promise<boolean> {
     return this.#retention.remove();
   }
@@ -205,16 +208,16 @@ export class Envelope extends DurableObject<Env> {
     return this.#acts.sign(signer, act, origin);
   }
 
-  /** This person does not know who sent the envelope. */
+  /** Records that this person does not know who sent the envelope. */
   complain(signer: number): Promise<void> {
     return this.#complaining.complain(signer);
   }
 
-  refuse(signer: number, reason: string, origin: Origin): Promise<'refused' | Misfit> {
+  refuse(signer: number, reason: string, origin: Origin): Promise<'refused' | CommandRejection> {
     return this.#acts.refuse(signer, reason, origin);
   }
 
-  /** Whether what is stored under the envelope's id is the envelope's, or may become it. */
+  /** Returns whether the files under the envelope's id are in use, or belong to an upload in progress. */
   holdsFiles(): boolean {
     const { store } = this.#parts;
     return store.wrapped !== undefined || this.#upload.isExpected;
@@ -231,13 +234,13 @@ export class Envelope extends DurableObject<Env> {
     return rewrapped === wrapped ? 'current' : 'rewrapped';
   }
 
-  /** Null where no seal is waited for. */
+  /** Returns null if the envelope does not wait for a seal. */
   sealWait(): SealWait | null {
     const { state, sealFault } = this.#parts.store;
     return state?.phase === 'completing' ? { since: state.updatedAt, fault: sealFault ?? null } : null;
   }
 
-  /** Tries at once to seal what waits for it; what it waits for then. */
+  /** Tries to seal at once; returns null if the envelope does not wait for a seal any more. */
   async sealNow(): Promise<SealWait | null> {
     const { schedule, waiters } = this.#parts;
     if (!this.sealWait()) return null;
@@ -248,15 +251,15 @@ export class Envelope extends DurableObject<Env> {
     return this.sealWait();
   }
 
-  /** The Dispatcher's slot, for the seal. False where none is needed any more. */
+  /** Takes the Dispatcher's slot for the seal. Returns false if it is not needed any more. */
   async start(instance: number): Promise<boolean> {
     return this.#sealing.begin(instance);
   }
 
-  /** A seal is made in one go. */
+  /** The Dispatcher's request to free the slot is ignored: a seal is not interrupted. */
   async giveWay(): Promise<void> {}
 
-  /** Repeatable until the order's outcome is kept. */
+  /** May be repeated until the order's outcome is stored. */
   async #take(order: EnvelopeOrder): Promise<void> {
     const { store, schedule } = this.#parts;
     const { orderId, test, credits } = order;
@@ -286,7 +289,7 @@ export class Envelope extends DurableObject<Env> {
       store.definition = definition;
       store.wrapped = wrapped;
       store.state = newState(definition, definition.createdAt + DRAFT_KEPT_MS);
-      if (send) store.bornOf = orderId;
+      if (send) store.creatingOrder = orderId;
       store.markComplaintsAdopted();
       this.#upload.forget();
       schedule.clear('abandon', '');
@@ -306,6 +309,6 @@ export class Envelope extends DurableObject<Env> {
     const { accountId, webhookUrl } = snapshot.definition;
     const event = await envelopeEvent(viewEnvelope(snapshot));
     await courierOf(this.env, accountId).accept(accountId, event, webhookUrl);
-    await faultPoint(this.env, 'envelope.told');
+    await faultPoint(this.env, 'envelope.notified');
   }
 }

@@ -2,7 +2,10 @@ import { sha256Hex } from '../random.ts';
 import type { WebhookEvent } from '../webhooks/event.ts';
 import type { EnvelopeView } from './schema.ts';
 
-/** The one event of an envelope's final state: its id derives from both, so that a repeat is recognised. */
+/**
+ * Creates the event of an envelope's final status. Its id derives from envelope and status, so that a repeat
+ * is recognised.
+ */
 export async function envelopeEvent(envelope: EnvelopeView): Promise<WebhookEvent> {
   const { status } = envelope;
   if (status === 'draft' || status === 'pending') throw new Error(`no event for ${status}`);

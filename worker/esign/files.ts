@@ -1,11 +1,11 @@
 import type { VaultFile } from '../vault/stored-file.ts';
 
-/** What a stored file is to its envelope. */
+/** The role of a stored file in its envelope. */
 export type FileRole = 'original' | 'document' | SealRole;
 
 /**
- * Of an attempt to seal, which bears its number: one that goes on after its object was moved writes over nothing of the
- * attempt that took its place.
+ * Includes the number of the attempt to seal: an attempt that continues after its object was moved cannot
+ * overwrite files of the attempt that replaced it.
  */
 export type SealRole = `${'manifest' | 'waiting' | 'final' | 'audit'}-${number}`;
 
@@ -28,7 +28,7 @@ export function vaultFileOf(
   return { ...vaultFile(envelope, wrapped, role), size };
 }
 
-/** What is shown to signers and sealed: the original, unless something had to be taken out of it. */
+/** Returns the file that is shown to signers and sealed: the original, unless parts of it were removed. */
 export function shownRole({ disarmed }: { disarmed: readonly string[] }): FileRole {
   return disarmed.length === 0 ? 'original' : 'document';
 }

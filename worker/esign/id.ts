@@ -1,6 +1,6 @@
 import { randomBytes } from '../random.ts';
 
-/** Crockford's base 32: without letters that are taken for digits. */
+/** Crockford's base 32, without letters that look like digits. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const DIGITS = 16;
 const ENVELOPE_ID = /^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/;

@@ -5,17 +5,20 @@ import { ApiError } from '../errors.ts';
 import { type EndedPreflight, runPreflight, unreadable } from '../runner/preflight.ts';
 import { vaultFile, vaultFileOf } from './files.ts';
 
-/** An edge gives up after 100 s; what the document weighs ends most runs sooner. */
+/** Below the 100 s after which an edge gives up. Limits on the document's complexity end most runs sooner. */
 const INSPECT_SECONDS = 60;
 const TOO_COMPLEX =
   'Abrir este PDF levaria tempo ou memória demais. Exporte-o de novo do programa em que foi feito, ou imprima-o em um novo PDF. Nada foi cobrado.';
 
 export interface Inspected extends Inspection {
-  /** Bytes of what is shown and sealed. */
+  /** Size in bytes of the document that is shown and sealed. */
   documentBytes: number;
 }
 
-/** What the document is, opened in the container alone; what had to be taken out of it is stored without that. */
+/**
+ * Inspects the document, which is opened only in the container. If parts have to be removed, stores it
+ * without them.
+ */
 export async function inspectDocument(
   env: Pick<Env, 'RUNNER' | 'PREFLIGHT_SLOTS'>,
   envelope: { id: string; accountId: string; wrapped: string; fileName: string; bytes: number },

@@ -7,7 +7,7 @@ import type { VaultKey } from '../vault/keys.ts';
 import { envelopeOf } from './envelope-of.ts';
 import { filesPrefix } from './files.ts';
 
-/** The one PDF of an envelope. */
+/** The files of a create call: one PDF. */
 export const envelopeIntakePlan: IntakePlan = {
   subject: 'A assinatura eletrônica',
   fields: [
@@ -26,7 +26,9 @@ export const envelopeIntakePlan: IntakePlan = {
   unnamed: 'documento.pdf',
 };
 
-/** The envelope's object has its file in its care from before there is an envelope; what is stored is encrypted. */
+/**
+ * Stores uploads encrypted. The envelope's object is responsible for them even before the envelope exists.
+ */
 export function uploadOwnerOf(
   env: Pick<Env, 'ENVELOPE' | 'FILES'> & SettingsEnv,
   id: string,

@@ -40,7 +40,7 @@ export function apiUrlOf({ baseUrl, id }: EnvelopeDefinition): string {
   return `${baseUrl}/v1/esign/envelopes/${id}`;
 }
 
-/** The mail that a row of the schedule asks for. */
+/** Renders the mail of a row of the schedule. */
 export async function mailFor(
   env: SettingsEnv,
   definition: EnvelopeDefinition,

@@ -3,18 +3,18 @@ import { isSameText } from '../constant-time.ts';
 import { hmac } from '../hmac.ts';
 import { encodeBase62 } from '../random.ts';
 
-/** 22 digits of base 62: 131 bits. */
+/** Digits of base 62 that hold `TOKEN_BYTES`, the 128 bits of a token. */
 const TOKEN_DIGITS = 22;
 const TOKEN_BYTES = 16;
 const SESSION_SECONDS = 3_600;
 
-/** The secret that a signer's link bears: derived, so that no store holds it. */
+/** Derives the secret token of a signer's link, so that no store holds it. */
 export async function linkToken(secret: string, envelope: string, signer: number): Promise<string> {
   const mac = await hmac(secret, `link ${envelope} ${signer} 1`);
   return encodeBase62(mac.subarray(0, TOKEN_BYTES), TOKEN_DIGITS);
 }
 
-/** Whose link this is; undefined where it is nobody's. In constant time for each signer. */
+/** Returns the signer with this token; undefined if there is none. Compares in constant time. */
 export async function signerOfToken(
   secret: string,
   envelope: string,
@@ -31,7 +31,10 @@ export function signingUrl(baseUrl: string, envelope: string, token: string): st
   return `${baseUrl}/assinar/${envelope}/${token}`;
 }
 
-/** What a browser bears that has confirmed a signer's code: for an hour, for this signer alone. `now` in milliseconds. */
+/**
+ * Creates the session token of a browser that confirmed a signer's code: valid for an hour, for this signer
+ * only. `now` is in epoch milliseconds.
+ */
 export async function sessionToken(
   secret: string,
   envelope: string,
@@ -47,7 +50,10 @@ export async function sessionToken(
     .sign(await hmac(secret, 'session'));
 }
 
-/** When the session of a signer ends that this token proves, in milliseconds; null where it proves none. */
+/**
+ * Returns when the signer's session ends, in epoch milliseconds; null if the token is not valid for this
+ * signer.
+ */
 export async function sessionEndOf(
   secret: string,
   envelope: string,

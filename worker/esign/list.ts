@@ -14,7 +14,9 @@ export interface EnvelopeListQuery {
   status: EnvelopeStatus | undefined;
 }
 
-/** `GET /v1/esign/envelopes`'s query (specification 4.5), or a refusal that names the field. */
+/**
+ * Parses the query of `GET /v1/esign/envelopes` (specification 4.5). Throws an error that names the field.
+ */
 export function parseListQuery(query: Record<string, string>): EnvelopeListQuery {
   const { limit, cursor, offset, status } = query;
   if (cursor !== undefined && offset !== undefined)
@@ -29,7 +31,7 @@ export function parseListQuery(query: Record<string, string>): EnvelopeListQuery
   };
 }
 
-/** One page, newest first. */
+/** Returns one page, newest first. Throws if the cursor is not one of the account's envelopes. */
 export async function listEnvelopes(
   env: Pick<Env, 'DB'>,
   accountId: string,

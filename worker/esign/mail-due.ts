@@ -8,10 +8,13 @@ export type MailKind = MailEffect['mail'];
 
 export const SENDER = 0;
 
-/** Which mail a row of the schedule is about, and to whom: `reminder:2:1`. The last number tells repeats apart. */
+/**
+ * A mail of the schedule: `reminder:2:1`. The last number distinguishes repeats; for `invitation_failed` it
+ * is the signer.
+ */
 export interface MailDue {
   kind: MailKind;
-  /** A signer's id, the first of those who share the address; 0 for the sender. */
+  /** A signer's id, or 0 for the sender. The mail may also be for other signers with the same address. */
   to: number;
   round: number;
 }
@@ -25,12 +28,12 @@ export function parseMailDue(id: string): MailDue {
   return { kind: kind as MailKind, to: Number(to), round: Number(round) };
 }
 
-/** Whether a mail that could not go at once still says what is so: nobody is asked to sign what has ended. */
+/** Checks whether a postponed mail still applies: nobody is asked to sign an envelope that has ended. */
 export function isStillDue(definition: EnvelopeDefinition, state: EnvelopeState, due: MailDue): boolean {
   return due.to === SENDER || audienceOf(definition, state, due).length > 0;
 }
 
-/** The signers whom a mail is for: of those who share its address, all whom it concerns. */
+/** Lists the signers for whom a mail is: those with its address whom it concerns. */
 export function audienceOf(
   definition: EnvelopeDefinition,
   state: EnvelopeState,
@@ -40,15 +43,15 @@ export function audienceOf(
   return concernedBy(definition, state, kind).filter((id) => together.includes(id));
 }
 
-/** Whether a reminder to the same address waits already, which says the same. */
-export function isSaidBy(waiting: readonly string[], definition: EnvelopeDefinition, id: string): boolean {
+/** Checks whether a waiting reminder to the same address covers this one. */
+export function isCoveredBy(waiting: readonly string[], definition: EnvelopeDefinition, id: string): boolean {
   const { kind, to } = parseMailDue(id);
   if (kind !== 'reminder') return false;
   const together = sharingAddress(definition, to);
   return waiting.map(parseMailDue).some((each) => each.kind === kind && together.includes(each.to));
 }
 
-/** Who is mailed because of a change, as rows of the schedule. */
+/** Lists the mails that a change causes, as ids of the schedule. */
 export function addressesOf(
   definition: EnvelopeDefinition,
   state: EnvelopeState,
@@ -76,7 +79,7 @@ export function addressesOf(
   }
 }
 
-/** The signers whom mails of a kind concern as the envelope is now. */
+/** Lists the signers whom mails of a kind concern in the current state. */
 function concernedBy(definition: EnvelopeDefinition, state: EnvelopeState, kind: MailKind): number[] {
   const { phase, refusal } = state;
   const those = (isConcerned: (signer: SignerState) => boolean) =>
@@ -97,7 +100,7 @@ function concernedBy(definition: EnvelopeDefinition, state: EnvelopeState, kind:
     case 'refused':
       return those(({ id, notifiedAt }) => notifiedAt !== null && id !== refusal?.signer);
     case 'canceled':
-      // Those who got no mail of the envelope get none about its end.
+      // Signers who were not invited and have not opened the link get no mail about the end.
       return those(
         ({ status, notifiedAt, viewedAt }) => status === 'pending' && (notifiedAt ?? viewedAt) !== null,
       );

@@ -5,7 +5,7 @@ import type { Attachment } from '../mail/mail.ts';
 import { TooLarge, Undeliverable } from '../mail/mailer.ts';
 import type { MailKind as LimitedKind } from '../mail/recipient-limits.ts';
 import { DAY_MS } from '../time/brasilia.ts';
-import { amongFewAttachments, finalAttachment } from './attachment.ts';
+import { finalAttachment, withAttachmentSlot } from './attachment.ts';
 import type { Changes } from './changes.ts';
 import type { Complaining } from './complaining.ts';
 import type { EnvelopeParts } from './envelope-parts.ts';
@@ -13,10 +13,10 @@ import { mailFor } from './letters.ts';
 import { audienceOf, isStillDue, type MailDue, type MailKind, parseMailDue } from './mail-due.ts';
 import type { EnvelopeDefinition, EnvelopeState, InvitationFault } from './state.ts';
 
-/** Back-off doubles up to five minutes: this many tries are about a day. */
+/** Retries back off to five minutes: this many tries take about a day. */
 const MOST_TRIES = Math.round(DAY_MS / (5 * 60_000));
 
-/** As many mails with attachments as may be are being sent. */
+/** Delay after the limit of mails with attachments in progress was reached. */
 const ATTACHMENT_AGAIN_MS = 1_000;
 
 const KIND_OF: Record<MailKind, LimitedKind> = {
@@ -30,7 +30,10 @@ const KIND_OF: Record<MailKind, LimitedKind> = {
   completed: 'notice',
 };
 
-/** The mails that follow an envelope's changes: each is tried for a day, and waits where its address has had enough. */
+/**
+ * Sends the mails that an envelope's changes cause. Each is tried for a day, and waits while its address has
+ * reached a limit.
+ */
 export class Mailing {
   readonly #parts: EnvelopeParts;
   readonly #changes: Changes;
@@ -42,7 +45,7 @@ export class Mailing {
     this.#complaining = complaining;
   }
 
-  /** Gives when to try again, where its address is sent nothing for the moment. */
+  /** Returns the time of the next try if the mail was postponed. */
   async send(id: string, attempt: number): Promise<number | undefined> {
     const { env, store } = this.#parts;
     await this.#complaining.adoptRecorded();
@@ -66,14 +69,14 @@ export class Mailing {
     if (isInvitation(due)) await this.#changes.apply({ do: 'note_invited', signer, others });
   }
 
-  /** Sends the mail of a row, where its address may be sent one now. */
+  /** Sends a mail if the limits of its address allow one now. */
   async deliver(definition: EnvelopeDefinition, state: EnvelopeState, due: MailDue): Promise<Delivered> {
     const { env, store, clock } = this.#parts;
     const request = { kind: KIND_OF[due.kind], sender: definition.accountId };
     const send = async (attachment?: Attachment) =>
       deliver(env, await mailFor(env, definition, state, due, attachment), request);
     if (due.kind !== 'completed') return send();
-    const delivered = await amongFewAttachments(async () => {
+    const delivered = await withAttachmentSlot(async () => {
       const attachment = await finalAttachment(env, definition, state, store.wrapped);
       return send(attachment).catch((error) => {
         if (!(error instanceof TooLarge) || !attachment) throw error;
@@ -85,7 +88,7 @@ export class Mailing {
 
   #postponed(id: string, delivered: Exclude<Delivered, { is: 'sent' }>): number | undefined {
     const { store } = this.#parts;
-    // A deletion waits for its mails a day at the most: what has no place by then is not sent.
+    // A deletion drops a mail whose address has no place for it within a day.
     if (store.isRemoved && delivered.is === 'refused') {
       log('mail_given_up', { envelope: store.definition?.id, mail: id, cause: 'its address has no place' });
       return undefined;

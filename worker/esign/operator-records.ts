@@ -4,7 +4,7 @@ import { queried } from '../db/database.ts';
 import { envelopes } from '../db/schema.ts';
 import type { Env } from '../env.ts';
 
-/** Each asks an object: a call may ask a thousand. */
+/** Each id costs a call of an object, of which a request may make 1,000. */
 const PAGE = 100;
 
 export interface PageOfIds {
@@ -13,12 +13,15 @@ export interface PageOfIds {
   next: string | null;
 }
 
-/** Envelopes of all accounts that have waited for their seal since before `before`. */
+/**
+ * Lists envelopes of all accounts that have waited for their seal since before `before`, in epoch
+ * milliseconds.
+ */
 export async function pageOfUnsealed(env: Pick<Env, 'DB'>, before: number, after = ''): Promise<PageOfIds> {
   return pageOf(await queried(unsealed(env.DB, before, after)));
 }
 
-/** Found by the index of those that wait. */
+/** Uses the partial index of envelopes that wait for their seal. */
 export function unsealed(d1: D1Database, before: number, after: string) {
   return drizzle(d1)
     .select({ id: envelopes.id })
@@ -34,7 +37,7 @@ export function unsealed(d1: D1Database, before: number, after: string) {
     .limit(PAGE);
 }
 
-/** Envelopes of all accounts, but for those whose key is erased. */
+/** Lists envelopes of all accounts whose files and key are not erased. */
 export async function pageOfKeys(env: Pick<Env, 'DB'>, after = ''): Promise<PageOfIds> {
   return pageOf(
     await queried(

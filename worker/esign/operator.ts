@@ -19,7 +19,7 @@ const unsealedQuery = z.object({
 });
 const rewrapBody = z.strictObject({ after: place.optional() });
 
-/** What an operator does with envelopes; pages of both begin after an id. */
+/** The operator's routes for envelopes. Pages begin after an id. */
 export const esignOperatorRoutes = new Hono<AppEnv>()
   .use('/operator/unsealed-envelopes/*', operatorOnly)
   .use('/operator/envelope-keys/*', operatorOnly)

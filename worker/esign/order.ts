@@ -3,17 +3,17 @@ import type { EnvelopeDefinition } from './state.ts';
 
 export const SENDING_CREDITS = 20;
 
-/** What an envelope's object takes over from the Gate. */
+/** An order that the Gate hands over to an envelope's object. */
 export type EnvelopeOrder = {
   orderId: string;
   test: boolean;
   credits: number;
 } & ({ kind: 'create'; definition: EnvelopeDefinition; wrapped: string; send: boolean } | { kind: 'send' });
 
-/** Of an envelope that its call makes, a draft or one that is sent at once. */
+/** Creates an envelope, as a draft or sent at once. */
 export type CreateOrder = Extract<EnvelopeOrder, { kind: 'create' }>;
 
-/** What the account's Gate is asked to accept: a sending costs, a draft does not. */
+/** Returns the order for the account's Gate. Sending costs credits, a draft does not. */
 export function orderOf(envelope: string, payload: EnvelopeOrder): Order<EnvelopeOrder> {
   const isSent = payload.kind === 'send' || payload.send;
   return {
@@ -26,16 +26,15 @@ export function orderOf(envelope: string, payload: EnvelopeOrder): Order<Envelop
   };
 }
 
-/** What an order failed by: then it cost nothing. */
+/** The cause of a failed order, which costs nothing. */
 export type OrderFailure =
   | { failed: 'address_refused'; signer: number }
   | { failed: 'mail_down' }
-  /** The account has sent too many invitations to this address; `until`: when it may send the next. */
+  /** The account sent too many invitations to this address; it may send the next at `until`. */
   | { failed: 'address_busy'; signer: number; until: number }
   | { failed: 'invalid_state' }
   | { failed: 'envelope_gone' };
 
-/** What became of an order. */
 export type OrderOutcome = 'done' | OrderFailure;
 
 export function isFailure(outcome: OrderOutcome | null | undefined): outcome is OrderFailure {

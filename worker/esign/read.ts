@@ -5,7 +5,10 @@ import { isEnvelopeId } from './id.ts';
 import { isKnown } from './records.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** The account's envelope as it is now; 404 for what does not exist, was erased, or belongs to others. Unknown ids never create an object. */
+/**
+ * Returns an envelope of the account. Throws `envelope_not_found` if it does not exist, was erased, or
+ * belongs to another account. Unknown ids never create an object.
+ */
 export async function requireEnvelope(
   env: Pick<Env, 'DB' | 'ENVELOPE'>,
   accountId: string,

@@ -6,13 +6,13 @@ import { forgetComplained } from './complaints.ts';
 import type { Snapshot } from './snapshot.ts';
 import { type EnvelopeStatus, statusOf } from './state.ts';
 
-/** Of a statement of D1. */
+/** Bound parameters of a D1 statement; D1 allows 100. */
 const MOST_VARIABLES = 90;
 
-/** What D1 keeps of an envelope: what lists show. */
+/** The record of an envelope in D1, which lists show. */
 export type EnvelopeRecord = Omit<Snapshot, 'wrapped'>;
 
-/** Writes the envelope's state; a state older than the written one changes nothing. */
+/** Writes the envelope's state, unless D1 has a newer one. */
 export async function saveRecord(env: Pick<Env, 'DB'>, { definition, state }: EnvelopeRecord): Promise<void> {
   const row = {
     id: definition.id,
@@ -33,7 +33,7 @@ export async function eraseRecord(env: Pick<Env, 'DB'>, accountId: string, id: s
   await forgetComplained(env, accountId, id);
 }
 
-/** Whether D1 knows an envelope of this account: an object is asked only for such. */
+/** Checks D1 for an envelope of this account: the object is called only if there is one. */
 export async function isKnown(env: Pick<Env, 'DB'>, accountId: string, id: string): Promise<boolean> {
   const rows = await queried(
     database(env, accountId)
@@ -45,7 +45,7 @@ export async function isKnown(env: Pick<Env, 'DB'>, accountId: string, id: strin
   return rows.length > 0;
 }
 
-/** Those of the envelopes whose files are not erased yet, as far as D1 knows. At most 1,000 ids. */
+/** Returns the envelopes whose files are not erased yet, according to D1. At most 1,000 ids. */
 export async function withFilesOf(env: Pick<Env, 'DB'>, ids: readonly string[]): Promise<Set<string>> {
   const anyone = '';
   const found = new Set<string>();
@@ -66,7 +66,7 @@ export async function withFilesOf(env: Pick<Env, 'DB'>, ids: readonly string[]):
   return found;
 }
 
-/** The same for a verification, which names no account. */
+/** Checks D1 for an envelope of any account, because a verification names none. */
 export async function isRecorded(env: Pick<Env, 'DB'>, id: string): Promise<boolean> {
   const anyone = '';
   const rows = await queried(
@@ -77,13 +77,13 @@ export async function isRecorded(env: Pick<Env, 'DB'>, id: string): Promise<bool
 
 export interface EnvelopeFilter {
   limit: number;
-  /** Exclusive: only those that come after this one in the list. */
+  /** Exclusive: lists only envelopes after this one. */
   after?: { createdAt: number; id: string };
   offset?: number;
   status?: EnvelopeStatus;
 }
 
-/** Newest first. */
+/** Lists envelopes, newest first. */
 export async function listRecords(
   env: Pick<Env, 'DB'>,
   accountId: string,
@@ -106,7 +106,9 @@ export async function listRecords(
   return rows.map(({ record }) => record as EnvelopeRecord);
 }
 
-/** The place in the list of one of the account's envelopes; undefined where it is not one. */
+/**
+ * Returns the position of an envelope in the account's list; undefined if the account has none with this id.
+ */
 export async function placeOf(
   env: Pick<Env, 'DB'>,
   accountId: string,

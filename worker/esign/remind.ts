@@ -8,7 +8,10 @@ export type RemindResult =
   | { refused: 'wrong_phase' | 'nobody_reachable' }
   | { tooSoonUntil: number };
 
-/** Reminds those who may sign now, except those who were reminded a moment ago or want no mail of this envelope. */
+/**
+ * Reminds the signers who may sign now, except those reminded recently and those who want no mail of this
+ * envelope.
+ */
 export async function remindAll({ store }: EnvelopeParts, changes: Changes): Promise<RemindResult> {
   let reminded = 0;
   for (const { id } of store.state?.signers ?? []) {

@@ -12,7 +12,7 @@ const LONGEST_MESSAGE = 1_000;
 const LONGEST_EMAIL = 254;
 const SHORTEST_DEADLINE_MS = 3_600_000;
 const LONGEST_DEADLINE_MS = 90 * DAY_MS;
-/** Decimals of a place that was computed: what passes the edge by less is on it. */
+/** Tolerance for computed positions: a field that passes the edge by less is accepted. */
 const EDGE = 1e-6;
 
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/;
@@ -98,11 +98,14 @@ const requestSchema = z.strictObject({
 });
 
 export type EnvelopeRequest = Omit<z.infer<typeof requestSchema>, 'expires_at'> & {
-  /** Milliseconds; null: 30 days from sending. */
+  /** Epoch milliseconds; null means 30 days from sending. */
   expiresAt: number | null;
 };
 
-/** The fields of a create call (specification 4.5), or a refusal that names what is wrong. `now` in milliseconds. */
+/**
+ * Parses the fields of a create call (specification 4.5). Throws an error that names the field. `now` is in
+ * epoch milliseconds.
+ */
 export function parseEnvelopeRequest(fields: unknown, now: number): EnvelopeRequest {
   const parsed = parseSent(requestSchema, fields);
   if (!parsed.success) throw refusalOf(parsed.error);
@@ -115,7 +118,7 @@ export function parseEnvelopeRequest(fields: unknown, now: number): EnvelopeRequ
   return { ...request, expiresAt };
 }
 
-/** Fields lie on pages that the document has. */
+/** Throws if a field is on a page that the document does not have. */
 export function requirePages(fields: readonly PlacedField[], pages: number): void {
   for (const [place, { page }] of fields.entries())
     if (page >= pages)
@@ -125,7 +128,7 @@ export function requirePages(fields: readonly PlacedField[], pages: number): voi
       );
 }
 
-/** ISO 8601, or a day of Brasília, whose end counts. */
+/** Parses ISO 8601, or a day, whose end in Brasília counts. */
 function parseDeadline(written: string): number {
   const text = written.trim();
   const day = startOfDay(text);

@@ -3,7 +3,7 @@ import { ApiError } from '../errors.ts';
 import { systemClock } from '../time/clock.ts';
 import { type SignerEnv, sealSigner } from './sealing/signer.ts';
 
-/** Refuses to send what could not be sealed, before any charge. */
+/** Throws before any charge if envelopes cannot be sealed now. */
 export async function requireSeal(env: SignerEnv): Promise<void> {
   const found = await sealSigner(env, new Date(systemClock.now()));
   if (!('fault' in found)) return;

@@ -11,13 +11,13 @@ import { parseMailDue } from './mail-due.ts';
 import { eraseRecord } from './records.ts';
 import { removeAt } from './transition/keeping.ts';
 
-/** A sending has ended by then, or failed. */
+/** Delay of a purge while the envelope is being sent. */
 const PURGE_AGAIN_MS = 60_000;
-/** Mails that tell of a deletion: how long a call waits for them, and when it is looked whether they have gone. */
+/** The longest time that a deletion waits for its mails, and the delay before it checks them again. */
 const MAILS_WAITED_MS = 5_000;
 const MAILS_AGAIN_MS = 60_000;
 
-/** For how long an envelope is kept: its files, then its record; and its deletion before. */
+/** Erases an envelope's files, later its record, or all of it on request. */
 export class Retention {
   readonly #parts: EnvelopeParts;
   readonly #changes: Changes;
@@ -27,7 +27,7 @@ export class Retention {
     this.#changes = changes;
   }
 
-  /** What is kept for a time only: files, key, drawings, CPFs. Record, trail and verification page stay. */
+  /** Erases files, key, drawings and CPFs at their time. Record, trail and verification page remain. */
   async purge(): Promise<number | undefined> {
     const { store, storage, clock } = this.#parts;
     const { definition, state } = store;
@@ -42,7 +42,7 @@ export class Retention {
     await this.#changes.apply({ do: 'purge' });
   }
 
-  /** Its record is kept no longer. */
+  /** Erases the record at the end of its retention. */
   async forget(): Promise<number | undefined> {
     const { store, clock } = this.#parts;
     const { definition, state } = store;
@@ -52,12 +52,15 @@ export class Retention {
     await this.remove();
   }
 
-  /** Erases envelope, files and trail; what others have of it goes after. False where there is none. Idempotent. */
+  /**
+   * Erases the key at once, then files, records elsewhere and trail. Returns false if there is no envelope.
+   * Idempotent.
+   */
   async remove(): Promise<boolean> {
     const { store, storage, schedule, waiters } = this.#parts;
     const { definition, state } = store;
     if (!definition || !state) return false;
-    // Those whose turn it is get a mail; no event is sent.
+    // Signers whose turn it is get a mail. A webhook event that has not been sent by then is dropped.
     if (state.phase === 'pending') await this.#changes.apply({ do: 'cancel' });
     storage.transactionSync(() => {
       for (const orderId of store.orders())
@@ -80,14 +83,14 @@ export class Retention {
     const { env, store, storage, schedule, clock } = this.#parts;
     const { definition } = store;
     if (!definition) return;
-    // A record that is being written would come after.
+    // A write of the record in progress must end first; otherwise it would restore the erased record.
     await schedule.runNow('record', '');
     for (const signer of schedule.ids('complaint')) await schedule.runNow('complaint', signer);
     await this.#eraseFiles(definition.id);
     await eraseRecord(env, definition.accountId, definition.id);
     await gateOf(env, definition.accountId).forgetAnswers(store.orders());
     await courierOf(env, definition.accountId).forgetAbout(definition.id);
-    // Those whose turn it was get a mail; only here are their addresses known.
+    // Signers whose turn it was get a mail; only this object knows their addresses.
     const mails = schedule.ids('mail').map((id) => schedule.runNow('mail', id));
     await waitAtMost(MAILS_WAITED_MS, Promise.all(mails));
     if (schedule.ids('mail').length > 0) return clock.now() + MAILS_AGAIN_MS;

@@ -136,11 +136,14 @@ async function ownEnvelope(c: AppContext): Promise<Snapshot> {
   return snapshot;
 }
 
-/** For more than its state: its links or files, a change of it, or its removal. */
+/**
+ * Returns the envelope for its links, its files, a change or its removal. Throws for a test key if it was
+ * sent with a live key.
+ */
 async function openedEnvelope(c: AppContext): Promise<Snapshot> {
   const snapshot = await ownEnvelope(c);
   const { phase, test } = snapshot.state;
-  // What has not been sent is neither: the key that sends it says what it is.
+  // A draft is neither live nor test; the key that sends it decides.
   requireLiveKey(c.get('admission'), test || phase === 'draft');
   return snapshot;
 }

@@ -20,8 +20,8 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60 * 60_000;
 
 /**
- * Makes the results of an envelope that all have signed: the final PDF with its report, then the report that names its
- * hash. What is done is kept: after a fault it goes on from there, and no result is made twice.
+ * Makes the results of an envelope that all have signed: the final PDF with its report, then the report that
+ * contains the hash of the final PDF. A retry after a fault uses a finished final PDF.
  */
 export class SealingWork {
   readonly #parts: EnvelopeParts;
@@ -32,26 +32,26 @@ export class SealingWork {
     this.#changes = changes;
   }
 
-  /** Gives when to try again, where it could not be done. */
+  /** Returns the time of the next try if the seal is not made yet. */
   async carryOut(): Promise<number | undefined> {
     const { env, store } = this.#parts;
     const { definition, state, wrapped, sealInstance } = store;
     if (!definition || wrapped === undefined) return;
     if (state?.phase === 'completing' && sealInstance === undefined)
-      return this.#askForSlot(definition, state);
+      return this.#requestSlot(definition, state);
     try {
       if (state?.phase === 'completing') await this.#seal(definition, state, wrapped);
       else if (state?.phase === 'completed') await this.#dropOthers(definition);
     } catch (error) {
-      return this.#putOff(definition.id, error);
+      return this.#postpone(definition.id, error);
     } finally {
-      // Erased while the seal was made: what was written since goes too.
+      // Erased while the seal was made: erase what was written since, too.
       if (store.isRemoved) await eraseFiles(env, filesPrefix(definition.id));
-      await this.#giveSlotBack(definition.id);
+      await this.#releaseSlot(definition.id);
     }
   }
 
-  /** The slot that was asked for. False where it is needed no more. */
+  /** Takes the requested slot. Returns false if it is not needed any more. */
   begin(instance: number): boolean {
     const { store, schedule, waitUntil } = this.#parts;
     if (store.isRemoved || store.state?.phase !== 'completing') return false;
@@ -60,15 +60,15 @@ export class SealingWork {
     return true;
   }
 
-  /** In turns with other accounts', so that many seals at once keep nobody from theirs, nor from a job. */
-  async #askForSlot({ id, accountId }: EnvelopeDefinition, { updatedAt }: EnvelopeState): Promise<number> {
+  /** Accounts take turns, so that many seals at once delay neither those of other accounts nor jobs. */
+  async #requestSlot({ id, accountId }: EnvelopeDefinition, { updatedAt }: EnvelopeState): Promise<number> {
     const { env, clock } = this.#parts;
     await dispatcherOf(env, QUEUE).enqueue(id, accountId, updatedAt);
     return clock.now() + ASK_AGAIN_MS;
   }
 
-  /** One that is not given back ends by itself. */
-  async #giveSlotBack(id: string): Promise<void> {
+  /** A slot that could not be released expires by itself. */
+  async #releaseSlot(id: string): Promise<void> {
     const { env, store, waiters } = this.#parts;
     store.sealInstance = undefined;
     waiters.wake('seal');
@@ -102,8 +102,11 @@ export class SealingWork {
     await this.#dropOthers(definition);
   }
 
-  /** The pauses grow, because each try costs a run: an operator sees what waits, and can have it tried at once. */
-  #putOff(envelope: string, error: unknown): number | undefined {
+  /**
+   * The pauses grow because each try costs a run. Operators can list waiting envelopes and start a try at
+   * once.
+   */
+  #postpone(envelope: string, error: unknown): number | undefined {
     const { store, clock } = this.#parts;
     if (store.isRemoved) return;
     const now = clock.now();
@@ -114,7 +117,7 @@ export class SealingWork {
     return now + Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(count - 1, 20));
   }
 
-  /** What only the making of the results needed, also of attempts that came to nothing. */
+  /** Deletes the files that only the sealing needed, including those of failed attempts. */
   async #dropOthers(definition: EnvelopeDefinition): Promise<void> {
     const { env, store } = this.#parts;
     const results = store.state?.results;
@@ -133,7 +136,7 @@ export class SealingWork {
     return final;
   }
 
-  /** One of the two results, composed in the sandbox and sealed here. */
+  /** Makes one of the two results: composes it in the sandbox and seals it here. */
   async #make(
     sealable: Sealable,
     kind: Composition['kind'],
@@ -152,7 +155,7 @@ export class SealingWork {
       instance: sealInstance,
       attempt: `envelope-${definition.id}-${kind}-${sealing.attempts}`,
       account: definition.accountId,
-      // The report alone needs nothing of the document.
+      // The report does not need the document.
       document:
         kind === 'final'
           ? vaultFileOf(definition.id, wrapped, shownRole(definition), definition.documentBytes)

@@ -1,6 +1,6 @@
 import { readSettings, type SettingsEnv } from '../env.ts';
 
-/** What signers' links and sessions are derived from. */
+/** The secret from which signers' links, sessions and hashes of codes are derived. */
 export function linkSecretOf(env: SettingsEnv): string {
   return readSettings(env).esignLinkSecret;
 }

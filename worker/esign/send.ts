@@ -12,12 +12,12 @@ import { requireEnvelope } from './read.ts';
 import { requireSeal } from './require-seal.ts';
 import type { Snapshot } from './snapshot.ts';
 import { viewEnvelope } from './view.ts';
-import { shown } from './with-links.ts';
+import { withRequestedLinks } from './with-links.ts';
 
 export interface SendCall extends OrderCall {
   id: string;
   baseUrl: string;
-  /** What the call itself asks; links asked for at creation are given too. */
+  /** Requested by this call. Links that were requested at creation are returned too. */
   returnLinks: boolean;
 }
 
@@ -32,7 +32,7 @@ export async function sendDraft(call: SendCall): Promise<OrderAnswer> {
     links: call.returnLinks,
   });
   const replay = await findReplay(call, idempotent);
-  if (replay) return shown(call, replay, links);
+  if (replay) return withRequestedLinks(call, replay, links);
   requireSendable(snapshot);
   requireTestQuota(admission);
   await requireSeal(env);
@@ -42,7 +42,7 @@ export async function sendDraft(call: SendCall): Promise<OrderAnswer> {
   const answer = await acceptOrder(call, id, order, idempotent, responseOf(snapshot), async () =>
     responseOf((await envelopeOf(env, id).read()) ?? snapshot),
   );
-  return shown(call, answer, links);
+  return withRequestedLinks(call, answer, links);
 }
 
 function requireSendable({ definition, state }: Snapshot): void {

@@ -12,10 +12,10 @@ import { isFailure, type OrderFailure } from './order.ts';
 import type { Retention } from './retention.ts';
 import type { EnvelopeDefinition, EnvelopeState } from './state.ts';
 
-/** Three tries within ten seconds: a call waits for them. */
+/** Three tries within ten seconds, because a call waits for them. */
 const PAUSES_MS = [1_000, 3_000];
 
-/** Carries a sending out: the invitations go, or all that it took goes back. */
+/** Sends an envelope: its invitations are mailed, or credits and quota are returned. */
 export class Sending {
   readonly #parts: EnvelopeParts;
   readonly #changes: Changes;
@@ -29,7 +29,7 @@ export class Sending {
     this.#retention = retention;
   }
 
-  /** Repeatable: who has been invited is not invited again. */
+  /** Idempotent: signers who were invited are not invited again. */
   async carryOut(orderId: string): Promise<undefined> {
     const { store, waiters, env } = this.#parts;
     if (store.outcomeOf(orderId) === null) {
@@ -47,25 +47,26 @@ export class Sending {
     const { store, env } = this.#parts;
     const { definition } = store;
     if (!definition) return;
-    // Once credits go back, no later try may succeed.
+    // Once credits are returned, no later try may succeed.
     store.setFailure(orderId, failure);
     await gateOf(env, definition.accountId).undo(orderId);
     await faultPoint(env, 'envelope.undone');
     const fail = () => store.setOutcome(orderId, failure);
-    // What never began has nothing to abandon: the sending that goes on is another order's.
+    // An order that never began has nothing to abandon: the sending in progress belongs to another order.
     const hasBegun = store.outcomeOf(orderId) === null;
     const abandoned = hasBegun && (await this.#changes.apply({ do: 'abandon_sending' }, fail));
     if (typeof abandoned !== 'object') fail();
     await faultPoint(env, 'envelope.abandoned');
   }
 
-  /** Nothing is left of an envelope that was made by a sending that failed. */
+  /** Removes an envelope whose creating order failed to send it. */
   async #discardFailed(orderId: string): Promise<void> {
     const { store } = this.#parts;
-    if (isFailure(store.outcomeOf(orderId)) && store.bornOf === orderId) await this.#retention.remove();
+    if (isFailure(store.outcomeOf(orderId)) && store.creatingOrder === orderId)
+      await this.#retention.remove();
   }
 
-  /** Those whose address is sent nothing for the moment are left to the schedule. */
+  /** Invitations that their address cannot get now are left to the schedule. */
   async #invite(): Promise<OrderFailure | undefined> {
     const { env, store } = this.#parts;
     for (const due of this.#invitations()) {
@@ -114,8 +115,8 @@ export class Sending {
 }
 
 /**
- * Whether the account itself has used up what the address is sent, or the invitation would come after the deadline for
- * that. What others sent to the address refuses nothing: the sender would learn of it.
+ * Checks whether the account itself has used up a limit of the address, or has to wait until after the deadline.
+ * Limits used up by other senders do not count: a refusal would reveal them.
  */
 function isTooLate(postponed: Postponed, { expiresAt }: EnvelopeState): boolean {
   if (postponed.limitOf === 'all') return false;

@@ -1,13 +1,13 @@
 import { comparableAddress } from '../mail/address.ts';
 import type { EnvelopeDefinition } from './state.ts';
 
-/** The ids of those who have the same address as this signer, who is among them. */
+/** Lists the signers with the same address as this one, who is included. */
 export function sharingAddress({ signers }: Pick<EnvelopeDefinition, 'signers'>, id: number): number[] {
   const address = addressOf(signers, id);
   return signers.filter(({ email }) => comparableAddress(email) === address).map((signer) => signer.id);
 }
 
-/** The first of each address among these signers. */
+/** Keeps the first signer of each address. */
 export function firstOfEachAddress(
   { signers }: Pick<EnvelopeDefinition, 'signers'>,
   ids: readonly number[],

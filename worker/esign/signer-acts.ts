@@ -24,29 +24,29 @@ import { codeMail } from './mails/code.ts';
 import { linkSecretOf } from './secrets.ts';
 import { SIGNER_CODES } from './signer-codes.ts';
 import { TERMS_SHA256, TERMS_VERSION } from './terms.ts';
-import type { Misfit, Origin, ReadingCommand } from './transition/command.ts';
-import { obstacleOf, opensSomething } from './transition/signing.ts';
+import type { CommandRejection, Origin, ReadingCommand } from './transition/command.ts';
+import { grantsAccess, obstacleOf } from './transition/signing.ts';
 
-export type CodeSent = 'sent' | CodeRefusal | { refused: 'mail_down' | Misfit };
+export type CodeSent = 'sent' | CodeRefusal | { refused: 'mail_down' | CommandRejection };
 export type CodeJudged = Exclude<CodeVerdict, 'repeated'>;
 
 export interface TypedCode {
   code: string;
-  /** The random name of the form in which it was typed. */
+  /** The random id of the form in which it was typed. */
   form: string;
 }
 
-/** What a person gives by signing. */
+/** The data that a person submits by signing. */
 export interface SignatureAct {
   signature: Mark;
   initials: Mark;
-  /** Digits, as typed; null where none is asked for. */
+  /** Digits, as typed; null if none is required. */
   cpf: string | null;
 }
 
-export type Signed = 'signed' | 'wrong_cpf' | 'missing_cpf' | 'paused' | Misfit;
+export type Signed = 'signed' | 'wrong_cpf' | 'missing_cpf' | 'paused' | CommandRejection;
 
-/** What the signing pages do in a signer's name. */
+/** Actions on the signing pages in a signer's name. */
 export class SignerActs {
   readonly #parts: EnvelopeParts;
   readonly #changes: Changes;
@@ -64,17 +64,16 @@ export class SignerActs {
     await this.#changes.apply(command);
   }
 
-  /** Mails a new code; the one before counts no more. */
+  /** Mails a new code; the previous one becomes invalid. */
   async mailCode(signer: number, origin: Origin): Promise<CodeSent> {
     const { env, store, clock } = this.#parts;
     const { definition, state } = store;
-    if (!definition || !state || !opensSomething(state, signer, clock.now()))
-      return { refused: 'wrong_phase' };
+    if (!definition || !state || !grantsAccess(state, signer, clock.now())) return { refused: 'wrong_phase' };
     const refusal = mayMailCode(store.codeOf(signer), clock.now(), SIGNER_CODES);
     if (refusal) return refusal;
     const code = newCode();
     const hash = await this.#hashOf(signer, code);
-    // Between the look and here another call may have mailed one.
+    // Another call may have mailed a code while the hash was computed.
     const again = mayMailCode(store.codeOf(signer), clock.now(), SIGNER_CODES);
     if (again) return again;
     const before = store.codeOf(signer);
@@ -89,7 +88,7 @@ export class SignerActs {
     try {
       const delivered = await deliver(env, mail, { kind: 'code', sender: definition.accountId });
       if (delivered.is !== 'sent') {
-        // The code before still counts: its address is sent too many, and none took its place.
+        // The address has reached a limit: the previous code stays valid because no other replaced it.
         if (store.codeOf(signer).hash === hash) store.setCode(signer, before);
         return { refused: 'too_many', until: whenToSend(delivered) };
       }
@@ -127,7 +126,7 @@ export class SignerActs {
     if (asked?.asksCpf || asked?.sealedCpf) {
       if (act.cpf === null) return 'missing_cpf';
       const isRight = asked.sealedCpf === null || (await this.#isCpf(asked.sealedCpf, act.cpf, signer));
-      // Judged after the wait, so that tries at once are counted one after the other.
+      // Checked after the wait, so that concurrent tries are counted one by one.
       if (clock.now() < store.codeOf(signer).pausedUntil) return 'paused';
       if (!isRight) {
         store.setCode(signer, withWrongTry(store.codeOf(signer), clock.now(), SIGNER_CODES));
@@ -147,7 +146,7 @@ export class SignerActs {
     return typeof signed === 'string' ? signed : 'signed';
   }
 
-  async refuse(signer: number, reason: string, origin: Origin): Promise<'refused' | Misfit> {
+  async refuse(signer: number, reason: string, origin: Origin): Promise<'refused' | CommandRejection> {
     const refused = await this.#changes.apply({ do: 'refuse', signer, reason, origin });
     return typeof refused === 'string' ? refused : 'refused';
   }

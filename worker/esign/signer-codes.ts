@@ -1,6 +1,6 @@
 import type { CodeBounds } from '../mailed-code.ts';
 
-/** The codes of one signer's link. */
+/** Limits of the codes for one signer's link. */
 export const SIGNER_CODES: CodeBounds = {
   validMs: 10 * 60_000,
   mostWrong: 5,

@@ -2,11 +2,11 @@ import type { TrailEvent } from '../../common/esign/trail.ts';
 import type { EnvelopeStore } from './envelope-store.ts';
 import type { EnvelopeDefinition, EnvelopeState } from './state.ts';
 
-/** An envelope at a moment, as its object tells others. */
+/** An envelope at one moment, as its object returns it. */
 export interface Snapshot {
   definition: EnvelopeDefinition;
   state: EnvelopeState;
-  /** With which the files open; null once it is erased. */
+  /** The wrapped key of the files; null once it is erased. */
   wrapped: string | null;
 }
 

@@ -2,17 +2,20 @@ import type { PlacedField, SignerRole } from '../../common/esign/composition.ts'
 import { envelopes } from '../db/schema.ts';
 import type { SealRole } from './files.ts';
 
-/** What the API shows (specification 2.6). */
+/** The statuses that the API shows (specification 2.6). */
 export const ENVELOPE_STATUSES = envelopes.status.enumValues;
 export type EnvelopeStatus = (typeof ENVELOPE_STATUSES)[number];
 
-/** `sending`: invitations are on their way; `completing`: all have signed, the seal is being made. Both show as `pending`. */
+/**
+ * `sending`: invitations are being sent; `completing`: all have signed, the seal is being made. Both show as
+ * `pending`.
+ */
 export type Phase = EnvelopeStatus | 'sending' | 'completing';
 
 export const SIGNER_STATUSES = ['waiting', 'pending', 'signed', 'refused'] as const;
 export type SignerStatus = (typeof SIGNER_STATUSES)[number];
 
-/** What the API tells of an invitation; not why one failed. */
+/** The statuses of an invitation in the API, which does not return why one failed. */
 export const INVITATION_STATUSES = ['waiting', 'sent', 'failed'] as const;
 export type InvitationStatus = (typeof INVITATION_STATUSES)[number];
 
@@ -21,20 +24,20 @@ export interface Sender {
   email: string;
 }
 
-/** What is asked of one person. */
+/** One signer, as the create call defines them. */
 export interface SignerDefinition {
-  /** From 1. */
+  /** Counted from 1. */
   id: number;
   name: string;
   email: string;
   role: SignerRole;
-  /** The CPF that must be typed, encrypted under the envelope's key; null where none is expected. */
+  /** The CPF that must be typed, encrypted under the envelope's key; null if none is expected. */
   sealedCpf: string | null;
   asksCpf: boolean;
   initialsOnAllPages: boolean;
 }
 
-/** An envelope as it was made. Nothing of it changes. */
+/** An envelope as it was created. It never changes. */
 export interface EnvelopeDefinition {
   id: string;
   accountId: string;
@@ -47,25 +50,27 @@ export interface EnvelopeDefinition {
   signers: SignerDefinition[];
   fields: PlacedField[];
   pages: number;
-  /** Of the document as it was sent, and of what is shown and sealed, in bytes before encryption. */
+  /** Sizes of the original and of the document that is shown and sealed, in bytes before encryption. */
   originalBytes: number;
   documentBytes: number;
   originalSha256: string;
-  /** What was taken out of the document; where there is something, what is shown and sealed is not the original. */
+  /**
+   * The parts removed from the document. If there are any, the document shown and sealed is not the original.
+   */
   disarmed: string[];
   remarks: string[];
   webhookUrl: string | null;
   returnLinks: boolean;
-  /** Null: 30 days from sending. */
+  /** Null means 30 days from sending. */
   expiresAt: number | null;
   createdAt: number;
   baseUrl: string;
 }
 
-/** The mail service refuses the address, or took no mail for it for a day. */
+/** The mail service refused the address, or no mail could be sent to it for a day. */
 export type InvitationFault = 'refused' | 'unreachable';
 
-/** What the trail says of the document before the signature, each once in a login. */
+/** Events of the document before the signature. The trail has each once per login. */
 export type ReadingEvent = 'document_shown' | 'document_opened' | 'document_read';
 
 export interface SignerState {
@@ -73,7 +78,10 @@ export interface SignerState {
   status: SignerStatus;
   notifiedAt: number | null;
   invitationFault: InvitationFault | null;
-  /** When this person, or one of the same address, said that they do not know the sender; no mail is sent then. */
+  /**
+   * When this person, or one with the same address, said that they do not know the sender. Mail is stopped
+   * then.
+   */
   unwantedAt?: number | null;
   remindedAt: number | null;
   reminders: number;
@@ -81,21 +89,21 @@ export interface SignerState {
   verifiedAt: number | null;
   signedAt: number | null;
   failedTries: number;
-  /** Acts before signing that the trail was given, and those that it was not given any more. */
+  /** The number of acts before signing, including those beyond the limit of the trail. */
   noted: number;
-  /** When the document was last shown, opened and declared as read; absent before the first time. */
+  /** When the document was last shown, opened and declared as read. */
   reading?: Partial<Record<ReadingEvent, number>>;
-  /** Of the act of signing; empty and 0 where unknown. */
+  /** The origin of the signature or refusal; empty and 0 if unknown. */
   ip: string;
   port: number;
   device: string;
 }
 
-/** One of the two results, as it is stored. */
+/** One of the two results, as stored. */
 export interface SealedFile {
   role: SealRole;
   sha256: string;
-  /** Before encryption. */
+  /** Size before encryption. */
   bytes: number;
 }
 
@@ -104,13 +112,13 @@ export interface Results {
   audit: SealedFile;
 }
 
-/** What changes of an envelope. */
+/** The parts of an envelope that change. */
 export interface EnvelopeState {
   phase: Phase;
   revision: number;
-  /** How many sendings were begun: one that failed is taken back. */
+  /** The number of sendings that were begun, failed ones included. */
   sendings: number;
-  /** Set by a sending: it costs nothing, and is marked as a test everywhere. */
+  /** Set by a sending with a test key: it costs nothing and is marked as a test everywhere. */
   test: boolean;
   creditsCharged: number;
   updatedAt: number;
@@ -118,7 +126,7 @@ export interface EnvelopeState {
   completedAt: number | null;
   closedAt: number | null;
   expiresAt: number | null;
-  /** When its files are erased. */
+  /** The time at which its files are erased. */
   purgeAt: number | null;
   purged: boolean;
   results: Results | null;

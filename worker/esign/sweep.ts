@@ -7,12 +7,12 @@ import { FILES_PREFIX, filesPrefix } from './files.ts';
 import { newEnvelopeId } from './id.ts';
 import { withFilesOf } from './records.ts';
 
-/** An upload is abandoned after six hours. */
+/** Well above the six hours after which an upload is abandoned. */
 const LEFT_BEHIND_MS = DAY_MS;
 
 type SweepEnv = Pick<Env, 'DB' | 'FILES' | 'ENVELOPE'>;
 
-/** Steps of the sweep over the stored files of envelopes: those whose object has no key for them are erased. */
+/** Returns the steps that erase stored files of envelopes whose object has no key for them. */
 export function leftEnvelopeFiles(env: SweepEnv, now: number): () => Promise<StepResult> {
   return leftoverWalk(env, {
     prefix: FILES_PREFIX,
@@ -22,7 +22,7 @@ export function leftEnvelopeFiles(env: SweepEnv, now: number): () => Promise<Ste
   });
 }
 
-/** D1 spares most objects the question; theirs is the answer that counts. */
+/** D1 saves most calls of objects, but only their answer counts. */
 async function leftOf(env: SweepEnv, keys: string[]): Promise<string[]> {
   const ids = [...new Set(keys.map(envelopeIdOf))];
   const recorded = await withFilesOf(env, ids);

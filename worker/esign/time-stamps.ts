@@ -1,7 +1,7 @@
 import type { Env } from '../env.ts';
 import type { TimeStamps } from './sealing/time-stamp.ts';
 
-/** The operator's own time stamp service; undefined where none is set. */
+/** The configured time stamp service; undefined if none is set. */
 export function timeStampsOf(env: Pick<Env, 'ESIGN_TIMESTAMP_URL'>): TimeStamps | undefined {
   const url = env.ESIGN_TIMESTAMP_URL;
   return url === undefined || url === '' ? undefined : { url, fetch: (to, init) => fetch(to, init) };

@@ -1,7 +1,7 @@
 import type { EventView } from './schema.ts';
 import type { TrailEntry } from './snapshot.ts';
 
-/** The trail as the account reads it; `cpfs`: what was typed, by signer. */
+/** Converts the trail for the API. `cpfs` are the CPFs that were typed, by signer. */
 export function viewTrail(entries: readonly TrailEntry[], cpfs: ReadonlyMap<number, string>): EventView[] {
   return entries.map(({ event, hash }) => {
     const cpf = event.type === 'signed' ? cpfs.get(event.signer) : undefined;

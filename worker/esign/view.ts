@@ -13,7 +13,7 @@ const LABELS: Record<EnvelopeStatus, string> = {
   canceled: 'Cancelado',
 };
 
-/** The envelope as the API shows it (specification 2.6), without links and events. */
+/** Converts an envelope for the API (specification 2.6), without links and events. */
 export function viewEnvelope({ definition, state }: Pick<Snapshot, 'definition' | 'state'>): EnvelopeView {
   const status = statusOf(state);
   const at = (time: number | null) => (time === null ? null : isoTime(time));
@@ -68,7 +68,10 @@ function viewSigner(signer: SignerState | undefined) {
   };
 }
 
-/** The mail service refused it, or its reader wants no mail of this envelope: the sender does not learn which. */
+/**
+ * `failed` covers a refusal by the mail service and a reader who wants no mail: the sender does not learn
+ * which.
+ */
 function invitationStatusOf(signer: SignerState): InvitationStatus {
   const { notifiedAt, viewedAt, invitationFault, unwantedAt = null } = signer;
   if (unwantedAt !== null || (invitationFault !== null && viewedAt === null)) return 'failed';

@@ -4,7 +4,7 @@ import { linkToken, signingUrl } from './links.ts';
 import type { EnvelopeView } from './schema.ts';
 import { linkSecretOf } from './secrets.ts';
 
-/** The view with its signers' links: derived when they are shown, stored nowhere. A draft has none. */
+/** Adds the signers' links to a view. They are derived on request and never stored. A draft has none. */
 export async function withLinks(
   env: SettingsEnv,
   view: EnvelopeView,
@@ -19,8 +19,8 @@ export async function withLinks(
   return { ...view, signers, links_available: !isDraft };
 }
 
-/** The answer as this caller asked for it: stored ones are without links. */
-export async function shown(
+/** Adds links to an answer if the caller requested them; stored answers have none. */
+export async function withRequestedLinks(
   { env, baseUrl }: { env: SettingsEnv; baseUrl: string },
   answer: OrderAnswer,
   links: boolean,

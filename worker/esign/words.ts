@@ -1,19 +1,19 @@
 import type { SignerRole } from '../../common/esign/composition.ts';
 
 interface RoleWords {
-  /** What the role does: 'para você assinar'. */
+  /** The act: 'para você assinar'. */
   act: string;
-  /** What is asked: 'pede que você assine o documento'. */
+  /** The request: 'pede que você assine o documento'. */
   asked: string;
-  /** What is waited for: 'aguarda a sua assinatura'. */
+  /** The missing part: 'aguarda a sua assinatura'. */
   owed: string;
-  /** What was done: 'Ana assinou'. */
+  /** The done act: 'Ana assinou'. */
   done: string;
-  /** The button that leads there. */
+  /** The label of the button. */
   button: string;
 }
 
-/** What each role is called where people read it. */
+/** The words for each role in texts for people. */
 export const roleWords: Record<SignerRole, RoleWords> = {
   sign: {
     act: 'assinar',

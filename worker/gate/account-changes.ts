@@ -8,7 +8,7 @@ export interface AccountChange {
   webhookUrl?: string | null;
 }
 
-/** Changes the account. A plan that is left takes what it still holds with it. Inside a transaction. */
+/** Changes the account. A plan that is left loses its remaining credits. Inside a transaction. */
 export function changeAccount(parts: GateParts, { plan, sitePlan, webhookUrl }: AccountChange): void {
   const { ledger, account: state, clock } = parts;
   const now = clock.now();

@@ -4,17 +4,20 @@ import type { GateParts } from './parts.ts';
 
 type CreditParts = Pick<GateParts, 'account' | 'ledger' | 'clock'>;
 
-/** The buckets valid now; makes those of billing cycles that have started. Inside a transaction. */
+/**
+ * Returns the buckets valid now, after creating those of billing cycles that have started. Inside a
+ * transaction.
+ */
 export function renewCycles({ account, ledger, clock }: CreditParts): Bucket[] {
   return ledger.renew(subscriptionOf(account), clock.now());
 }
 
-/** The buckets valid now; null where a billing cycle has started that has none yet. Writes nothing. */
+/** Returns the buckets valid now; null if a billing cycle without a bucket has started. Writes nothing. */
 export function renewedBuckets({ account, ledger, clock }: CreditParts): Bucket[] | null {
   return ledger.renewed(subscriptionOf(account), clock.now());
 }
 
-/** Credits of the buckets valid now. Inside a transaction. */
+/** Returns the credits of the buckets valid now. Inside a transaction. */
 export function balanceNow(parts: CreditParts): number {
   return balanceOf(renewCycles(parts));
 }

@@ -5,7 +5,7 @@ import type { DeliveryEnv } from '../mail/deliver.ts';
 import { sendNotice } from '../mail/notice.ts';
 import type { RequestSource } from '../mail/request-facts.ts';
 
-/** A new address of the account, which somebody with a seat in it has proved by a code. */
+/** A new address of the account, proved with a code by a person with a seat. */
 export interface EmailChange {
   id: string;
   email: string;
@@ -23,7 +23,7 @@ export function createEmailChangeTable(sql: SqlStorage): void {
   );
 }
 
-/** Which addresses the account had before, and who changed them. */
+/** The account's previous addresses, and who changed them. */
 export class EmailChanges {
   readonly #env: DeliveryEnv & Pick<Env, 'FAULTS'>;
   readonly #sql: SqlStorage;
@@ -32,7 +32,7 @@ export class EmailChanges {
     [this.#env, this.#sql] = [env, sql];
   }
 
-  /** False for one that is known, and for one that was asked for before the latest: it came late. */
+  /** Returns false for a change that is stored already, or that was requested before a stored one. */
   add({ id, email, source }: EmailChange, oldEmail: string, person: string): boolean {
     const passed = this.#sql.exec('SELECT 1 FROM email_change WHERE id = ? OR at > ? LIMIT 1', id, source.at);
     if (passed.toArray().length > 0) return false;
@@ -48,8 +48,8 @@ export class EmailChanges {
     return true;
   }
 
-  /** A row of the outbox: tells the old address. */
-  async tell(
+  /** Mails the old address, as a row of the outbox. */
+  async notifyOldAddress(
     account: { name: string; id: string },
     id: string,
     attempt: number,
@@ -61,8 +61,8 @@ export class EmailChanges {
     const { old_email: from, new_email: to, source } = row;
     const mail = await accountEmailMail({ id, from, to, name: account.name, source: JSON.parse(source) });
     const again = await sendNotice(this.#env, mail, { sender: account.id, attempt });
-    await faultPoint(this.#env, 'gate.email-told');
-    // From where it was asked for is in the access log, which is erased in time.
+    await faultPoint(this.#env, 'gate.email-notified');
+    // The source of the request remains only in the access log, which is erased in time.
     if (again === undefined) this.#sql.exec('UPDATE email_change SET source = NULL WHERE id = ?', id);
     return again;
   }

@@ -4,8 +4,8 @@ import { RECORD_DUE } from './due.ts';
 import type { GateParts } from './parts.ts';
 
 /**
- * Makes a key within the plan's maximum, which counts the keys of both modes that are in force. One that it takes the
- * place of ends after the overlap, if not before, and does not count. Inside a transaction.
+ * Creates a key within the plan's maximum, which counts the valid keys of both modes. A key that it replaces
+ * expires after the overlap at the latest, and does not count. Inside a transaction.
  */
 export function createAccountKey(
   parts: GateParts,
@@ -40,7 +40,10 @@ export function listKeys({ account, clock }: GateParts): ListedKey[] {
   }));
 }
 
-/** Revokes the keys that are meant, and has D1 follow. False where there is none. Inside a transaction. */
+/**
+ * Revokes the matching keys and schedules the update of D1. Returns false if none matches. Inside a
+ * transaction.
+ */
 export function revokeKeys(
   { account, schedule, clock }: GateParts,
   isMeant: (key: Pick<ListedKey, 'hash' | 'prefix'>) => boolean,

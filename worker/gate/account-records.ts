@@ -5,7 +5,7 @@ import type { Env } from '../env.ts';
 import { personAddress } from '../mail/person-address.ts';
 import type { AccountState } from './account.ts';
 
-/** Brings the account and its keys to D1, where the operator's lists are. May be repeated. */
+/** Writes the account and its keys to D1, for the operator's lists. Idempotent. */
 export async function recordAccount(env: Pick<Env, 'DB'>, account: AccountState): Promise<void> {
   const { id, email, name, created_at: createdAt } = account.read();
   const address = personAddress(email);

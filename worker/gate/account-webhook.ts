@@ -2,10 +2,10 @@ import { DAY_MS } from '../time/brasilia.ts';
 import type { AccountRow } from './account.ts';
 import type { GateParts } from './parts.ts';
 
-/** What notices are signed with. */
+/** The secrets with which notices are signed. */
 export interface SigningSecrets {
   secret: string;
-  /** The one before, while it signs beside it. */
+  /** The previous secret while it is still used too. */
   previousSecret: string | null;
 }
 
@@ -14,18 +14,18 @@ export interface WebhookSettings extends SigningSecrets {
   url: string | null;
 }
 
-/** What the console shows of them. */
+/** The webhook settings that the console shows. */
 export interface ConsoleWebhook extends WebhookSettings {
-  /** When the secret before signs no more. */
+  /** When the previous secret expires. */
   previousEndsAt: number | null;
 }
 
-/** A new secret in place of the one that there is. */
+/** Replaces the signing secret. */
 export interface SecretRotation {
   secret: string;
-  /** The secret before signs a day more. */
+  /** The previous secret is used for one more day. */
   keepsPrevious: boolean;
-  /** The random name of the form that asks for it: one that is posted twice rotates once. */
+  /** The random id of the form: posting it twice rotates the secret once. */
   form: string;
 }
 
@@ -42,7 +42,7 @@ export function webhookSettings(account: AccountRow, now: number): ConsoleWebhoo
   };
 }
 
-/** The new secret signs at once; at most one before it signs beside it. Inside a transaction. */
+/** The new secret is used at once, together with one previous secret at most. Inside a transaction. */
 export function rotateSecret(
   { account, clock }: Pick<GateParts, 'account' | 'clock'>,
   { secret, keepsPrevious, form }: SecretRotation,

@@ -19,7 +19,7 @@ export type AccountRow = {
   webhook_secret: string;
   previous_secret: string | null;
   previous_secret_until: number | null;
-  /** The form by which the secret was rotated last. */
+  /** The form that rotated the secret last. */
   secret_form: string | null;
   created_at: number;
 };
@@ -30,7 +30,7 @@ type KeyRow = {
   created_at: number;
   revoked_at: number | null;
   expires_at: number | null;
-  /** Times of the calls in the minute's window, as `packTimes` writes them. */
+  /** Times of the calls in the last minute, as `packTimes` writes them. */
   hits: string;
 };
 
@@ -41,8 +41,8 @@ interface Key extends Omit<KeyRow, 'hits'> {
 }
 
 /**
- * The account's own rows: who it is, its keys, windows, test days and heavy slots. What every call reads is also kept
- * in memory as it is stored; `forget` it when a transaction is rolled back.
+ * The account's own rows: its data, keys, rate-limit windows, test days and heavy slots. Rows that every call
+ * reads are also kept in memory; call `forget` if a transaction is rolled back.
  */
 export class AccountState {
   readonly #sql: SqlStorage;
@@ -53,7 +53,7 @@ export class AccountState {
     this.#sql = sql;
   }
 
-  /** False when it exists already. */
+  /** Returns false if it already exists. */
   create(account: NewAccount, now: number): boolean {
     const inserted = this.#sql.exec(
       `INSERT OR IGNORE INTO account (id, email, name, plan, plan_started_at, site_plan, adult, webhook_url, webhook_secret, created_at)
@@ -153,7 +153,7 @@ export class AccountState {
     return this.key(hash) !== undefined;
   }
 
-  /** All keys, the newest first. */
+  /** Returns all keys, newest first. */
   keys(): ListedRow[] {
     return this.#sql
       .exec<ListedRow>(
@@ -162,7 +162,7 @@ export class AccountState {
       .toArray();
   }
 
-  /** The key ends at that time, if not before: another takes its place. */
+  /** Sets the expiry of a key that another one replaces; an earlier expiry remains. */
   replaceKey(hash: string, endsAt: number): void {
     this.#sql.exec(
       'UPDATE key SET replaced = 1, expires_at = min(coalesce(expires_at, ?), ?) WHERE hash = ?',
@@ -191,7 +191,7 @@ export class AccountState {
     );
   }
 
-  /** When the last call with a key was admitted, those of the journal included; null where none was. */
+  /** Returns when the last call with a key was admitted, including journaled calls; null if none was. */
   lastUseOf({ hash, hits }: Pick<ListedRow, 'hash' | 'hits'>): number | null {
     return (this.knownKey(hash)?.hits ?? unpackTimes(hits)).at(-1) ?? null;
   }
@@ -203,24 +203,24 @@ export class AccountState {
     return row?.calls ?? 0;
   }
 
-  /** False for a key that is not the account's, too. */
+  /** Also false for a key of another account. */
   isKeyInForce(hash: string, now: number): boolean {
     const key = this.key(hash);
     return key !== undefined && isInForce(key, now);
   }
 
-  /** The key, when memory holds it. */
+  /** Returns the key if it is in memory. */
   knownKey(hash: string): Key | undefined {
     return this.#keys.get(hash);
   }
 
-  /** The window after a call that the journal records. */
+  /** Updates the window in memory after a journaled call. */
   noteWindow(keyHash: string, hits: readonly number[]): void {
     const known = this.#keys.get(keyHash);
     if (known) this.#keys.set(keyHash, { ...known, hits });
   }
 
-  /** Adds the times of calls that the journal recorded. */
+  /** Adds the times of journaled calls to the stored window. */
   addToWindow(keyHash: string, times: readonly number[]): void {
     const [stored] = this.#sql
       .exec<{ hits: string }>('SELECT hits FROM key WHERE hash = ?', keyHash)
@@ -234,7 +234,7 @@ export class AccountState {
     this.noteWindow(keyHash, hits);
   }
 
-  /** The calls of the day, this one included. */
+  /** Returns the number of calls of the day, including this one. */
   countTestCall(day: string): number {
     return this.#sql
       .exec<{ calls: number }>(

@@ -5,16 +5,16 @@ import type { Caller } from './calls.ts';
 import type { Members } from './members.ts';
 import { withTimes } from './window.ts';
 
-/** A caller whom the account knows. */
+/** A caller of the account. */
 export interface KnownCaller {
-  /** Times of the calls in the minute's window. */
+  /** Times of the calls in the last minute. */
   hits: readonly number[];
   isInForce: boolean;
-  /** As the access log names them. */
+  /** The caller's name in the access log. */
   logged: LoggedCaller;
 }
 
-/** Those who call in the account's name: each has a window of the plan's rate. */
+/** The callers of the account. Each has its own window of the plan's rate limit. */
 export class Callers {
   readonly #account: AccountState;
   readonly #members: Members;
@@ -23,7 +23,7 @@ export class Callers {
     [this.#account, this.#members] = [account, members];
   }
 
-  /** Undefined for a key that is not the account's, and for a person without a seat. */
+  /** Returns undefined for a key of another account, and for a person without a seat. */
   find(caller: Caller, now: number): KnownCaller | undefined {
     if (caller.kind === 'person') {
       const hits = this.#members.windowOf(caller.id);
@@ -43,27 +43,27 @@ export class Callers {
     else this.#account.saveWindow(caller.hash, hits);
   }
 
-  /** Takes further places in the caller's window. */
+  /** Counts further calls in the caller's window. */
   addToWindow(caller: Caller, times: readonly number[], now: number): void {
     const known = this.find(caller, now);
     if (known) this.saveWindow(caller, withTimes(known.hits, times));
   }
 }
 
-/** The refusal of a caller whom the account does not know. */
+/** The error code for a caller who does not belong to the account. */
 export function refusalOfUnknown({ kind }: Caller): 'invalid_api_key' | 'not_found' {
   return kind === 'key' ? 'invalid_api_key' : 'not_found';
 }
 
-/** The refusal of a caller who was admitted, and is none any more. */
+/** The error code for a caller whose access ended after the admission. */
 export function refusalOfEnded({ kind }: Caller): 'revoked_api_key' | 'not_found' {
   return kind === 'key' ? 'revoked_api_key' : 'not_found';
 }
 
-/** In place of a key: what people do in the console. */
+/** Replaces the key in the usage of people in the console. */
 export const CONSOLE = 'console';
 
-/** By what usage knows a caller: the hash of the key; people are one. */
+/** Returns the caller's key in usage: the hash of a key, or the same name for all people. */
 export function usageKeyOf(caller: Caller): string {
   return caller.kind === 'key' ? caller.hash : CONSOLE;
 }

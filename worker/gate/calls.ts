@@ -16,15 +16,15 @@ export interface Rate {
   reset: number;
 }
 
-/** What the Gate returns for a call that it admits. */
+/** The Gate's result for a call that it admits. */
 export interface Admitted {
   plan: PlanId;
   sitePlan: SitePlanId;
   rate: Rate;
   credits: number;
-  /** The test key has used its daily quota. The call is refused for that only when nothing else is wrong with it. */
+  /** The test key has used its daily quota. The call is rejected for this only if it has no other fault. */
   overTestLimit: boolean;
-  /** The day of Brasília in whose usage the call is counted. */
+  /** The day, in Brasília time, on which usage counts the call. */
   countedOn: string;
 }
 
@@ -34,33 +34,31 @@ export interface KeyCaller {
   mode: Mode;
 }
 
-/** Somebody with a seat in the account, in the console. */
+/** A person with a seat in the account who uses the console. */
 export interface PersonCaller {
   kind: 'person';
   id: string;
-  /** What a person does is done and charged as with a live key. */
+  /** Calls of people are handled and charged as those of live keys. */
   mode: 'live';
 }
 
-/** Who calls. */
 export type Caller = KeyCaller | PersonCaller;
 
-/** A call as it arrives. */
+/** A call before its admission. */
 export interface ArrivedCall {
   caller: Caller;
   endpoint: string;
   client: ClientInfo;
 }
 
-/** A call that was admitted. */
 export interface AdmittedCall<By extends Caller = Caller> extends Pick<Admitted, 'overTestLimit'> {
-  /** Absent where a Worker of the version before asks. */
+  /** Absent if a Worker of the previous version calls. */
   countedOn?: string;
   caller: By;
   endpoint: string;
 }
 
-/** An admitted call with its account, as handlers get it. */
+/** An admitted call with its account, for handlers. */
 export interface Admission<By extends Caller = Caller> extends Admitted, AdmittedCall<By> {
   accountId: string;
   countedOn: string;
@@ -73,7 +71,7 @@ export type Rejection = {
     ErrorCode,
     'invalid_api_key' | 'revoked_api_key' | 'not_found' | 'account_not_eligible' | 'rate_limited'
   >;
-  /** Absent for a caller who is unknown, or whose key was revoked. */
+  /** Absent for an unknown caller and for a revoked key. */
   account?: { rate: Rate; credits: number; retryAfterSeconds: number };
 };
 
@@ -98,16 +96,18 @@ export type BeginResult =
   | { outcome: 'begun'; credits: number }
   | Exclude<ReplayResult, { outcome: 'nothing' }>;
 
-/** `repriced`: other calls have paid for something of it, or given it back, since its price was made. */
+/**
+ * `repriced`: since the price was calculated, other calls have paid for some of its items, or returned them.
+ */
 export type BeginMonthlyResult = BeginResult | { outcome: 'repriced' };
 
-/** What a data call is charged when it is admitted. */
+/** The charge of a data call at its admission. */
 export interface Purchase {
-  /** The request's id: charged once, and refunded once. */
+  /** The request's id, which is charged once and refunded once. */
   reference: string;
   credits: number;
   idempotent: IdempotentCall | null;
-  /** References of earlier data calls of the account that were answered; confirmed in the same transaction. */
+  /** References of the account's earlier data calls that were answered; confirmed in the same transaction. */
   answered: readonly string[];
 }
 
@@ -124,38 +124,38 @@ export interface NewAccount {
   adult: boolean;
   webhookSecret: string;
   keys: { hash: string; prefix: string; mode: Mode }[];
-  /** The person who has the first seat; absent for an account that the operator makes. */
+  /** The person with the first seat; absent for an account that the operator creates. */
   owner?: string;
 }
 
-/** The account as a person with a seat in it sees it. */
+/** The account for a person with a seat in it. */
 export interface ConsoleAccount {
   id: string;
   name: string;
-  /** What its mails and envelopes name. */
+  /** The address that its mails and envelopes use. */
   email: string;
   plan: PlanId;
   isAdult: boolean;
-  /** What the account can spend now. */
+  /** The credits that can be spent now. */
   credits: number;
   franchise: FranchiseLeft;
   keys: ListedKey[];
-  /** Calls with test keys on the day of Brasília. */
+  /** Today's calls with test keys, in Brasília time. */
   testCallsToday: number;
 }
 
-/** What the account has and what it has used in some days, as `GET /v1/me` and `GET /v1/usage` read it. */
+/** The account's plan, and its usage in a range of days, for the console. */
 export interface PlanAndUsage {
-  /** Those that count now, in the order in which they are used. */
+  /** The buckets valid now, in the order in which they are used. */
   buckets: Bucket[];
   sitePlan: SitePlanId;
   esign: EsignQuota;
   usage: UsageRow[];
-  /** The sums of each key; less than those of `usage` where the account is older than the table of keys. */
+  /** The sums by key; less than those of `usage` if the account is older than the table of keys. */
   keys: Omit<KeyUsageRow, 'day' | 'endpoint'>[];
 }
 
-/** Usage by day, endpoint and key, for a file. */
+/** Usage by day, endpoint and key, for a file to download. */
 export interface KeyUsage {
   usage: UsageRow[];
   rows: KeyUsageRow[];

@@ -4,12 +4,12 @@ import type { Bucket, Charge } from './credits/ledger.ts';
 import { REPAY_DUE } from './due.ts';
 import type { GateParts } from './parts.ts';
 
-/** A data call without an answer after this is considered lost, and refunded. */
+/** A data call that is not answered within this time is considered lost, and refunded. */
 export const ANSWER_WITHIN_MS = 60_000;
 
 /**
- * The buckets that can be charged: the live ones, after the refund of an earlier call that claimed the same
- * Idempotency-Key and was lost; `key_in_use` when another call holds the key.
+ * Returns the buckets that can be charged, after refunding an earlier call that claimed the same
+ * Idempotency-Key and was lost; `key_in_use` if another call holds the key.
  */
 export function spendable(
   { ledger, idempotency }: GateParts,
@@ -26,7 +26,7 @@ export function spendable(
   return ledger.live(now);
 }
 
-/** Charges the `live` buckets; returns what is left of them, or null when they do not cover the price. */
+/** Charges the `live` buckets; returns what is left of them, or null if they do not cover the price. */
 export function take(
   { account, ledger, warnings, schedule }: GateParts,
   live: Bucket[],
@@ -48,7 +48,7 @@ export function confirmCharges({ ledger }: Pick<GateParts, 'ledger'>, references
   }
 }
 
-/** Refunds charges that were never confirmed, as after the end of an isolate. */
+/** Refunds charges that were not confirmed in time, as after the end of an isolate. */
 export function repay({ ledger, schedule }: GateParts, now: number): void {
   const oldest = ledger.refundUnconfirmed(now - ANSWER_WITHIN_MS, now);
   // Not through the handler's return value: a charge made in between would lose its schedule row.

@@ -22,12 +22,12 @@ import type { Failure, FailurePage } from './failures/failure.ts';
 import type { GateParts } from './parts.ts';
 
 const LOOK_EVERY_MS = 1_000;
-/** Below the time after which proxies end a request without an answer. */
+/** The total wait stays below the time after which proxies end a request without an answer. */
 const LOOKS = 20;
-/** Rows of a file: beyond them a shorter time is asked for. */
+/** The maximum number of rows in a file; for more, a shorter period has to be selected. */
 const MOST_KEY_ROWS = 100_000;
 
-/** What people who have a seat in the account do with it in the console. */
+/** The console's actions of people with a seat in the account. */
 export class ConsoleCalls {
   readonly #env: Pick<Env, 'FAULTS'>;
   readonly #parts: GateParts;
@@ -37,7 +37,7 @@ export class ConsoleCalls {
     [this.#env, this.#parts, this.#transactions] = [env, parts, transactions];
   }
 
-  /** Reads without a transaction: a page that is looked at must not slow the account's calls. */
+  /** Reads without a transaction: viewing a page must not slow the account's calls. */
   account(person: string, client: ClientInfo): ConsoleAccount | null {
     const { account, members, accessLog, schedule, clock } = this.#parts;
     if (members.roleOf(person) === null) return null;
@@ -57,7 +57,7 @@ export class ConsoleCalls {
     };
   }
 
-  /** The account's plan and usage, without a slower call for anybody; null for somebody who has no seat. */
+  /** Returns the plan and usage without slowing any call; null for a person without a seat. */
   planAndUsage(person: string, from: string, to: string): PlanAndUsage | null {
     const { account, members, usage, esignDocuments, clock } = this.#parts;
     if (members.roleOf(person) === null) return null;
@@ -72,7 +72,10 @@ export class ConsoleCalls {
     };
   }
 
-  /** Usage by day, endpoint and key; `too_many` rows for one answer, null for somebody who has no seat. */
+  /**
+   * Returns usage by day, endpoint and key; `too_many` if one answer cannot hold the rows, null for a person
+   * without a seat.
+   */
   keyUsage(person: string, from: string, to: string): KeyUsage | 'too_many' | null {
     const { members, usage } = this.#parts;
     if (members.roleOf(person) === null) return null;
@@ -81,19 +84,22 @@ export class ConsoleCalls {
     return rows.length > MOST_KEY_ROWS ? 'too_many' : { usage: usage.between(from, to), rows };
   }
 
-  /** Calls that were refused or failed, the latest first; null for somebody who has no seat. */
+  /** Returns rejected and failed calls, latest first; null for a person without a seat. */
   failures(person: string, offset: number, most: number): FailurePage | null {
     const { members, failures, clock } = this.#parts;
     return members.roleOf(person) === null ? null : failures.page(offset, most, clock.now());
   }
 
-  /** The failure of a call; null where none is kept, and for somebody who has no seat. */
+  /** Returns the failure of a call; null if none is stored, and for a person without a seat. */
   failureOf(person: string, requestId: string): Failure | null {
     const { members, failures, clock } = this.#parts;
     return members.roleOf(person) === null ? null : failures.find(requestId, clock.now());
   }
 
-  /** What can be spent now, journaled calls included: only a billing cycle that has begun is written first. */
+  /**
+   * Returns the buckets valid now minus journaled charges. Writes only the buckets of a billing cycle that
+   * has started.
+   */
   #liveBuckets(): Bucket[] {
     const live = renewedBuckets(this.#parts);
     if (live === null) return this.#transactions.run(() => renewCycles(this.#parts));
@@ -101,7 +107,10 @@ export class ConsoleCalls {
     return remainders(live, spent) ?? live;
   }
 
-  /** Seats the person who has proved the account's own address, once, and only where nobody has a seat. */
+  /**
+   * Gives the first seat to the person who has proved the account's own address. Also true if they have a
+   * seat.
+   */
   claim(person: string, address: string): boolean {
     const { account, members, clock } = this.#parts;
     if (members.roleOf(person) !== null) return true;
@@ -110,7 +119,7 @@ export class ConsoleCalls {
     return true;
   }
 
-  /** The owner says that they are of age: keys of the account count from now on. */
+  /** Records that the owner is of age: calls of the account are admitted from now on. */
   confirmAdult(person: string): boolean {
     const { account, members } = this.#parts;
     if (members.roleOf(person) === null) return false;
@@ -118,7 +127,10 @@ export class ConsoleCalls {
     return true;
   }
 
-  /** Waits a while for the first call with a key; false where none was admitted, and for somebody who has no seat. */
+  /**
+   * Waits up to 20 s for the first call with a key; false if none was admitted, and for a person without a
+   * seat.
+   */
   async awaitUse(person: string, hash: string): Promise<boolean> {
     const { account, members } = this.#parts;
     for (let look = 1; members.roleOf(person) !== null; look++) {
@@ -139,7 +151,7 @@ export class ConsoleCalls {
     return true;
   }
 
-  /** Changes the account's address once, and has D1 follow and the old address told. */
+  /** Changes the account's address once, and schedules the update of D1 and the mail to the old address. */
   async changeEmail(person: string, change: EmailChange): Promise<boolean> {
     const { account, members, emailChanges, schedule } = this.#parts;
     if (members.roleOf(person) === null) return false;
@@ -154,7 +166,7 @@ export class ConsoleCalls {
     return true;
   }
 
-  /** Reads without a transaction, as the account's page does. */
+  /** Reads without a transaction, as `account` does. */
   webhook(person: string): ConsoleWebhook | null {
     const { account, members, clock } = this.#parts;
     return members.roleOf(person) === null ? null : webhookSettings(account.read(), clock.now());

@@ -10,7 +10,7 @@ import type { GateParts } from './parts.ts';
 import { Purchases } from './purchases.ts';
 import type { Replays } from './replays.ts';
 
-/** Data calls from their admission to their answer. */
+/** Handles data calls from their admission to their answer. */
 export class DataCalls {
   readonly #parts: GateParts;
   readonly #transactions: Transactions;
@@ -54,7 +54,7 @@ export class DataCalls {
     });
   }
 
-  /** Another call holds the Idempotency-Key: waits for its answer and replays it, or charges when none came. */
+  /** Another call holds the Idempotency-Key: waits for its answer and replays it, or charges if none came. */
   async #chargeAfterOthers(call: AdmittedCall, purchase: Purchase): Promise<Charged> {
     for (;;) {
       const replay = purchase.idempotent

@@ -25,20 +25,20 @@ const PRUNE_AGAIN_MS = 2_000;
 const HAND_OVER_AGAIN_MS = 5_000;
 const USAGE_KEPT_MS = 400 * DAY_MS;
 
-/** The work for which the Gate's schedule has rows: what it owes to others, and the upkeep of its tables. */
+/** Work that the Gate's schedule has rows for: deliveries to others, and the upkeep of its tables. */
 export class DueWork {
   readonly #env: Env;
   readonly #sql: SqlStorage;
   readonly #parts: GateParts;
   readonly #transactions: Transactions;
-  /** Orders whose callers are being answered. Those of before a restart have lost theirs with it. */
+  /** Orders whose callers wait for an answer. A restart empties the set, but also ends those calls. */
   readonly #answering = new Set<string>();
 
   constructor(env: Env, sql: SqlStorage, parts: GateParts, transactions: Transactions) {
     [this.#env, this.#sql, this.#parts, this.#transactions] = [env, sql, parts, transactions];
   }
 
-  /** The caller of an order waits for its answer. */
+  /** Records that the caller of an order waits for its answer. */
   noteAnswering(orderId: string): void {
     this.#answering.add(orderId);
   }
@@ -67,9 +67,9 @@ export class DueWork {
     return warnings.send(account.read(), bucket, attempt, clock.now());
   }
 
-  tellOfEmail(id: string, attempt: number): Promise<number | undefined> {
+  notifyOldAddress(id: string, attempt: number): Promise<number | undefined> {
     const { emailChanges, account } = this.#parts;
-    return emailChanges.tell(account.read(), id, attempt);
+    return emailChanges.notifyOldAddress(account.read(), id, attempt);
   }
 
   async record(): Promise<undefined> {
@@ -99,7 +99,7 @@ export class DueWork {
   }
 }
 
-/** What the schedule calls for each kind of row. The schedule is one of the parts that the work needs. */
+/** Maps the kinds of rows to their work. `work` is a function because the work itself needs the schedule. */
 export function dueHandlers(work: () => DueWork): Record<GateDue, DueHandler> {
   return {
     [HAND_OVER_DUE]: (id) => work().handOver(id),
@@ -109,6 +109,6 @@ export function dueHandlers(work: () => DueWork): Record<GateDue, DueHandler> {
     [ACCESS_LOG_DUE]: () => work().writeAccessLog(),
     [WARNING_DUE]: (bucket, attempt) => work().warn(bucket, attempt),
     [RECORD_DUE]: () => work().record(),
-    [EMAIL_CHANGED_DUE]: (id, attempt) => work().tellOfEmail(id, attempt),
+    [EMAIL_CHANGED_DUE]: (id, attempt) => work().notifyOldAddress(id, attempt),
   };
 }

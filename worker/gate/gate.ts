@@ -54,7 +54,10 @@ import { type GateParts, gateParts } from './parts.ts';
 import { Replays } from './replays.ts';
 import { createTables, tablesExist } from './tables.ts';
 
-/** The account's Durable Object: everything of an account that must be atomic. Memory spares it reads; its decisions are stored before they are returned. */
+/**
+ * The Durable Object of one account, with all its data that must change atomically. Memory only saves reads;
+ * decisions are stored before they are returned.
+ */
 export class Gate extends DurableObject<Env> {
   readonly #parts: GateParts;
   readonly #transactions: Transactions;
@@ -111,32 +114,32 @@ export class Gate extends DurableObject<Env> {
     await this.#parts.schedule.runNow(RECORD_DUE, '');
   }
 
-  /** The account as its console shows it, and the request in its access log; null for somebody who has no seat in it. */
+  /** Returns the account for its console and logs the request; null for a person without a seat. */
   consoleAccount(person: string, client: ClientInfo): ConsoleAccount | null {
     return this.#exists() ? this.#console.account(person, client) : null;
   }
 
-  /** The account's plan, and its usage in some days; null for somebody who has no seat. */
+  /** Returns the plan, and the usage in a range of days; null for a person without a seat. */
   planAndUsage(person: string, from: string, to: string): PlanAndUsage | null {
     return this.#exists() ? this.#console.planAndUsage(person, from, to) : null;
   }
 
-  /** Its usage by day, endpoint and key; null for somebody who has no seat. */
+  /** Returns usage by day, endpoint and key; null for a person without a seat. */
   keyUsage(person: string, from: string, to: string): KeyUsage | 'too_many' | null {
     return this.#exists() ? this.#console.keyUsage(person, from, to) : null;
   }
 
-  /** Calls that were refused or failed, the latest first; null for somebody who has no seat. */
+  /** Returns rejected and failed calls, latest first; null for a person without a seat. */
   failures(person: string, offset: number, most: number): FailurePage | null {
     return this.#exists() ? this.#console.failures(person, offset, most) : null;
   }
 
-  /** The failure of a call; null where none is kept, and for somebody who has no seat. */
+  /** Returns the failure of a call; null if none is stored, and for a person without a seat. */
   failureOf(person: string, requestId: string): Failure | null {
     return this.#exists() ? this.#console.failureOf(person, requestId) : null;
   }
 
-  /** Notes failed calls of those whom the account knows. Safe to repeat. */
+  /** Stores failed calls of the account's callers. Idempotent. */
   noteFailures(notes: readonly FailureNote[]): void {
     if (!this.#exists()) return;
     const { callers, failures } = this.#parts;
@@ -145,7 +148,10 @@ export class Gate extends DurableObject<Env> {
     this.#transactions.runBeside(() => failures.add(known, now));
   }
 
-  /** Seats the person who has proved the account's own address; false where it is another's, or somebody has a seat. */
+  /**
+   * Gives the first seat to the person who has proved the account's own address; false if the address is
+   * another or somebody else has a seat.
+   */
   async claim(person: string, address: string): Promise<boolean> {
     if (!this.#exists()) return false;
     const seated = this.#console.claim(person, address);
@@ -153,27 +159,29 @@ export class Gate extends DurableObject<Env> {
     return seated;
   }
 
-  /** Waits a while for the first call with a key; false where none was admitted, and for somebody who has no seat. */
+  /**
+   * Waits a while for the first call with a key; false if none was admitted, and for a person without a seat.
+   */
   awaitUse(person: string, hash: string): Promise<boolean> {
     return this.#exists() ? this.#console.awaitUse(person, hash) : Promise.resolve(false);
   }
 
-  /** False for somebody who has no seat. */
+  /** False for a person without a seat. */
   confirmAdult(person: string): boolean {
     return this.#exists() && this.#console.confirmAdult(person);
   }
 
-  /** False for somebody who has no seat. */
+  /** False for a person without a seat. */
   rename(person: string, name: string): boolean {
     return this.#exists() && this.#console.rename(person, name);
   }
 
-  /** Changes the address that mails and envelopes name; false for somebody who has no seat. */
+  /** Changes the address that mails and envelopes use; false for a person without a seat. */
   async changeEmail(person: string, change: EmailChange): Promise<boolean> {
     return this.#exists() && this.#console.changeEmail(person, change);
   }
 
-  /** Makes a key in the name of a person; null for somebody who has no seat. */
+  /** Creates a key for a person; null for a person without a seat. */
   async createKey(
     person: string,
     key: NewKey,
@@ -182,18 +190,18 @@ export class Gate extends DurableObject<Env> {
     return this.#exists() ? this.#console.createKey(person, key, replaced) : null;
   }
 
-  /** Revokes a key; null for somebody who has no seat, false where there is no such key. */
+  /** Revokes a key; null for a person without a seat, false if there is no such key. */
   async revokeKey(person: string, hash: string): Promise<boolean | null> {
     return this.#exists() ? this.#console.revokeKey(person, hash) : null;
   }
 
-  /** Admits a call by its caller, account and rate limit; counts it and writes it to the access log. */
+  /** Admits a call by its caller, account and rate limit; counts and logs it. */
   admit(call: ArrivedCall): AdmitResult {
     if (!this.#exists()) return { refused: refusalOfUnknown(call.caller) };
     return this.#admission.admit(call);
   }
 
-  /** Takes further places in the minute's window of a caller: their call was refused after work was done for it. */
+  /** Counts further calls in the caller's rate limit, because work was done for a call that was rejected. */
   takePlaces(caller: Caller, places: number): void {
     if (!this.#exists()) return;
     this.#transactions.run(() => {
@@ -203,13 +211,16 @@ export class Gate extends DurableObject<Env> {
     });
   }
 
-  /** Admits a data call, and charges its price or replays the answer of its Idempotency-Key, in one transaction. */
+  /**
+   * Admits a data call and charges its price in one transaction, or replays the answer of its
+   * Idempotency-Key.
+   */
   async chargeCall(call: ArrivedCall, purchase: Purchase): Promise<ChargeResult> {
     if (!this.#exists()) return { refused: refusalOfUnknown(call.caller) };
     return this.#dataCalls.charge(call, purchase);
   }
 
-  /** Refunds a data call that failed, whether or not it was charged. Returns the balance. Idempotent. */
+  /** Refunds a failed data call, whether it was charged or not. Returns the balance. Idempotent. */
   refund(mode: Mode, purchase: Purchase): number {
     return this.#dataCalls.refund(mode, purchase);
   }
@@ -219,19 +230,19 @@ export class Gate extends DurableObject<Env> {
     this.#dataCalls.confirm(references);
   }
 
-  /** Stores the answer of a data call under its Idempotency-Key, and makes its charge final. */
+  /** Stores the answer of a data call under its Idempotency-Key and makes its charge final. */
   keep(mode: Mode, key: string, reference: string, response: StoredResponse): void {
     this.#dataCalls.keep(mode, key, reference, response);
   }
 
-  /** The stored response to the same request, if any, before work is done for it. */
+  /** Returns the stored response to the same request, if any, before work is done for it. */
   findReplay(call: AdmittedCall, idempotent: IdempotentCall): Promise<ReplayResult> {
     return this.#replays.find(call, idempotent);
   }
 
   /**
-   * Accepts an order: the stored response, the debit, the heavy slot and the outbox row with all of it, in one
-   * transaction. After it what was ordered exists. Safe to repeat with the same id.
+   * Accepts an order: stores the response, debit, heavy slot and outbox row in one transaction. From then on
+   * the ordered object exists. Idempotent per order id.
    */
   async begin(
     call: AdmittedCall,
@@ -245,7 +256,10 @@ export class Gate extends DurableObject<Env> {
     return begun;
   }
 
-  /** The same for an order of which something is paid once a month: nothing is done where its price is no more right. */
+  /**
+   * Accepts an order with items that are paid once a month; returns `repriced`, without any change, if its
+   * price is out of date.
+   */
   async beginMonthly(
     call: AdmittedCall,
     idempotent: IdempotentCall | null,
@@ -274,48 +288,57 @@ export class Gate extends DurableObject<Env> {
     }
   }
 
-  /** The call that began `jobId` has been answered: with `response`, or with what `begin` stored. */
+  /**
+   * Stores the final answer of the call that began `jobId`: `response`, or, if null, the one that `begin`
+   * stored.
+   */
   answered(mode: Mode, key: string, jobId: string, response: StoredResponse | null): void {
     this.#parts.idempotency.answered(mode, key, jobId, response);
   }
 
-  /** An order has ended: frees its heavy slot and refunds a failed one. Idempotent. Returns the account's webhook address. */
+  /**
+   * Ends an order: frees its heavy slot, and refunds it if it failed. Idempotent. Returns the account's
+   * webhook address.
+   */
   settle(jobId: string, failed: boolean): { url: string | null } {
     this.#transactions.run(() => {
       this.#parts.account.freeHeavySlot(jobId);
       if (!failed) return;
       this.#parts.ledger.refund(jobId, this.#clock.now());
-      this.#parts.monthlyItems.giveBack(jobId);
+      this.#parts.monthlyItems.removeOrder(jobId);
     });
     return { url: this.#parts.account.read().webhook_url };
   }
 
-  /** Those of the items that the account did not pay in this month of Brasília. */
+  /** Returns the items that the account has not paid in this month of Brasília. */
   freshItems(items: readonly string[]): string[] {
     return this.#parts.monthlyItems.fresh(items, this.#clock.now());
   }
 
-  /** An order came to nothing: its credits and its place in the quota go back, its stored answer is forgotten. Idempotent. */
+  /**
+   * Undoes an order: returns its credits and its place in the quota, and deletes its stored answer.
+   * Idempotent.
+   */
   undo(orderId: string): void {
     this.#transactions.run(() => {
       this.#parts.ledger.refund(orderId, this.#clock.now());
-      this.#parts.esignDocuments.giveBack(orderId);
+      this.#parts.esignDocuments.uncount(orderId);
       this.#parts.idempotency.forget(orderId);
     });
   }
 
-  /** Answers that name what was erased are forgotten. Idempotent. */
+  /** Deletes stored answers about erased objects. Idempotent. */
   forgetAnswers(orderIds: readonly string[]): void {
     for (const id of orderIds) this.#parts.idempotency.forget(id);
   }
 
-  /** Who calls, for mails in the account's name. */
+  /** Name and address of the account, for mails on its behalf. */
   contact(): { name: string; email: string } {
     const { name, email } = this.#parts.account.read();
     return { name, email };
   }
 
-  /** Accepted orders that D1 does not have yet: no reader may miss them. */
+  /** Returns accepted orders that D1 may not have yet, so that readers do not miss them. */
   pendingOrders(binding: WorkBinding): PendingOrder[] {
     return this.#parts.outbox.of(binding);
   }
@@ -339,29 +362,32 @@ export class Gate extends DurableObject<Env> {
     return this.#parts.usage.between(from, to);
   }
 
-  /** Where notices go that name no address, and what all are signed with. */
+  /** Returns the account's own address for notices, and the secrets with which all notices are signed. */
   webhookSettings(): WebhookSettings {
     const { account, clock } = this.#parts;
     const { url, secret, previousSecret } = webhookSettings(account.read(), clock.now());
     return { url, secret, previousSecret };
   }
 
-  /** The same for somebody who has a seat; null for everybody else. */
+  /** Returns the settings for the console; null for a person without a seat. */
   consoleWebhook(person: string): ConsoleWebhook | null {
     return this.#exists() ? this.#console.webhook(person) : null;
   }
 
-  /** Changes the account's own address for notices, which was judged; false for somebody who has no seat. */
+  /**
+   * Changes the account's own address for notices, which the caller has checked; false for a person without a
+   * seat.
+   */
   setWebhookUrl(person: string, url: string | null): boolean {
     return this.#exists() && this.#console.setWebhookUrl(person, url);
   }
 
-  /** Rotates the secret that notices are signed with; false for somebody who has no seat. */
+  /** Rotates the secret with which notices are signed; false for a person without a seat. */
   rotateWebhookSecret(person: string, rotation: SecretRotation): boolean {
     return this.#exists() && this.#console.rotateWebhookSecret(person, rotation);
   }
 
-  /** Whether the host of a file URL may be asked now. */
+  /** Returns the circuit breaker's state for the host of a file URL. */
   sourceState(host: string): BreakerState {
     return this.#circuitBreakers.state(host, this.#clock.now());
   }
@@ -377,7 +403,10 @@ export class Gate extends DurableObject<Env> {
     return true;
   }
 
-  /** Revokes keys in the operator's name: one, or all that show this prefix. False when the account has no such key. */
+  /**
+   * Revokes keys for the operator: one, or all with this prefix. Returns false if the account has no such
+   * key.
+   */
   async revoke(which: { hash: string } | { prefix: string }): Promise<boolean> {
     if (!this.#exists()) return false;
     const isKnown = this.#transactions.run(() =>
@@ -389,20 +418,20 @@ export class Gate extends DurableObject<Env> {
     return isKnown;
   }
 
-  /** False when there is no such account. */
+  /** Returns false if there is no such account. */
   grantPackage(id: string, credits: number, expiresAt: number): boolean {
     if (!this.#exists()) return false;
     this.#transactions.run(() => this.#parts.ledger.grantPackage(id, credits, this.#clock.now(), expiresAt));
     return true;
   }
 
-  /** Brings what is buffered of the access log to R2. */
+  /** Writes the buffered access log to R2. */
   async writeAccessLog(): Promise<'written' | 'failed' | 'unknown'> {
     if (!tablesExist(this.ctx.storage.sql)) return 'unknown';
     return (await this.#parts.schedule.runNow(ACCESS_LOG_DUE, '')) ? 'written' : 'failed';
   }
 
-  /** An account, once made, is there for good; before that, nothing may be remembered of it. */
+  /** Only a positive result is remembered: accounts are never deleted, but a missing one may be created. */
   #exists(): boolean {
     this.#isProvisioned ||= tablesExist(this.ctx.storage.sql);
     return this.#isProvisioned;

@@ -3,14 +3,14 @@ import type { Mode } from './keys.ts';
 
 const KEPT_MS = 24 * 3_600_000;
 const LONGEST_WAIT_MS = 60_000;
-/** From the moment in which an answer is known until its caller has stored it. */
+/** The time from an answer being known until its caller has stored it. */
 const ANSWER_MS = 2_000;
-/** Callers who hung up stay counted until the answer comes, so there must be a bound. */
+/** A limit is needed because callers who hang up are counted until the answer comes. */
 const MOST_WAITERS = 200;
 
 export interface StoredResponse {
   status: number;
-  /** An ArrayBuffer when it was stored compressed. */
+  /** An ArrayBuffer if it was stored compressed. */
   body: string | ArrayBuffer;
   location: string | null;
 }
@@ -33,7 +33,7 @@ type Row = {
 /** The entry while a caller works on its first answer. */
 const PENDING: StoredResponse = { status: 0, body: '', location: null };
 
-/** Stored responses of one account (specification 4.8), live and test apart. */
+/** Stored responses of one account (specification 4.8), separate for live and test. */
 export class Idempotency {
   readonly #sql: SqlStorage;
   readonly #now: () => number;
@@ -44,7 +44,7 @@ export class Idempotency {
     this.#now = now;
   }
 
-  /** The stored response of the same request; waits while its own caller may still be given a better one. */
+  /** Returns the stored response of the same request. Waits while its caller may still store a better one. */
   async find(mode: Mode, key: string, fingerprint: string): Promise<Found> {
     const giveUpAt = this.#now() + LONGEST_WAIT_MS;
     for (;;) {
@@ -62,25 +62,27 @@ export class Idempotency {
     }
   }
 
-  /** What `find` would say without waiting: for the inside of a transaction. */
+  /** Returns whether the key can be taken. Does not wait, for use inside a transaction. */
   isFree(mode: Mode, key: string): boolean {
     const row = this.#row(mode, key);
     return row === undefined || this.#isAbandoned(row);
   }
 
-  /** What a caller took the key for who then never answered: what it paid is owed back. */
+  /**
+   * Returns the reference of a caller that took the key and never answered; its charge has to be refunded.
+   */
   abandonedBy(mode: Mode, key: string): string | undefined {
     const row = this.#row(mode, key);
     return row && this.#isAbandoned(row) ? row.reference : undefined;
   }
 
-  /** Takes the key for a caller who will answer within `answerWithinMs`. */
+  /** Takes the key for a caller that will answer within `answerWithinMs`. */
   take(mode: Mode, key: string, fingerprint: string, reference: string, answerWithinMs: number): void {
     this.store(mode, key, fingerprint, reference, PENDING, answerWithinMs);
   }
 
-  /** The caller of `reference` has nothing to store: the key is free for another try. */
-  giveUp(mode: Mode, key: string, reference: string): void {
+  /** Frees the key for another try: the caller of `reference` has nothing to store. */
+  release(mode: Mode, key: string, reference: string): void {
     this.#sql.exec(
       'DELETE FROM idempotency WHERE mode = ? AND key = ? AND reference = ? AND status = ?',
       mode,
@@ -115,7 +117,7 @@ export class Idempotency {
     );
   }
 
-  /** The caller of `reference` has its answer: `response`, or without one what was stored at first. */
+  /** Stores the final answer of `reference`: `response`, or, if null, the one that was stored first. */
   answered(mode: Mode, key: string, reference: string, response: StoredResponse | null): void {
     const row = this.#row(mode, key);
     if (row?.reference !== reference) return;
@@ -131,7 +133,10 @@ export class Idempotency {
     this.#waiters.wake(`${mode} ${key}`);
   }
 
-  /** The caller of `reference` can be answered now: one that is not a moment later has gone. */
+  /**
+   * Shortens the wait for the caller of `reference`, whose answer is known: after a moment it is considered
+   * gone.
+   */
   expectAnswer(reference: string): void {
     const until = this.#now() + ANSWER_MS;
     const rows = this.#sql
@@ -145,7 +150,7 @@ export class Idempotency {
     for (const { mode, key } of rows) this.#waiters.wake(`${mode} ${key}`);
   }
 
-  /** The order of `reference` came to nothing: its key is free for another try. */
+  /** Frees the key of a failed order for another try. */
   forget(reference: string): void {
     const rows = this.#sql
       .exec<{ mode: Mode; key: string }>('SELECT mode, key FROM idempotency WHERE reference = ?', reference)

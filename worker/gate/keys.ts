@@ -19,12 +19,12 @@ export function newAccountId(): string {
   return newLocatorId(ACCOUNT_PREFIX);
 }
 
-/** A new key of an account, signed with the last of the server's secrets. */
+/** Creates a key of an account, signed with the last of the server's secrets. */
 export function createKey(accountId: string, mode: Mode, secrets: readonly string[]): Promise<string> {
   return createToken(KINDS[mode], accountId, secrets);
 }
 
-/** The key's account and hash; null when no server of ours can have made it. */
+/** Returns the key's account and hash; null if none of the server's secrets has signed it. */
 export async function parseKey(key: string, secrets: readonly string[]): Promise<ParsedKey | null> {
   const mode: Mode = key.startsWith(KINDS.test.prefix) ? 'test' : 'live';
   const locator = await parseToken(KINDS[mode], key, secrets);
@@ -32,7 +32,7 @@ export async function parseKey(key: string, secrets: readonly string[]): Promise
   return { mode, accountId: ACCOUNT_PREFIX + locator, hash: await sha256Hex(key) };
 }
 
-/** What may be shown of a key: enough to recognise it, too little to use it. */
+/** Returns the part of a key that may be shown: enough to recognise it, too little to use it. */
 export function keyPrefix(key: string): string {
   return key.slice(0, 'svc_live_'.length + 6);
 }

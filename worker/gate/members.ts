@@ -10,7 +10,7 @@ export function createMemberTable(sql: SqlStorage): void {
   addColumns(sql, 'member', { hits: "TEXT NOT NULL DEFAULT '[]'" });
 }
 
-/** The people who have a seat in the account. */
+/** The people with a seat in the account. */
 export class Members {
   readonly #sql: SqlStorage;
 
@@ -18,7 +18,7 @@ export class Members {
     this.#sql = sql;
   }
 
-  /** Gives a person a seat; one who has a seat keeps it as it is. */
+  /** Gives a person a seat; an existing seat is not changed. */
   seat(person: string, role: Role, now: number): void {
     this.#sql.exec('INSERT OR IGNORE INTO member (person, role, at) VALUES (?, ?, ?)', person, role, now);
   }
@@ -32,7 +32,7 @@ export class Members {
     return rows.toArray()[0]?.role ?? null;
   }
 
-  /** Times of a person's calls in the minute's window; undefined for somebody who has no seat. */
+  /** Returns the times of a person's calls in the last minute; undefined for a person without a seat. */
   windowOf(person: string): number[] | undefined {
     const rows = this.#sql.exec<{ hits: string }>('SELECT hits FROM member WHERE person = ?', person);
     const [row] = rows.toArray();

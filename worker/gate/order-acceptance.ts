@@ -20,7 +20,10 @@ export class OrderAcceptance {
     this.#parts = parts;
   }
 
-  /** Charges the price, takes the heavy slot, claims the Idempotency-Key; `key_in_use` when another call holds it. */
+  /**
+   * Charges the price, takes the heavy slot, claims the Idempotency-Key; `key_in_use` if another call holds
+   * it.
+   */
   accept(
     call: AdmittedCall,
     idempotent: IdempotentCall | null,
@@ -78,7 +81,7 @@ export class OrderAcceptance {
     return { outcome: 'begun', credits: balanceOf(left) };
   }
 
-  /** Whether what the price of an order was made of is still all that is to be paid of it. */
+  /** Checks that the items still to be paid are those for which the price was calculated. */
   isPriced({ monthly }: Order): boolean {
     if (!monthly) return true;
     const { monthlyItems, clock } = this.#parts;

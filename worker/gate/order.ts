@@ -1,28 +1,30 @@
-/** Paid work that is done after the call. The Gate knows of it only what it decides by. */
+/** Paid work that is done after the call. The Gate reads all of it but the payload. */
 export interface Order<Payload = unknown> {
-  /** What its charge and its refund are known by. */
+  /** Identifies its charge and its refund. */
   id: string;
-  /** The id of the job, batch or envelope that takes it over; the order's own where there is none. */
+  /** The id of the job, batch or envelope that receives it; by default the order's own id. */
   object?: string;
   credits: number;
-  /** Whether it takes one of the account's heavy slots. */
+  /** Takes one of the account's heavy slots. */
   heavy: boolean;
-  /** Whether it counts as a document of the month's quota for signatures. */
+  /** Counts as a document of the monthly quota for signatures. */
   esignDocument?: boolean;
-  /** What of it is paid once in a month of Brasília: all that comes, and what of that the price was made of. */
+  /**
+   * Items that are paid once per month of Brasília: all items of the order, and those included in its price.
+   */
   monthly?: { items: readonly string[]; priced: readonly string[] };
-  /** All that its taker needs. */
+  /** The data for the object that receives it. */
   payload: Payload;
 }
 
-/** An accepted order that has not been handed over for certain. */
+/** An accepted order that may not have been handed over yet. */
 export type PendingOrder = Pick<Order, 'id' | 'payload'> & { object: string };
 
-/** What each of those objects implements. */
+/** Implemented by each object that receives orders. */
 export interface TakesOrders extends Rpc.DurableObjectBranded {
   /**
-   * Takes an order over. Idempotent. `recorded`: D1 has it, so the Gate may delete it. `decided`: what became of it is
-   * known, and with it what its caller waits for.
+   * Receives an order. Idempotent. `recorded`: D1 has it, so the Gate may delete it. `decided`: its outcome,
+   * for which its caller waits, is known.
    */
   create(payload: unknown): Promise<{ recorded: boolean; decided?: boolean }>;
 }

@@ -3,7 +3,7 @@ import { bindingOfId, type WorkBinding } from '../runner/object-of-id.ts';
 import type { Order, PendingOrder } from './order.ts';
 
 export function createOutboxTable(sql: SqlStorage): void {
-  // Named when there were only jobs.
+  // The column names are from the time when there were only jobs.
   sql.exec(
     'CREATE TABLE IF NOT EXISTS outbox (job_id TEXT PRIMARY KEY, specification TEXT NOT NULL) WITHOUT ROWID',
   );
@@ -12,7 +12,7 @@ export function createOutboxTable(sql: SqlStorage): void {
 
 type Row = { job_id: string; specification: string; object: string | null };
 
-/** Accepted orders, until their takers have them. */
+/** Accepted orders that have not been handed over yet. */
 export class Outbox {
   readonly #sql: SqlStorage;
 
@@ -35,7 +35,7 @@ export class Outbox {
     return row && orderOf(row);
   }
 
-  /** The orders for objects of this binding. */
+  /** Returns the orders for objects of this binding. */
   of(binding: WorkBinding): PendingOrder[] {
     return this.#sql.exec<Row>('SELECT * FROM outbox WHERE taker = ?', binding).toArray().map(orderOf);
   }

@@ -17,7 +17,7 @@ import { Idempotency } from './idempotency.ts';
 import { Members } from './members.ts';
 import { Outbox } from './outbox.ts';
 
-/** What the Gate's decisions are made with. */
+/** Dependencies shared by the parts of the Gate. */
 export interface GateParts {
   account: AccountState;
   ledger: Ledger;

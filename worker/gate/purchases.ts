@@ -14,7 +14,9 @@ export class Purchases {
     this.#parts = parts;
   }
 
-  /** Charges the price and claims the Idempotency-Key for the answer; `key_in_use` when another call holds it. */
+  /**
+   * Charges the price and claims the Idempotency-Key for the answer; `key_in_use` if another call holds it.
+   */
   charge(
     call: AdmittedCall,
     { reference, credits, idempotent }: Purchase,
@@ -41,22 +43,22 @@ export class Purchases {
     return { outcome: 'charged', credits: balanceOf(left) };
   }
 
-  /** Whether the key was revoked while the call waited for another call's answer. */
+  /** Checks whether the caller's access ended while the call waited for another call's answer. */
   isRevoked(call: AdmittedCall): boolean {
     const { callers, clock } = this.#parts;
     return !callers.isInForce(call.caller, clock.now());
   }
 
-  /** Takes an admitted call out of the usage again: it was refused with 401 after all. */
+  /** Removes an admitted call from usage because it is rejected after all. */
   uncount({ caller, endpoint, countedOn }: AdmittedCall): void {
     const day = countedOn ?? brasiliaDay(this.#parts.clock.now());
     this.#parts.usage.addCalls({ day, endpoint, key: usageKeyOf(caller) }, -1);
   }
 
-  /** Refunds a call that failed and releases its Idempotency-Key. Idempotent. */
+  /** Refunds a failed call and releases its Idempotency-Key. Idempotent. */
   refund(mode: Mode, { reference, idempotent }: Purchase): void {
     const { ledger, idempotency, clock } = this.#parts;
     ledger.refund(reference, clock.now());
-    if (idempotent) idempotency.giveUp(mode, idempotent.key, reference);
+    if (idempotent) idempotency.release(mode, idempotent.key, reference);
   }
 }

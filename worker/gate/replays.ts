@@ -4,7 +4,7 @@ import type { Transactions } from './admission/transactions.ts';
 import type { AdmittedCall, IdempotentCall, ReplayResult } from './calls.ts';
 import type { GateParts } from './parts.ts';
 
-/** Answers that are given again to a repeated call (specification 4.8). */
+/** Replays stored answers to repeated calls (specification 4.8). */
 export class Replays {
   readonly #parts: GateParts;
   readonly #transactions: Transactions;
@@ -14,7 +14,9 @@ export class Replays {
     this.#transactions = transactions;
   }
 
-  /** The stored response to the same request, if any; waits while its first caller is being answered. */
+  /**
+   * Returns the stored response to the same request, if any. Waits while its first caller is being answered.
+   */
   async find(call: AdmittedCall, idempotent: IdempotentCall): Promise<ReplayResult> {
     const { idempotency, account, clock } = this.#parts;
     const found = await idempotency.find(call.caller.mode, idempotent.key, idempotent.fingerprint);

@@ -11,7 +11,7 @@ import { createFailureTables } from './failures/failures.ts';
 import { createMemberTable } from './members.ts';
 import { createOutboxTable } from './outbox.ts';
 
-/** The Gate's tables. Run only for an account that exists: a forged key must leave nothing behind. */
+/** Creates the Gate's tables. Call it only for an account that exists: a forged key must store nothing. */
 export function createTables(sql: SqlStorage): void {
   Schedule.prepare(sql);
   createWarningTable(sql);

@@ -5,13 +5,15 @@ export const WINDOW_MS = 60_000;
 export interface WindowVerdict {
   allowed: boolean;
   remaining: number;
-  /** Epoch milliseconds at which the next place frees; for a refused call, when it would be admitted. */
+  /**
+   * Epoch milliseconds at which the next place becomes free; for a rejected call, when it would be admitted.
+   */
   freesAt: number;
-  /** Times of the calls in the window after this one. */
+  /** Times of the calls in the window, including this one if it is allowed. */
   hits: number[];
 }
 
-/** A sliding window of 60 s: a refused call takes no place in it. */
+/** A sliding window of 60 s. Rejected calls are not counted in it. */
 export function enterWindow(earlier: readonly number[], now: number, limit: number): WindowVerdict {
   const current = earlier.filter((at) => at > now - WINDOW_MS && at <= now);
   const allowed = current.length < limit;
@@ -25,28 +27,31 @@ export function enterWindow(earlier: readonly number[], now: number, limit: numb
   };
 }
 
-/** The window with the times of later calls. */
+/** Adds the times of later calls to the window. */
 export function withTimes(hits: readonly number[], times: readonly number[]): number[] {
   const after = Math.max(...times) - WINDOW_MS;
   return [...hits, ...times].filter((at) => at > after);
 }
 
-/** Whole seconds until a refused call would be admitted, at least one. */
+/** Returns the whole seconds, at least one, until a rejected call would be admitted. */
 export function secondsToRetry({ freesAt }: Pick<WindowVerdict, 'freesAt'>, now: number): number {
   return Math.max(1, Math.ceil((freesAt - now) / 1000));
 }
 
-/** What the answer to a call states about its window. */
+/** Returns the state of the rate limit for the answer to a call. */
 export function rateOf({ remaining, freesAt }: WindowVerdict, limit: number): Rate {
   return { limit, remaining, reset: Math.ceil(freesAt / 1000) };
 }
 
-/** Times in milliseconds → JSON: the first, and how much later each other is. Of a busy minute that is a quarter of the times. */
+/**
+ * Encodes times in milliseconds as JSON: the first, then the differences. For a busy minute this takes a
+ * quarter of the space.
+ */
 export function packTimes(times: readonly number[]): string {
   return JSON.stringify(times.map((at, index) => at - (times[index - 1] ?? 0)));
 }
 
-/** What `packTimes` was given; also the plain times that the version before stored. */
+/** Decodes the result of `packTimes`, and the plain times that the previous version stored. */
 export function unpackTimes(stored: string): number[] {
   const entries: number[] = JSON.parse(stored);
   const times: number[] = [];

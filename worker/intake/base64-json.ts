@@ -9,9 +9,9 @@ export type Base64JsonPart =
   | { kind: 'document'; value: unknown };
 
 /**
- * Parses JSON as it streams: the `base64` strings of `files` and of top-level objects are handed out decoded, then the document.
- * A file's body is valid until the next part is asked for; what is left of it is decoded and skipped then.
- * Throws JsonFault, or the error of the source itself.
+ * Parses JSON as it streams: yields the decoded `base64` strings of `files` and of top-level objects, then
+ * the document. A file's body is valid until the next part is requested; its rest is then decoded and
+ * skipped. Throws JsonFault, or the error of the source itself.
  */
 export async function* readBase64Json(
   body: ReadableStream<Uint8Array>,

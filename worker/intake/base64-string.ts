@@ -19,10 +19,12 @@ const WHITE_SPACE = new Set(encoder.encode(' \t\n\f\r'));
 const DATA_URL_START = 'data:';
 const DATA_URL_END = ';base64,';
 const MAX_DATA_URL_LETTERS = 256;
-/** What earlier chunks can have left behind: a group begun and a prefix that is none. */
+/**
+ * The most that earlier chunks can leave: an incomplete group, and a prefix that is not one of a data URL.
+ */
 const HELD_BYTES = 8;
 
-/** The inside of one JSON string that holds base64 (RFC 4648, sections 4 and 5), up to and with its closing quote. */
+/** Decodes one JSON string of base64 (RFC 4648, sections 4 and 5), up to and including its closing quote. */
 export class Base64String {
   readonly #path: string[];
   #escape: string | undefined;

@@ -8,7 +8,7 @@ import type { Upload } from './upload.ts';
 
 const CUT_SHORT = 'O corpo da chamada terminou antes do fim. Envie-o de novo, completo.';
 
-/** The body of a tool's call, in one of its encodings (specification 4.2). */
+/** Receives the body of a call with files, in any of its encodings (specification 4.2). */
 export async function receiveBody(request: Request, upload: Upload): Promise<Received> {
   const contentType = request.headers.get('Content-Type') ?? '';
   const mediaType = contentType.split(';')[0]?.trim().toLowerCase();
@@ -28,7 +28,7 @@ export async function receiveBody(request: Request, upload: Upload): Promise<Rec
   }
 }
 
-/** A body whose reader may turn away without ending the connection at once. */
+/** A body whose reader may stop without ending the connection at once. */
 class ShieldedBody {
   readonly stream: ReadableStream<Uint8Array>;
   readonly #reads: LargeReads;

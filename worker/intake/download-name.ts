@@ -15,7 +15,10 @@ const EXTENSION_OF_TYPE: Record<string, string> = {
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
 };
 
-/** The answer's name, or the one at the end of one of `urls`; a missing extension comes from the type. */
+/**
+ * Returns the file name in the response, or at the end of one of `urls`. A missing extension is taken from
+ * the type.
+ */
 export function nameOf(response: Response, urls: string[]): string {
   const disposition = parseHeaderValue(response.headers.get('Content-Disposition') ?? '');
   const given = (disposition && fileNameIn(disposition.parameters)) ?? '';

@@ -13,7 +13,7 @@ import { isWebPage, saysWebPage } from './web-page.ts';
 
 const MOST_REDIRECTS = 3;
 const HEAD_WITHIN_MS = 30_000;
-/** What the runtime decodes; anything else would reach the tool compressed. */
+/** Encodings that the runtime decodes; files with any other would reach the tool compressed. */
 const DECODED = new Set(['', 'identity', 'gzip', 'br']);
 
 const BODY_FAULTS: Record<SourceFaultReason, string> = {
@@ -21,20 +21,20 @@ const BODY_FAULTS: Record<SourceFaultReason, string> = {
   too_slow: 'enviou o arquivo devagar demais',
 };
 
-/** An answer, and the address that gave it. */
+/** A response, and the address that it came from. */
 interface Found {
   response: Response;
   url: string;
   contentType: string | null;
 }
 
-/** Fetches the files that one call named by their addresses, as if they had been sent. */
+/** Fetches the files that a call names by address, as if they had been uploaded. */
 export class Downloader {
   readonly #env: OutsideEnv;
   readonly #judge: UrlJudge;
   readonly #gate: DurableObjectStub<Gate>;
   readonly #upload: Upload;
-  /** Hosts that have failed before: only of these must it be noted that they answered. */
+  /** Hosts that failed before: only for these must an answer be recorded. */
   readonly #failing = new Set<string>();
 
   constructor(parts: { env: OutsideEnv; judge: UrlJudge; gate: DurableObjectStub<Gate>; upload: Upload }) {
@@ -44,12 +44,14 @@ export class Downloader {
     this.#upload = parts.upload;
   }
 
-  /** Refuses an address that the service will never call, by its text. */
+  /** Throws if the text of an address shows that the service never calls it. */
   checkText(download: Download): void {
     refuse(this.#judge.byText(download.url), download, 0);
   }
 
-  /** Refuses an address whose host name resolves to one that the service never calls. */
+  /**
+   * Throws if the host name of an address does not exist, or resolves to one that the service never calls.
+   */
   async checkName(download: Download): Promise<void> {
     refuse(await this.#judge.judge(download.url), download, 0);
   }
@@ -94,7 +96,7 @@ export class Downloader {
     throw failed(download, `redirecionou mais de ${MOST_REDIRECTS} vezes`);
   }
 
-  /** Nothing of it was asked for in part or compressed: only a whole answer is the file. */
+  /** Neither a part nor a compression was requested: only a complete response is the file. */
   async #requireFile(response: Response, url: string, download: Download): Promise<void> {
     const encoding = response.headers.get('Content-Encoding')?.trim().toLowerCase() ?? '';
     const isWhole = response.status === 200 || response.status === 203;
@@ -107,7 +109,7 @@ export class Downloader {
   }
 
   async #request(url: string, download: Download): Promise<Response> {
-    await this.#requireAwake(url, download);
+    await this.#requireClosedBreaker(url, download);
     const headers = { 'User-Agent': `Papelada/${PRODUCT_VERSION}`, 'Accept-Encoding': 'identity' };
     const timer = new AbortController();
     const timeout = setTimeout(() => timer.abort(), HEAD_WITHIN_MS);
@@ -135,12 +137,12 @@ export class Downloader {
     }
   }
 
-  /** A host that keeps failing is left alone for a while; one that answers for once is asked as ever. */
-  async #requireAwake(url: string, download: Download): Promise<void> {
+  /** Throws while the circuit breaker of the host is open. */
+  async #requireClosedBreaker(url: string, download: Download): Promise<void> {
     const { host } = new URL(url);
     const state = await this.#gate.sourceState(host).catch(() => ({ failures: 0, openMs: 0 }));
     if (state.failures > 0) this.#failing.add(host);
-    if (state.openMs > 0) throw resting(download, state.openMs);
+    if (state.openMs > 0) throw openBreaker(download, state.openMs);
   }
 
   async #noteAnswer(url: string): Promise<void> {
@@ -203,7 +205,7 @@ function webPage({ path }: Download, name: string): ApiError {
   );
 }
 
-function resting({ path }: Download, openMs: number): ApiError {
+function openBreaker({ path }: Download, openMs: number): ApiError {
   const seconds = Math.ceil(openMs / 1000);
   return new ApiError(
     'invalid_request',

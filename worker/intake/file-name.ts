@@ -3,11 +3,14 @@ const MAX_CHARACTERS = 150;
 const MAX_BYTES = 200;
 const REPLACEMENT = '_';
 
-/** Controls, line and paragraph separators, marks that turn the writing direction, and what Windows refuses. */
+/** Control characters, line and paragraph separators, bidirectional controls, and what Windows rejects. */
 const UNSAFE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff"<>:|?*]/gu;
 const RESERVED_BY_WINDOWS = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])[ ]*(?:\.|$)/i;
 
-/** The last part of a user's file name or path, in NFC: safe to show and to save, at most 150 characters and 200 bytes. */
+/**
+ * Returns the last part of a user's file name or path in NFC: safe to show and to save, at most 150
+ * characters and 200 bytes.
+ */
 export function safeFileName(given: string): string {
   const lastPart = given.toWellFormed().normalize('NFC').split(/[/\\]/).findLast(isWritten) ?? '';
   const name = trimEnds(lastPart.replaceAll(UNSAFE, REPLACEMENT));
@@ -15,12 +18,12 @@ export function safeFileName(given: string): string {
   return shorten(prefixed) || FALLBACK;
 }
 
-/** Lower case, without the dot; '' when there is none. */
+/** Returns the extension in lower case without the dot; '' if there is none. */
 export function extensionOf(name: string): string {
   return (/.\.([a-z0-9]{1,16})$/is.exec(name)?.[1] ?? '').toLowerCase();
 }
 
-/** The Content-Disposition of a download (RFC 6266, RFC 8187), with an ASCII name for old clients. */
+/** Returns the Content-Disposition of a download (RFC 6266, RFC 8187), with an ASCII name for old clients. */
 export function contentDisposition(name: string): string {
   const wellFormed = name.toWellFormed();
   return `attachment; filename="${asciiName(wellFormed)}"; filename*=UTF-8''${extendedValue(wellFormed)}`;
@@ -61,7 +64,7 @@ function shortenStem(stem: string, reserved: number): string {
   return shortened;
 }
 
-/** Without %: some browsers decode it here. */
+/** Without %, which some browsers decode here. */
 function asciiName(name: string): string {
   const withoutAccents = name.normalize('NFKD').replaceAll(/\p{M}/gu, '');
   return withoutAccents.replaceAll(/[^\x20-\x7e]|["\\%]/gu, REPLACEMENT) || FALLBACK;

@@ -8,7 +8,7 @@ import type { Upload } from './upload.ts';
 
 const LIMITS = { maxFieldBytes: 256 * 1024, maxFieldsTotalBytes: 1024 * 1024 };
 const FEWEST_PARTS = 1_000;
-/** Beside its files. */
+/** The number of fields allowed beside the files. */
 const FIELDS = 100;
 
 const FAULTS: Record<Exclude<MultipartFaultReason, 'too_many_parts'>, string> = {
@@ -21,7 +21,7 @@ const FAULTS: Record<Exclude<MultipartFaultReason, 'too_many_parts'>, string> = 
   missing_name: 'Uma parte do formulário veio sem nome (name). Confira como ele é montado.',
 };
 
-/** multipart/form-data (RFC 7578): files go to R2 as they arrive, fields are collected. */
+/** Receives multipart/form-data (RFC 7578): streams files to R2 and collects fields. */
 export async function receiveForm(
   body: ReadableStream<Uint8Array>,
   contentType: string,
@@ -47,7 +47,7 @@ function describe({ reason }: MultipartFault, maxParts: number): string {
   return `O corpo multipart/form-data tem partes demais (o máximo é ${maxParts}).`;
 }
 
-/** A list's name in some languages: `files[]`. */
+/** Accepts `files[]`, which is the name of a list in some languages. */
 function fieldOf(name: string, upload: Upload): string {
   const bare = name.replace(/\[\]$/, '');
   return upload.isFileField(bare) ? bare : name;

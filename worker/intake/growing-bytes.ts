@@ -1,6 +1,6 @@
 import { JsonFault } from './json-fault.ts';
 
-/** The text of a JSON body but for its files. */
+/** The text of a JSON body without its files. */
 export class GrowingBytes {
   readonly #maxBytes: number;
   #bytes = new Uint8Array(1024);

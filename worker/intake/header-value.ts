@@ -1,4 +1,7 @@
-/** The name in the parameters of a Content-Disposition; `filename*` wins (RFC 6266, 4.3). */
+/**
+ * Returns the file name in the parameters of a Content-Disposition; `filename*` takes precedence (RFC 6266,
+ * 4.3).
+ */
 export function fileNameIn(parameters: Map<string, string>): string | undefined {
   const extended = parameters.get('filename*');
   const plain = parameters.get('filename');
@@ -24,7 +27,7 @@ export function unescapeQuote(value: string): string {
 const PARAMETER =
   /;[ \t]*([^\s=;"]+)[ \t]*=[ \t]*(?:"((?:[^"\\]|\\.)*)"(?=[ \t]*(?:;|$))|"([^"]*)"(?=[ \t]*(?:;|$))|([^;"]*))[ \t]*/y;
 
-/** `type; name=value; …` (RFC 9110, 5.6.6). */
+/** Parses `type; name=value; …` (RFC 9110, 5.6.6); undefined if it is malformed. */
 export function parseHeaderValue(
   value: string,
 ): { type: string; parameters: Map<string, string> } | undefined {

@@ -9,7 +9,7 @@ export interface Base64JsonLimits {
   maxTextBytes: number;
 }
 
-/** Replaces, in the document, the string that was handed out as the file of this index, counted from 0. */
+/** Replaces, in the document, the string that was streamed as the file with this index, counted from 0. */
 export class StreamedBase64 {
   readonly streamed: number;
 
@@ -35,7 +35,7 @@ const CLOSE_BRACE = 0x7d;
 
 interface Container {
   close: typeof CLOSE_BRACE | typeof CLOSE_BRACKET;
-  /** Of the member that is being read. */
+  /** The key of the member that is being read. */
   key: string;
   index: number;
   awaitsKey: boolean;
@@ -43,8 +43,8 @@ interface Container {
 }
 
 /**
- * Follows only the structure; JSON.parse judges the text at the end. A streamed string is replaced by another string,
- * so the text is valid exactly when the whole body was.
+ * Follows only the structure; JSON.parse validates the text at the end. A streamed string is replaced by
+ * another string, so the text is valid exactly if the whole body was.
  */
 export class JsonTokenizer {
   readonly #limits: Base64JsonLimits;
@@ -108,7 +108,7 @@ export class JsonTokenizer {
     else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) this.#close(byte);
     else if (byte === COMMA) this.#passComma();
     else if (byte === COLON) this.#passColon();
-    else if (byte === undefined || !MAY_STAND_BETWEEN[byte]) throw new JsonFault('invalid_json');
+    else if (byte === undefined || !ALLOWED_BETWEEN_STRINGS[byte]) throw new JsonFault('invalid_json');
   }
 
   #open(close: Container['close']): void {
@@ -179,7 +179,7 @@ export class JsonTokenizer {
     container.hasBase64 = true;
   }
 
-  /** Of the object whose member is being read, when its `base64` is to be streamed. */
+  /** Returns the path of the object whose member is being read, if its `base64` is streamed. */
   #streamedPath(): string[] | undefined {
     const [root, second, third] = this.#stack;
     if (root?.close !== CLOSE_BRACE || !second) return undefined;
@@ -221,9 +221,13 @@ export class JsonTokenizer {
 
 const encoder = new TextEncoder();
 
-/** White space, numbers, the letters of true, false and null, and a byte order mark: JSON.parse sees to their order. */
-const MAY_STAND_BETWEEN = new Uint8Array(256);
-for (const byte of encoder.encode(' \t\r\n+-.0123456789Eaeflnrstu\u{feff}')) MAY_STAND_BETWEEN[byte] = 1;
+/**
+ * White space, numbers, the letters of true, false and null, and a byte order mark. JSON.parse checks their
+ * order.
+ */
+const ALLOWED_BETWEEN_STRINGS = new Uint8Array(256);
+for (const byte of encoder.encode(' \t\r\n+-.0123456789Eaeflnrstu\u{feff}'))
+  ALLOWED_BETWEEN_STRINGS[byte] = 1;
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

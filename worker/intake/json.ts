@@ -37,7 +37,10 @@ interface JsonDocument {
   [other: string]: unknown;
 }
 
-/** JSON `{files: [{url} | {base64, name}], <extra>: {…}, options, webhook_url}`; base64 goes to R2 as it arrives. */
+/**
+ * Receives JSON `{files: [{url} | {base64, name}], <extra>: {…}, options, webhook_url}`; streams base64 to
+ * R2.
+ */
 export async function receiveJson(body: ReadableStream<Uint8Array>, upload: Upload): Promise<Received> {
   const arrived: Arrived[] = [];
   try {
@@ -78,7 +81,7 @@ function readDocument(value: unknown, arrived: Arrived[], upload: Upload): Recei
   return received;
 }
 
-/** A document whose members are the call's own fields, files among them. */
+/** Reads a document whose members are the call's own fields, including files. */
 function readFields(value: unknown, arrived: Arrived[], upload: Upload): Received {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new ApiError('invalid_request', 'O corpo deve ser um objeto JSON.');
@@ -91,7 +94,7 @@ function readFields(value: unknown, arrived: Arrived[], upload: Upload): Receive
   return { ...received, fields: Object.fromEntries(fields) };
 }
 
-/** Not by zod, which passes over a member named `__proto__`. */
+/** Not checked by zod, which skips a member named `__proto__`. */
 function isDocument(value: unknown): value is JsonDocument {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   return !('files' in value) || Array.isArray(value.files);

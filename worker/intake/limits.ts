@@ -3,7 +3,7 @@ import type { IntakeField, IntakePlan } from './plan.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** What the plan of a call's files allows, asked while the bytes arrive. */
+/** The limits of a call's files, checked while the bytes arrive. */
 export class IntakeLimits {
   readonly #plan: IntakePlan;
   readonly #first: IntakeField;
@@ -83,7 +83,7 @@ export class IntakeLimits {
     );
   }
 
-  /** What can be said only when all has arrived. */
+  /** Checks what is known only after all files have arrived. */
   checkComplete(counts: ReadonlyMap<string, number>): void {
     const [first, ...others] = this.#plan.fields;
     const files = counts.get(first.name) ?? 0;
@@ -117,7 +117,7 @@ export class IntakeLimits {
   }
 }
 
-/** Text of a caller's, short enough to be quoted in an error. */
+/** Cuts a caller's text to 60 characters, to quote it in an error. */
 export function clip(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }

@@ -17,9 +17,9 @@ export interface MultipartLimits {
 }
 
 /**
- * Parses multipart/form-data (RFC 7578) as it streams; the source is read only when a part or its bytes are asked for.
- * A file's body is valid until the next part is asked for; what is left of it is skipped then.
- * Throws MultipartFault, or the error of the source itself.
+ * Parses multipart/form-data (RFC 7578) as it streams; reads the source only when a part or its bytes are
+ * requested. A file's body is valid until the next part is requested; its rest is then skipped. Throws
+ * MultipartFault, or the error of the source itself.
  */
 export async function* readMultipart(
   body: ReadableStream<Uint8Array>,
@@ -63,7 +63,10 @@ interface FieldInProgress {
   decoder: InstanceType<typeof TextDecoder>;
 }
 
-/** multipasta finds the boundaries; its part headers lose file names beyond Latin-1 and a closing boundary that is split. */
+/**
+ * multipasta only finds the boundaries: its own parser loses file names beyond Latin-1 and a closing boundary
+ * that is split.
+ */
 class FormParser {
   readonly #limits: MultipartLimits;
   readonly #search: ReturnType<typeof makeBoundarySearch>;

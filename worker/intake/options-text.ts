@@ -2,7 +2,7 @@ import { ApiError } from '../errors.ts';
 
 export const MAX_DEPTH = 32;
 
-/** A form field that holds JSON text of bounded depth. */
+/** Parses a form field with JSON. Throws if it is invalid, or nested deeper than `MAX_DEPTH`. */
 export function parseOptionsText(text: string, field = 'options'): unknown {
   if (depthOf(text) > MAX_DEPTH)
     throw new ApiError('invalid_json', `O campo ${field} está aninhado fundo demais.`);
@@ -16,7 +16,7 @@ export function parseOptionsText(text: string, field = 'options'): unknown {
   }
 }
 
-/** Brackets open at once in a JSON text, not counting those in strings. */
+/** Returns the maximum nesting of a JSON text; brackets in strings do not count. */
 function depthOf(text: string): number {
   let depth = 0;
   let deepest = 0;

@@ -1,14 +1,14 @@
 export interface PaceLimits {
-  /** So many bytes must arrive within each such time of waiting. */
+  /** This many bytes must arrive within each window of waiting. */
   leastBytes: number;
   windowMs: number;
-  /** All the waiting for one file. */
+  /** The total waiting time for one file. */
   wholeMs: number;
 }
 
 export const SOURCE_PACE: PaceLimits = { leastBytes: 16 * 1024, windowMs: 15_000, wholeMs: 10 * 60_000 };
 
-/** How long a source may keep its reader waiting. What the reader does between its reads does not count. */
+/** Limits how long a source may make its reader wait. The time between the reader's reads does not count. */
 export class Pace {
   readonly #limits: PaceLimits;
   #waitedMs = 0;
@@ -19,7 +19,7 @@ export class Pace {
     this.#limits = limits;
   }
 
-  /** Milliseconds that the next read may take; none left at 0. */
+  /** Milliseconds that the next read may take; 0 if none are left. */
   get patienceMs(): number {
     const { windowMs, wholeMs } = this.#limits;
     return Math.max(0, Math.min(windowMs - this.#windowWaitedMs, wholeMs - this.#waitedMs));

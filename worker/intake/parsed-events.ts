@@ -1,4 +1,4 @@
-/** Reads the next chunk of the source only when all that came of the one before has been taken. */
+/** Reads the next chunk of the source only after all events of the previous one were taken. */
 export class ParsedEvents<Event> {
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
   readonly #parser: { write: (chunk: Uint8Array) => Event[]; end: () => Event[] };
@@ -41,7 +41,7 @@ export class ParsedEvents<Event> {
   }
 }
 
-/** The data events up to the next event of another kind. */
+/** Reads data events up to the next event of another kind. */
 export class FileBody {
   readonly #events: ParsedEvents<{ type: string; bytes?: Uint8Array }>;
   #ended = false;

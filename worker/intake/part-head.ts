@@ -14,7 +14,7 @@ export interface PartHead {
   filename: string | undefined;
 }
 
-/** The headers of a part, up to the blank line. */
+/** Parses the headers of a part, up to the blank line. */
 export function parsePartHead(bytes: Uint8Array): PartHead {
   const [boundaryLine = '', ...lines] = decodeHead(bytes)
     .replaceAll(/\r\n[ \t]+/g, ' ')
@@ -43,7 +43,7 @@ function parseHeaders(lines: string[]): Map<string, string> {
   return headers;
 }
 
-/** RFC 7578, 4.7: deprecated in forms; to store encoded bytes as the file would be silent damage. */
+/** RFC 7578, 4.7: deprecated in forms. Storing the encoded bytes as the file would damage it silently. */
 function refuseEncodedTransfer(encoding: string | undefined): void {
   if (encoding === undefined || /^(?:7bit|8bit|binary)$/i.test(encoding)) return;
   throw new MultipartFault('malformed');

@@ -1,55 +1,55 @@
-/** A field of a call's body in which files may come. */
+/** A field of a call's body that may contain files. */
 export interface IntakeField {
   name: string;
-  /** In Portuguese, as a refusal says what is missing. */
+  /** In Portuguese, for the error about a missing file. */
   description: string;
   acceptedExtensions: readonly string[];
-  /** How few and how many files may come in it. */
+  /** The minimum and maximum number of files. */
   fewest: number;
   most: number;
-  /** An empty file is reported with the result; the call is not refused. */
+  /** An empty file is reported with the result instead of rejecting the call. */
   mayBeEmpty?: boolean;
-  /** What to do with files of other kinds, by their extension: a Portuguese sentence. */
+  /** Advice about files of other kinds, by extension: a Portuguese sentence. */
   advice?: Readonly<Record<string, string>>;
 }
 
-/** Which files a call may bring. The first field is the one for which errors need not name the field. */
+/** The files that a call may contain. Errors about the first field need not name it. */
 export interface IntakePlan {
-  /** As refusals name what the call is for: `A ferramenta unir-pdf`. */
+  /** The subject of error messages: `A ferramenta unir-pdf`. */
   subject: string;
   fields: readonly [IntakeField, ...IntakeField[]];
-  /** Nothing needs to come in the first field where something else stands in for it. */
+  /** The first field may have no file, because something else can replace it. */
   isOptional: boolean;
   maxFileBytes: number;
-  /** Whose limits these are, as refusals say it: `do seu plano (Start)`. */
+  /** The owner of the limits in error messages: `do seu plano (Start)`. */
   limitsOf: string;
-  /** A JSON body's other members are fields of the call itself, instead of standing under `options`. */
+  /** The other members of a JSON body are the call's own fields, instead of members of `options`. */
   takesFields?: boolean;
-  /** Only multipart/form-data: a JSON body is refused. */
+  /** Accepts only multipart/form-data. */
   isFormOnly?: boolean;
-  /** The name of a file that came as base64 without one; where there is none, it needs one. */
+  /** The name of a base64 file that has none; if absent, a name is required. */
   unnamed?: string;
 }
 
-/** Where an upload's files lie, and who erases those of a call that came to nothing. */
+/** Names the stored files of an upload, and erases them if the call fails. */
 export interface UploadOwner {
   keyOf(place: number): string;
-  /** Before the first byte is stored. */
+  /** Called before the first byte is stored. */
   expectUpload(): Promise<void>;
   noteMultipart(key: string, uploadId: string): Promise<void>;
-  /** Nothing came of the call: everything under its keys is erased, now or later. */
+  /** Called if the call failed: erases everything under its keys, now or later. */
   discardUpload(): Promise<void>;
-  /** What is stored instead of the bytes that come; sizes and hashes are of those. */
+  /** Encodes the bytes before they are stored; sizes and hashes are of the bytes that were received. */
   encode?(source: AsyncIterable<Uint8Array>, place: number): AsyncIterable<Uint8Array>;
 }
 
-/** A file of a call, stored. */
+/** A stored file of a call. */
 export interface StoredFile {
   field: string;
   name: string;
   extension: string;
   size: number;
   sha256: string;
-  /** Where it lies in R2. */
+  /** Its key in R2. */
   key: string;
 }

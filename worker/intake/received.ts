@@ -1,22 +1,22 @@
-/** What a call's body said, beside the files that are already stored. */
+/** The contents of a call's body, except the files already stored. */
 export interface Received {
-  /** The value of `options`, not yet looked at. */
+  /** The value of `options`, not validated yet. */
   options?: unknown;
-  /** Options that came as form fields of their own: text. */
+  /** Options that were sent as separate form fields: text. */
   loose: Map<string, string>;
-  /** The call's own fields in a JSON body, not yet looked at. */
+  /** The call's own fields in a JSON body, not validated yet. */
   fields?: Record<string, unknown>;
   webhookUrl?: unknown;
   downloads: Download[];
 }
 
-/** A file that the service is to fetch. */
+/** A file that the service has to fetch. */
 export interface Download {
-  /** Among all files of the call. */
+  /** Its position among all files of the call. */
   place: number;
   field: string;
   url: string;
   name: string | null;
-  /** How an error names it: `files[0].url`. */
+  /** Its name in errors: `files[0]`. */
   path: string;
 }

@@ -3,7 +3,7 @@ import { Pace, type PaceLimits } from './pace.ts';
 
 export type SourceFaultReason = 'interrupted' | 'too_slow';
 
-/** What went wrong while a source sent its file. */
+/** A source failed while it sent its file. */
 export class SourceBodyFault extends Error {
   readonly reason: SourceFaultReason;
 
@@ -13,7 +13,10 @@ export class SourceBodyFault extends Error {
   }
 }
 
-/** A source's bytes as they arrive; a source that breaks off or drips is a fault. A chunk is valid until the second after it. */
+/**
+ * Reads a source's bytes as they arrive. Throws SourceBodyFault if it is interrupted or too slow. A chunk is
+ * valid until the second one after it.
+ */
 export async function* readSourceBody(
   body: ReadableStream<Uint8Array>,
   limits: PaceLimits,

@@ -7,7 +7,7 @@ import { extensionOf, safeFileName } from './file-name.ts';
 import type { IntakeLimits } from './limits.ts';
 import type { StoredFile, UploadOwner } from './plan.ts';
 
-/** A file's bytes have arrived; what it is called may be known only later. */
+/** A file whose bytes are stored; its name may be known only later. */
 export interface Arrived {
   key: string;
   size: number;
@@ -17,7 +17,10 @@ export interface Arrived {
 
 class SourceFault extends Error {}
 
-/** The input files of one call on their way to R2. Whatever happens before `begin`, `discard` leaves nothing, and never throws. */
+/**
+ * Streams a call's input files to R2. Until the order is accepted, `discard` erases all of them; it never
+ * throws.
+ */
 export class Upload {
   readonly #env: Pick<Env, 'FILES' | 'FAULTS'>;
   readonly #owner: UploadOwner;
@@ -34,12 +37,12 @@ export class Upload {
     this.#limits = limits;
   }
 
-  /** In the order in which the call named them. */
+  /** In the order in which the call names them. */
   get inputs(): StoredFile[] {
     return [...this.#inputs].sort(([left], [right]) => left - right).map(([, input]) => input);
   }
 
-  /** Whether a JSON body's members are the call's own fields, files among them. */
+  /** The members of a JSON body are the call's own fields, including files. */
   get takesFields(): boolean {
     return this.#limits.takesFields;
   }
@@ -64,7 +67,10 @@ export class Upload {
     return this.#counts;
   }
 
-  /** Counts a file that is about to arrive, and refuses one too many before its bytes are read. Gives its place. */
+  /**
+   * Counts a file that is about to arrive and returns its position. Throws before its bytes are read if it is
+   * one too many.
+   */
   announce(field: string): number {
     this.#limits.checkField(field);
     const already = this.#counts.get(field) ?? 0;
@@ -92,7 +98,7 @@ export class Upload {
     }
   }
 
-  /** Names what has arrived, and looks at its first bytes. */
+  /** Sets the name of a stored file and checks its first bytes. */
   accept(place: number, field: string, givenName: string, arrived: Arrived): void {
     const name = safeFileName(givenName);
     const extension = extensionOf(name);
@@ -108,7 +114,7 @@ export class Upload {
     });
   }
 
-  /** A JSON body's files are named only at its end: until then they are counted all together. */
+  /** A JSON body names its files only at its end; until then they are counted together. */
   checkStreamed(already: number): void {
     this.#limits.checkStreamed(already);
   }
@@ -123,8 +129,8 @@ export class Upload {
   }
 
   /**
-   * Erases what has arrived. A failure changes nothing about the call's answer: the object that has the files in its
-   * care erases them later.
+   * Erases the stored files. A failure does not change the call's answer: the object that owns the files
+   * erases them later.
    */
   async discard(): Promise<void> {
     if (!this.#expected) return;
@@ -161,7 +167,7 @@ function checkHead(name: string, extension: string, { size, head }: Arrived): vo
   }
 }
 
-/** Tells what went wrong with the caller's body from what went wrong with the store. */
+/** Distinguishes faults of the caller's body from faults of the store. */
 async function* faultsOfSource(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const iterator = body[Symbol.asyncIterator]();
   for (;;) {

@@ -5,7 +5,7 @@ import type { Mail } from './mail.ts';
 import { oneLine, shortened } from './one-line.ts';
 
 /** A webhook receiver, as reported to its account. */
-export interface ToldReceiver {
+export interface ReportedReceiver {
   /** The address that failed last. */
   url: string;
   /** Notices for which all attempts failed. */
@@ -16,7 +16,7 @@ export interface ToldReceiver {
   worksAt: number | null;
 }
 
-export interface ReceiverNews {
+export interface ReceiverReportMail {
   accountId: string;
   name: string;
   email: string;
@@ -24,41 +24,41 @@ export interface ReceiverNews {
   occasion: string;
   /** The address of the notices page; null if the service does not know its own address. */
   page: string | null;
-  receivers: readonly ToldReceiver[];
+  receivers: readonly ReportedReceiver[];
 }
 
 const MOST_NAMED = 10;
 const LONGEST_ADDRESS = 120;
 
 /** The mail for receivers whose deliveries failed after all attempts. */
-export function failingReceiverMail(news: ReceiverNews): Promise<Mail> {
-  const count = countOf(news.receivers);
+export function failingReceiverMail(report: ReceiverReportMail): Promise<Mail> {
+  const count = countOf(report.receivers);
   const failed =
     count === 1 ? '1 aviso não foi entregue' : `${count.toLocaleString('pt-BR')} avisos não foram entregues`;
-  return mailOf('failing', news, {
+  return mailOf('failing', report, {
     subject: `Papelada: ${failed}`,
     preview: 'As três tentativas falharam. Confira o endereço que recebe os avisos.',
     heading: 'Avisos não chegaram ao seu endereço',
-    text: `A conta ${news.name} tem avisos cujas três tentativas de entrega falharam. O que cada endereço respondeu está na página de avisos; de lá você reenvia um aviso, ou todos os que falharam, quando o endereço voltar a funcionar.`,
+    text: `A conta ${report.name} tem avisos cujas três tentativas de entrega falharam. O que cada endereço respondeu está na página de avisos; de lá você reenvia um aviso, ou todos os que falharam, quando o endereço voltar a funcionar.`,
     closing:
       'Os avisos e as respostas ficam guardados por 30 dias. Um novo e-mail diz quando as entregas voltarem a funcionar.',
   });
 }
 
 /** The mail for receivers that accept deliveries again. */
-export function workingReceiverMail(news: ReceiverNews): Promise<Mail> {
-  return mailOf('working', news, {
+export function workingReceiverMail(report: ReceiverReportMail): Promise<Mail> {
+  return mailOf('working', report, {
     subject: 'Papelada: os avisos voltaram a ser entregues',
     preview: 'O seu endereço respondeu de novo a um aviso.',
     heading: 'Os avisos voltaram a ser entregues',
-    text: `O endereço da conta ${news.name} que falhava respondeu de novo a um aviso. Os que falharam no meio tempo não são reenviados sozinhos: recupere-os na página de avisos.`,
+    text: `O endereço da conta ${report.name} que falhava respondeu de novo a um aviso. Os que falharam no meio tempo não são reenviados sozinhos: recupere-os na página de avisos.`,
     closing: 'Uma recuperação reenvia cada aviso que falhou uma vez, do mais antigo para o mais novo.',
   });
 }
 
 function mailOf(
   kind: string,
-  { accountId, name, email, occasion, page, receivers }: ReceiverNews,
+  { accountId, name, email, occasion, page, receivers }: ReceiverReportMail,
   words: { subject: string; preview: string; heading: string; text: string; closing: string },
 ): Promise<Mail> {
   const { subject, preview, heading, text, closing } = words;
@@ -77,12 +77,12 @@ function mailOf(
   return letterMail({ key: `receiver ${kind} ${accountId} ${occasion}`, to: email, subject }, letter);
 }
 
-function factOf({ url, count, since, worksAt }: ToldReceiver): [string, string] {
+function factOf({ url, count, since, worksAt }: ReportedReceiver): [string, string] {
   const failed = `${count === 1 ? '1 aviso falhou' : `${count.toLocaleString('pt-BR')} avisos falharam`} desde ${shownMoment(since)}`;
   const works = worksAt === null ? '' : `; voltou a responder em ${shownMoment(worksAt)}`;
   return ['Endereço', `${shortened(oneLine(url), LONGEST_ADDRESS)}: ${failed}${works}`];
 }
 
-function countOf(receivers: readonly ToldReceiver[]): number {
+function countOf(receivers: readonly ReportedReceiver[]): number {
   return receivers.reduce((sum, { count }) => sum + count, 0);
 }

@@ -18,7 +18,7 @@ export interface Range {
   length: number;
 }
 
-/** A file as it is stored. One chunk is in memory at a time. */
+/** Encrypts a file, with one chunk in memory at a time. */
 export async function* encrypted(
   plain: AsyncIterable<Uint8Array>,
   key: VaultKey,
@@ -34,7 +34,7 @@ export async function* encrypted(
   }
 }
 
-/** What was encrypted, or a range of it. A chunk is given only once it is known to be whole and in its place. */
+/** Decrypts a file, or a range of it. Yields a chunk only after it was authenticated. Throws VaultFault. */
 export async function* decrypted(
   stored: ByteSource,
   key: VaultKey,
@@ -63,7 +63,7 @@ export async function* decrypted(
   if (chunk <= last) throw new VaultFault('the file ends too early');
 }
 
-/** The plain bytes of a stored file, to be read in ranges. */
+/** Returns the plain bytes of a stored file, to be read in ranges. */
 export function decryptedSource(stored: ByteSource, key: VaultKey, owner: Owner): ByteSource {
   return {
     size: plainSize(stored.size),

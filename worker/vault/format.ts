@@ -1,18 +1,18 @@
 /*
- * A file at rest: a header of 20 bytes, then chunks of 1 MiB, each encrypted by AES-256-GCM with its tag behind it. The
- * nonce of a chunk is the header's prefix, the chunk's place and whether it is the last; header, envelope and role of the
- * file are authenticated with it. So a chunk that was changed, swapped, left out or taken from another file does not
- * open, and any range is read by the chunks that it touches.
+ * A stored file is a header of 20 bytes, then chunks of 1 MiB, each encrypted with AES-256-GCM and followed
+ * by its tag. The nonce of a chunk is the header's prefix, the chunk's number, and whether it is the last;
+ * header, envelope and role of the file are authenticated with it. A chunk that was changed, swapped, left
+ * out or taken from another file does not decrypt, and a range needs only the chunks that it overlaps.
  */
 
-/** Whose file or text it is: it opens under no other name. */
+/** The owner of a file or text, which decrypts under no other one. */
 export interface Owner {
   envelope: string;
-  /** What it is to the envelope, such as `original`. */
+  /** The file's role in its envelope, such as `original`. */
   role: string;
 }
 
-/** The bytes are not what was encrypted under this key for this owner. */
+/** The bytes were not encrypted under this key for this owner, or a master key is missing. */
 export class VaultFault extends Error {}
 
 const MAGIC = [0x50, 0x50, 0x4c, 0x56];
@@ -26,7 +26,7 @@ export const CHUNK_BYTES = 1024 * 1024;
 const TAG_BYTES = 16;
 export const SEALED_CHUNK_BYTES = CHUNK_BYTES + TAG_BYTES;
 
-/** An empty file has one empty chunk, so that its end is authenticated as well. */
+/** An empty file has one empty chunk, so that its end is authenticated too. */
 export function encryptedSize(plainSize: number): number {
   return HEADER_BYTES + plainSize + TAG_BYTES * Math.max(1, Math.ceil(plainSize / CHUNK_BYTES));
 }
@@ -41,7 +41,7 @@ export function plainSize(encryptedSize: number): number {
   return plain;
 }
 
-/** With a prefix of its own, so that no two files under a key share a nonce. */
+/** Creates a header with a random prefix, so that no two files under a key share a nonce. */
 export function newHeader(keyId: Uint8Array): Uint8Array {
   const header = new Uint8Array(HEADER_BYTES);
   header.set([...MAGIC, VERSION]);

@@ -3,9 +3,9 @@ import { readSettings, type SettingsEnv } from '../env.ts';
 import { fromHex, toHex } from '../random.ts';
 import { KEY_ID_BYTES, VaultFault } from './format.ts';
 
-/** The key of one envelope: with it gone, its files can no longer be read by anyone. */
+/** The key of one envelope. Once it is erased, nobody can read the envelope's files. */
 export interface VaultKey {
-  /** Tells it from other keys, and nothing else. */
+  /** Distinguishes it from other keys, and reveals nothing else. */
   id: Uint8Array;
   secret: CryptoKey;
 }
@@ -15,7 +15,7 @@ const NONCE_BYTES = 12;
 const MASTER_ID_BYTES = 8;
 const WRAPPED = /^([0-9a-f]{16})\.([A-Za-z0-9+/]{80})$/;
 
-/** A key and how it is stored: which master key it lies under, and 60 bytes that only that one opens. */
+/** Creates a key, and its stored form: the id of the master key and 60 bytes that only that one decrypts. */
 export async function newKey(env: SettingsEnv): Promise<{ key: VaultKey; wrapped: string }> {
   const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
   return { key: await imported(bytes), wrapped: await wrap(env, bytes) };
@@ -25,7 +25,7 @@ export async function openKey(env: SettingsEnv, wrapped: string): Promise<VaultK
   return imported(await unwrap(env, wrapped));
 }
 
-/** The same key under the newest master key; as it was when it is already. */
+/** Wraps the key under the newest master key; returns it unchanged if it already is. */
 export async function rewrap(env: SettingsEnv, wrapped: string): Promise<string> {
   const { newest } = await masterKeys(env);
   return wrapped.split('.')[0] === newest?.id ? wrapped : wrap(env, await unwrap(env, wrapped));
@@ -66,7 +66,9 @@ function wrapping(iv: Uint8Array<ArrayBuffer>) {
   return { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode('papelada vault key') };
 }
 
-/** Known by what it is, not by its place: one that opens nothing any more can leave the list. */
+/**
+ * Identified by its content, not its position: a key that is no longer needed can be removed from the list.
+ */
 interface MasterKey {
   id: string;
   key: CryptoKey;

@@ -1,12 +1,14 @@
 interface Group {
-  /** Good until the next group is asked for. */
+  /** Valid until the next group is requested. */
   bytes: Uint8Array<ArrayBuffer>;
   isLast: boolean;
 }
 
 const FIRST_BYTES = 16 * 1024;
 
-/** The same bytes in groups of one size; the last may be smaller, and is empty only where there is nothing at all. */
+/**
+ * Regroups bytes into groups of one size. The last may be smaller, and is empty only if there are no bytes.
+ */
 export async function* regrouped(source: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Group> {
   let buffer = new Uint8Array(Math.min(size, FIRST_BYTES));
   let filled = 0;

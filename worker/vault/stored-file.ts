@@ -6,20 +6,20 @@ import { decrypted, encrypted, type Range } from './files.ts';
 import { encryptedSize } from './format.ts';
 import { openKey } from './keys.ts';
 
-/** A file that lies encrypted in R2. */
+/** An encrypted file in R2. */
 export interface VaultFile {
   key: string;
-  /** The envelope's key, as it is stored. */
+  /** The envelope's wrapped key. */
   wrapped: string;
   envelope: string;
   role: string;
-  /** Bytes before encryption; not known before it is stored. */
+  /** Bytes before encryption; unknown before it is stored. */
   size?: number;
 }
 
 type VaultEnv = Pick<Env, 'FILES'> & SettingsEnv;
 
-/** Stores bytes encrypted; sizes and hashes are of what came. */
+/** Encrypts and stores bytes. Size and hash are those before encryption. */
 export async function storeEncrypted(
   env: VaultEnv,
   { key, wrapped, envelope, role }: VaultFile,
@@ -31,7 +31,7 @@ export async function storeEncrypted(
   });
 }
 
-/** The bytes of a stored file, or a range of them; throws NotStored where it is gone. */
+/** Decrypts a stored file, or a range of it. Throws NotStored if it does not exist. */
 export async function* readDecrypted(
   env: VaultEnv,
   file: VaultFile & { size: number },
@@ -42,7 +42,7 @@ export async function* readDecrypted(
   yield* decrypted(sourceOf(env, file.key, encryptedSize(size)), secret, { envelope, role }, range);
 }
 
-/** Copies a range of a stored file's bytes and closes the target. */
+/** Copies a decrypted range of a stored file, and closes the target. */
 export async function copyDecrypted(
   env: VaultEnv,
   file: VaultFile,

@@ -2,7 +2,7 @@ import { fromBase64, toBase64 } from '../../common/base64.ts';
 import { checkHeader, chunkParameters, HEADER_BYTES, newHeader, type Owner, VaultFault } from './format.ts';
 import type { VaultKey } from './keys.ts';
 
-/** A short text as it is stored in a table: a file of one chunk, in base64. */
+/** Encrypts a short text for a table: a file of one chunk, in base64. */
 export async function sealText(key: VaultKey, owner: Owner, text: string): Promise<string> {
   const header = newHeader(key.id);
   const plain = new TextEncoder().encode(text);

@@ -10,24 +10,24 @@ export interface Delivery {
   id: string;
   type: string;
   url: string;
-  /** The event as it is sent, the same each time. */
+  /** The event as it is sent, the same for every attempt. */
   body: string;
 }
 
-/** How an attempt ended: the receiver's status, or why there is none. */
+/** The result of an attempt: the receiver's status, null if it gave none, and an error in Portuguese. */
 export interface AttemptOutcome {
   delivered: boolean;
   status: number | null;
   error: string | null;
 }
 
-/** One attempt, as it is noted. */
+/** An attempt as it is recorded. */
 export interface Attempt {
-  /** When it began. */
+  /** When it began, in epoch milliseconds. */
   at: number;
   url: string;
   outcome: AttemptOutcome;
-  /** Until the receiver's status; null where nothing was sent. */
+  /** Milliseconds from sending to the receiver's status or the failure; null if nothing was sent. */
   durationMs: number | null;
   exchange: Exchange | null;
 }
@@ -38,7 +38,10 @@ const REFUSED: Record<Exclude<UrlVerdict, 'allowed'>, string> = {
   missing: 'o domínio do endereço não foi encontrado',
 };
 
-/** Sends an event once, signed as of now. Redirects are not followed; only a 2xx has been delivered. */
+/**
+ * Sends an event once, signed with the current time. Redirects are not followed; only a 2xx counts as
+ * delivered.
+ */
 export async function attemptDelivery(
   env: OutsideEnv,
   delivery: Delivery,
@@ -70,7 +73,7 @@ export async function attemptDelivery(
   }
 }
 
-/** An attempt that failed before anything could be sent. */
+/** Returns an attempt that failed before anything was sent. */
 export function unsent(at: number, url: string, why: string): Attempt {
   return { at, url, outcome: failure(why), durationMs: null, exchange: null };
 }

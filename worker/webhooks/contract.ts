@@ -16,7 +16,7 @@ const header = (name: string, description: string, schema: object, example: stri
   example,
 });
 
-/** The headers of a notice (specification 6.3 and 6.4), as the document's components. */
+/** The headers of a notice (specification 6.3 and 6.4), as components of the OpenAPI document. */
 export const webhookParameters = {
   ServiceEvent: header('X-Service-Event', 'Tipo do evento.', { type: 'string' }, 'job.completed'),
   ServiceDelivery: header(
@@ -59,7 +59,7 @@ export const webhookParameters = {
 
 interface EventContract {
   type: string;
-  /** Name among the document's schemas. */
+  /** The name among the document's schemas. */
   schemaName: string;
   operationId: string;
   summary: string;
@@ -68,7 +68,7 @@ interface EventContract {
   example: unknown;
 }
 
-/** The contract of one type of event (specification 6.1 to 6.5). */
+/** Returns the contract of one type of event (specification 6.1 to 6.5). */
 export function webhookContract(event: EventContract): RouteConfig {
   const schema = z
     .object({

@@ -9,6 +9,7 @@ import type { Attempt, Delivery } from './attempt.ts';
 import { type Acceptance, Deliveries, isOfTest, subjectOf } from './deliveries.ts';
 import type { WebhookEvent } from './event.ts';
 import { type DeliveryFilter, DeliveryHistory, type ListedDelivery, type ShownDelivery } from './history.ts';
+import { notifyAccount } from './notify-account.ts';
 import { originOf } from './origin.ts';
 import { gunzip, gzip } from './packing.ts';
 import { ReceiverHealth } from './receiver-health.ts';
@@ -16,24 +17,26 @@ import { type NewRecovery, Recoveries, type Recovery } from './recoveries.ts';
 import { RecoveryRun } from './recovery-run.ts';
 import { judgeResend, type ResendRefusal } from './resend-rules.ts';
 import { type Arrival, Sending } from './sending.ts';
-import { tellAccount } from './tell-account.ts';
 
 const HISTORY_KEPT_MS = 30 * DAY_MS;
-/** All attempts of a delivery, as long as none has to wait for others. */
+/** All attempts of a delivery end within this time, unless they have to wait for others. */
 const SETTLED_WITHIN_MS = 2 * 60_000;
-/** A recovery that a restart has ended goes on after this. */
+/** A recovery that a restart interrupted continues after this time. */
 const LOOK_AFTER_RECOVERY_MS = 5_000;
 
 type CourierDue = 'deliver' | 'resend' | 'recover' | 'forget' | 'forget-recovery' | 'tell';
-/** Of one delivery. */
+/** The scheduled work of one delivery. */
 const DELIVERY_DUES = ['deliver', 'resend', 'forget'] as const;
 
-/** A delivery as it is read, its body as text. */
+/** A delivery as it is read, with its body as text. */
 export type ReadDelivery = Omit<ShownDelivery, 'body'> & { body: string | null };
 
 export type ResendResult = { resent: ReadDelivery } | { refused: ResendRefusal | 'unknown' };
 
-/** An account's outgoing notices: up to three attempts each, the same id and body each time, and what came of them. */
+/**
+ * Delivers an account's notices in up to three attempts each, with the same id and body, and keeps their
+ * history.
+ */
 export class Courier extends DurableObject<Env> {
   readonly #deliveries: Deliveries;
   readonly #history: DeliveryHistory;
@@ -57,7 +60,7 @@ export class Courier extends DurableObject<Env> {
         this.#recoveries.forget(id);
         return undefined;
       },
-      tell: (accountId, attempt) => this.#tell(accountId, attempt),
+      tell: (accountId, attempt) => this.#notify(accountId, attempt),
     });
     const [deliveries, recoveries] = [new Deliveries(sql), new Recoveries(sql)];
     const sending = new Sending(env, deliveries, this.#clock, (arrival) => this.#noteArrival(arrival));
@@ -71,7 +74,7 @@ export class Courier extends DurableObject<Env> {
     return this.#schedule.runDue();
   }
 
-  /** Takes an event over; the same event again changes nothing. `toDefault`: the address is the account's own. */
+  /** Accepts an event. Idempotent. `toDefault`: the address is the account's own. */
   accept(accountId: string, event: WebhookEvent, url: string, toDefault = false): void {
     const delivery = { id: event.id, type: event.type, url, body: JSON.stringify(event) };
     const about = { subject: subjectOf(event), test: isOfTest(event), toDefault };
@@ -81,12 +84,12 @@ export class Courier extends DurableObject<Env> {
     this.ctx.waitUntil(this.#schedule.runNow('deliver', event.id));
   }
 
-  /** Whether the account was sent this notice. */
+  /** Checks whether the account's history has this event. */
   has(eventId: string): boolean {
     return this.#history.placeOf(eventId) !== null;
   }
 
-  /** One page, the newest first; null where it begins after a delivery that is not here. */
+  /** Returns one page, newest first; null if `startingAfter` is unknown. */
   list(filter: Omit<DeliveryFilter, 'after'>, startingAfter?: string): ListedDelivery[] | null {
     if (startingAfter === undefined) return this.#history.list(filter);
     const after = this.#history.placeOf(startingAfter);
@@ -100,10 +103,7 @@ export class Courier extends DurableObject<Env> {
     return { ...delivery, body: body instanceof ArrayBuffer ? await gunzip(body) : body };
   }
 
-  /**
-   * Makes one attempt more, now. While it is being made, a repeat changes nothing. Answers once it has been made, or
-   * after `waitMs`.
-   */
+  /** Makes one more attempt now, unless one is in progress. Returns once it was made, or after `waitMs`. */
   async resend(id: string, waitMs = 0): Promise<ResendResult> {
     const delivery = this.#history.find(id);
     if (!delivery) return { refused: 'unknown' };
@@ -121,7 +121,7 @@ export class Courier extends DurableObject<Env> {
     return resent ? { resent } : { refused: 'unknown' };
   }
 
-  /** Sends again what has failed, the oldest first. Answers the one that runs, where one does. */
+  /** Resends failed deliveries, oldest first. If a recovery is already running, returns that one. */
   async startRecovery(recovery: NewRecovery): Promise<Recovery> {
     const running = this.#recoveries.running();
     if (running) return running;
@@ -136,7 +136,7 @@ export class Courier extends DurableObject<Env> {
     return this.#recoveries.find(recovery.id) ?? Promise.reject(new Error('the recovery is gone'));
   }
 
-  /** The newest first. */
+  /** Returns recoveries, newest first. */
   recoveries(most: number): Recovery[] {
     return this.#recoveries.latest(most);
   }
@@ -145,7 +145,7 @@ export class Courier extends DurableObject<Env> {
     return this.#recoveries.find(id);
   }
 
-  /** What is being sent is still noted. One that has ended stays as it is. */
+  /** Stops a recovery. Attempts in progress are still recorded. A recovery that has ended does not change. */
   stopRecovery(id: string): Recovery | null {
     this.#recoveries.stop(id);
     return this.#recoveries.find(id);
@@ -156,7 +156,10 @@ export class Courier extends DurableObject<Env> {
     for (const id of this.#deliveries.idsAbout(subject)) this.#erase(id);
   }
 
-  /** Erases the sent events of a job whose files its user has erased; pending ones are erased once they are settled. */
+  /**
+   * Erases the sent events of a job whose files the user has erased; pending ones are erased after they are
+   * settled.
+   */
   forgetSettled(subject: string): void {
     for (const id of this.#deliveries.idsAbout(subject)) {
       if (this.#deliveries.isPending(id))
@@ -165,7 +168,7 @@ export class Courier extends DurableObject<Env> {
     }
   }
 
-  /** Takes a delivery that was made elsewhere into the history. */
+  /** Adds a delivery that was made elsewhere to the history. */
   async note(accountId: string, delivery: Delivery, test: boolean, attempt: Attempt): Promise<void> {
     const packed = await gzip(delivery.body);
     const about = { subject: null, test, toDefault: false };
@@ -174,7 +177,7 @@ export class Courier extends DurableObject<Env> {
     this.#deliveries.settle(delivery.id, attempt.outcome.delivered ? 'delivered' : 'failed', packed);
   }
 
-  /** False when it is there already. */
+  /** Returns false if it exists already. */
   #insert(delivery: Delivery, acceptance: Acceptance): boolean {
     if (!this.#deliveries.insert(delivery, acceptance)) return false;
     this.#schedule.set('forget', delivery.id, acceptance.now + HISTORY_KEPT_MS);
@@ -201,8 +204,8 @@ export class Courier extends DurableObject<Env> {
     if (at !== null && !this.#schedule.has('tell', accountId)) this.#schedule.set('tell', accountId, at);
   }
 
-  #tell(accountId: string, attempt: number): Promise<number | undefined> {
-    return tellAccount(this.env, this.#health, accountId, { attempt, now: this.#clock.now() });
+  #notify(accountId: string, attempt: number): Promise<number | undefined> {
+    return notifyAccount(this.env, this.#health, accountId, { attempt, now: this.#clock.now() });
   }
 
   async #forget(id: string): Promise<number | undefined> {

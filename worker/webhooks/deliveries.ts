@@ -4,28 +4,27 @@ import type { WebhookEvent } from './event.ts';
 
 export type DeliveryState = 'pending' | 'delivered' | 'failed';
 
-/** Who caused an attempt. */
 export type AttemptCause = 'service' | 'resend' | 'recovery';
 
-/** What is known of a delivery when it is accepted. */
+/** The data of a delivery when it is accepted. */
 export interface Acceptance {
   accountId: string;
   subject: string | null;
-  /** Made by a test key. */
+  /** Caused by a test key. */
   test: boolean;
-  /** Its address was the account's own. */
+  /** It goes to the account's own address. */
   toDefault: boolean;
   now: number;
 }
 
-/** A delivery to which an attempt is made. */
+/** A delivery, with what an attempt needs. */
 export interface StoredDelivery extends Omit<Delivery, 'body'> {
   accountId: string;
   attempts: number;
   state: DeliveryState;
   toDefault: boolean;
   createdAt: number;
-  /** As text while it is to be delivered, then packed; null once it is not kept any more. */
+  /** Text until it is settled, then compressed; null once it is no longer kept. */
   body: string | ArrayBuffer | null;
 }
 
@@ -34,9 +33,9 @@ export interface NumberedAttempt extends Attempt {
   cause: AttemptCause;
 }
 
-/** Bytes that bodies and kept answers of an account's deliveries may take: an object's storage has 10 GB. */
+/** Limit in bytes for the bodies and responses of an account's deliveries. An object can store 10 GB. */
 const MOST_KEPT_BYTES = 1_000_000_000;
-/** Of a delivery; each resend and each recovery adds one. */
+/** Per delivery; each resend and each recovery adds one. */
 const MOST_KEPT_ATTEMPTS = 100;
 
 type Row = {
@@ -53,20 +52,20 @@ type Row = {
   gone: number;
 };
 
-/** What an event is about: the id of a job or an envelope; null where it is about none. */
+/** Returns the id of the job or envelope that an event is about; null if it has none. */
 export function subjectOf({ data }: Pick<WebhookEvent, 'data'>): string | null {
   const id = typeof data === 'object' && data !== null && 'id' in data ? data.id : null;
   return typeof id === 'string' ? id : null;
 }
 
-/** Whether what an event is about was made with a test key. */
+/** Checks whether an event is about something made with a test key. */
 export function isOfTest({ data }: Pick<WebhookEvent, 'data'>): boolean {
   return typeof data === 'object' && data !== null && 'test' in data && data.test === true;
 }
 
 /**
- * An account's deliveries and their attempts. Beyond `mostBytes` the bodies of settled ones go, and what was kept of
- * their answers: first of the oldest that were delivered, then of the oldest that failed.
+ * An account's deliveries and their attempts. Beyond `mostBytes`, the bodies and responses of settled
+ * deliveries are deleted: first of the oldest delivered ones, then of the oldest failed ones.
  */
 export class Deliveries {
   readonly #sql: SqlStorage;
@@ -78,7 +77,7 @@ export class Deliveries {
     prepareDeliveries(sql);
   }
 
-  /** False when it is there already. */
+  /** Returns false if it exists already. */
   insert(
     { id, type, url, body }: Delivery,
     { accountId, subject, test, toDefault, now }: Acceptance,
@@ -113,7 +112,7 @@ export class Deliveries {
     };
   }
 
-  /** Where a delivery is sent; null for one that is not in this state. */
+  /** Returns the address of a delivery in this state; null if there is none. */
   addressOf(id: string, state: DeliveryState): string | null {
     const rows = this.#sql.exec<{ url: string }>(
       'SELECT url FROM delivery WHERE id = ? AND state = ?',
@@ -127,12 +126,15 @@ export class Deliveries {
     return this.addressOf(id, 'pending') !== null;
   }
 
-  /** The next attempt is due then; null where none is. */
+  /** Sets when the next attempt is due; null if none is. */
   setNext(id: string, at: number | null): void {
     this.#sql.exec('UPDATE delivery SET next_at = ? WHERE id = ?', at, id);
   }
 
-  /** Notes an attempt, after which the next one is due at `nextAt`; false where the delivery was erased meanwhile. */
+  /**
+   * Records an attempt and when the next one is due; returns false if the delivery was erased in the
+   * meantime.
+   */
   noteAttempt(id: string, attempt: NumberedAttempt, nextAt: number | null): boolean {
     const { number, cause, at, url, durationMs, outcome, exchange } = attempt;
     const updated = this.#sql.exec(
@@ -156,13 +158,13 @@ export class Deliveries {
     return true;
   }
 
-  /** The service makes no more attempts by itself: the body is kept packed. */
+  /** Settles a delivery after the service's last attempt. The body is kept compressed. */
   settle(id: string, state: 'delivered' | 'failed', packed: ArrayBuffer): void {
     this.#sql.exec("UPDATE delivery SET state = ?, body = '', packed = ? WHERE id = ?", state, packed, id);
     this.#measure(id);
   }
 
-  /** One that had failed has arrived by a resend or a recovery. */
+  /** Marks a failed delivery as delivered, after a resend or a recovery. */
   setDelivered(id: string): void {
     this.#sql.exec("UPDATE delivery SET state = 'delivered' WHERE id = ? AND state = 'failed'", id);
   }
@@ -171,7 +173,7 @@ export class Deliveries {
     this.#sql.exec('UPDATE delivery SET recovery = ? WHERE id = ?', recovery, id);
   }
 
-  /** Of a job or an envelope, all that was or is to be delivered. */
+  /** Lists the deliveries about a job or an envelope, including pending ones. */
   idsAbout(subject: string): string[] {
     const about = this.#sql.exec<{ id: string }>('SELECT id FROM delivery WHERE subject = ?', subject);
     return about.toArray().map(({ id }) => id);
@@ -183,7 +185,7 @@ export class Deliveries {
     this.#sql.exec('DELETE FROM attempt WHERE delivery_id = ?', id);
   }
 
-  /** Counts anew what a delivery takes, and makes room where all of them take too much. */
+  /** Updates the size of a delivery, and makes room if all of them take too much. */
   #measure(id: string): void {
     const [size] = this.#sql
       .exec<{ before: number; now: number }>(

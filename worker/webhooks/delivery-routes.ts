@@ -16,7 +16,7 @@ import { viewRecovery } from './recovery-schema.ts';
 
 const MOST_BODY_BYTES = 16 * 1024;
 
-/** What was delivered to the account's receivers, and sending it again. */
+/** Lists the account's deliveries and sends them again. */
 export const deliveryRoutes = new OpenAPIHono<AppEnv>()
   .openapi(listDeliveriesContract, async (c) => {
     const query = parseDeliveryQuery(c.req.query());
@@ -58,7 +58,10 @@ async function ownRecovery(c: AppContext): Promise<Recovery> {
   return recovery;
 }
 
-/** The body has the text that a job read of its files, which is one of them to a test key. */
+/**
+ * The body may contain text that a job read from files, which a test key may read only if the event is a
+ * test.
+ */
 function view(c: AppContext, delivery: ReadDelivery) {
   return viewDelivery(delivery, c.get('admission').caller.mode === 'live' || delivery.test);
 }

@@ -2,9 +2,9 @@ import { addColumns } from '../db/add-columns.ts';
 import { Schedule } from '../time/schedule.ts';
 
 /**
- * The tables of an account's deliveries. A body is text while it is to be delivered, and packed once it is settled.
- * `bytes` counts the body and what is kept of answers; `gone` says that neither is kept any more. `recovery` is the last
- * recovery that sent it.
+ * Creates the tables of an account's deliveries. A body is text until it is settled, then compressed. `bytes`
+ * counts the body and the recorded exchanges; `gone` means that neither is kept any more. `recovery` is the
+ * last recovery that sent it.
  */
 export function prepareDeliveries(sql: SqlStorage): void {
   Schedule.prepare(sql);
@@ -46,8 +46,8 @@ export function prepareDeliveries(sql: SqlStorage): void {
 }
 
 /**
- * What the versions before left: bodies that are still text say their subject themselves, and attempts of deliveries that
- * are gone are erased.
+ * Migrates earlier versions: takes the subject from bodies that are still text, and deletes attempts of
+ * deleted deliveries.
  */
 function takeOver(sql: SqlStorage): void {
   sql.exec(`

@@ -4,12 +4,15 @@ import type { DeliverySummaryView, DeliveryView } from './delivery-schema.ts';
 import type { EventType } from './event.ts';
 import type { ListedAttempt, ListedDelivery, ShownAttempt } from './history.ts';
 
-/** A delivery as lists show it. */
+/** Converts a delivery for a list. */
 export function viewListedDelivery(delivery: ListedDelivery): DeliverySummaryView {
   return { ...viewFields(delivery), attempts: delivery.attempts.map(viewListedAttempt) };
 }
 
-/** A delivery with all that is kept of it. `withBody` is false for whoever may not see what a job has read of files. */
+/**
+ * Converts a delivery with all that is recorded of it. `withBody` is false for a caller who may not read text
+ * from files.
+ */
 export function viewDelivery(delivery: ReadDelivery, withBody: boolean): DeliveryView {
   return {
     ...viewFields(delivery),
@@ -23,7 +26,7 @@ function viewFields({ id, type, subject, url, state, createdAt, nextAt }: Omit<L
   return {
     object: 'webhook_delivery' as const,
     id,
-    // The Courier accepts events, whose types these are.
+    // The Courier accepts only events, which have these types.
     type: type as EventType,
     subject,
     url,

@@ -19,7 +19,7 @@ export interface WebhookEvent {
   data: unknown;
 }
 
-/** What a receiver is tried out with. */
+/** Creates the event that tests a receiver. */
 export function testEvent(id: string, url: string, test: boolean, now: number): WebhookEvent {
   const data = {
     object: 'webhook_test',

@@ -1,12 +1,12 @@
-/** What is kept of a receiver's answer. */
+/** Limits of the recorded part of a receiver's response. */
 const MOST_HEADER_BYTES = 4 * 1024;
 const MOST_BODY_BYTES = 2 * 1024;
-/** A body that is slower than its headers holds its place in the account's lanes no longer than this. */
+/** A body that is slow after its headers takes a place in the account's lanes no longer than this. */
 const BODY_WITHIN_MS = 3_000;
 
 export type KeptHeaders = Record<string, string>;
 
-/** What an attempt sent, without its signatures, and what it was answered, as far as it is kept. */
+/** The request headers of an attempt, without signatures, and the recorded part of the response. */
 export interface Exchange {
   requestHeaders: KeptHeaders;
   response: KeptResponse | null;
@@ -15,21 +15,23 @@ export interface Exchange {
 export interface KeptResponse {
   headers: KeptHeaders;
   areHeadersCut: boolean;
-  /** As UTF-8, whatever it is: bytes that are none are shown as U+FFFD. */
+  /** Decoded as UTF-8; invalid bytes are shown as U+FFFD. */
   body: string;
   isBodyCut: boolean;
 }
 
-/** Reads the start of an answer, and gives up the rest: its connection is closed then. */
+/** Reads the start of a response and cancels the rest, which closes its connection. */
 export async function keepResponse(response: Pick<Response, 'headers' | 'body'>): Promise<KeptResponse> {
   const { kept, areCut } = keepHeaders(response.headers.entries());
   const { bytes, isCut } = await readStart(response.body, MOST_BODY_BYTES, BODY_WITHIN_MS);
-  // A letter of which only some bytes were read is not shown.
+  // A character whose bytes were only partly read is omitted.
   const body = new TextDecoder('utf-8', { fatal: false, ignoreBOM: true }).decode(bytes, { stream: isCut });
   return { headers: kept, areHeadersCut: areCut, body, isBodyCut: isCut };
 }
 
-/** Headers in their order, as far as names and values have `mostBytes` together; the last one may be cut. */
+/**
+ * Keeps headers, in their order, until names and values have `mostBytes` together; the last one may be cut.
+ */
 export function keepHeaders(
   headers: Iterable<[name: string, value: string]>,
   mostBytes = MOST_HEADER_BYTES,
@@ -47,7 +49,7 @@ export function keepHeaders(
   return { kept: Object.fromEntries(kept), areCut: false };
 }
 
-/** The first bytes of a stream, as far as they come in time. What fails while it is read ends there. */
+/** Returns the first bytes of a stream that arrive in time. A read error ends it in the same way. */
 export async function readStart(
   stream: ReadableStream<Uint8Array> | null,
   mostBytes: number,

@@ -1,7 +1,7 @@
 import type { AttemptCause, DeliveryState } from './deliveries.ts';
 import type { Exchange } from './exchange.ts';
 
-/** One attempt, as lists show it. */
+/** An attempt in a list. */
 export interface ListedAttempt {
   number: number;
   at: number;
@@ -9,7 +9,7 @@ export interface ListedAttempt {
   url: string;
   status: number | null;
   error: string | null;
-  /** Null for one that sent nothing, and for one of before durations were noted. */
+  /** Null if nothing was sent, and for attempts made before durations were recorded. */
   durationMs: number | null;
 }
 
@@ -22,29 +22,29 @@ export interface ListedDelivery {
   test: boolean;
   createdAt: number;
   nextAt: number | null;
-  /** Those that are kept, in their order. */
+  /** The recorded attempts, in their order. */
   attempts: ListedAttempt[];
 }
 
-/** One attempt with what is kept of it; null where it is not kept any more, or nothing was sent. */
+/** An attempt with its recorded exchange; null if that is no longer kept or nothing was sent. */
 export interface ShownAttempt extends ListedAttempt {
   exchange: Exchange | null;
 }
 
 export interface ShownDelivery extends Omit<ListedDelivery, 'attempts'> {
   attempts: ShownAttempt[];
-  /** As it is sent; null once it is not kept any more. */
+  /** Compressed once it is settled; null once it is no longer kept. */
   body: string | ArrayBuffer | null;
 }
 
 export interface DeliveryFilter {
   limit: number;
-  /** The place of the last one that was listed. */
+  /** The position of the last delivery of the previous page. */
   after?: Place;
   states?: readonly DeliveryState[];
   type?: string;
   subject?: string;
-  /** Sent by this recovery, and by none after it. */
+  /** The last recovery that sent it. */
   recovery?: string;
   createdAfter?: number;
   createdBefore?: number;
@@ -81,7 +81,7 @@ const LISTED = 'id, type, subject, url, state, test, created_at, next_at';
 const LISTED_ATTEMPT = 'delivery_id, number, at, cause, url, status, error, duration_ms';
 const ALL_STATES: readonly DeliveryState[] = ['pending', 'delivered', 'failed'];
 
-/** What an account reads of its deliveries. Each list is read along an index, whatever it is filtered by. */
+/** Reads an account's deliveries. Each list uses an index, whatever its filter. */
 export class DeliveryHistory {
   readonly #sql: SqlStorage;
 
@@ -95,7 +95,7 @@ export class DeliveryHistory {
     return row ? { createdAt: row.created_at, id } : null;
   }
 
-  /** The newest first. */
+  /** Returns deliveries, newest first. */
   list(filter: DeliveryFilter): ListedDelivery[] {
     const rows = statesToRead(filter)
       .flatMap((state) => this.#read(filter, state))
@@ -132,7 +132,7 @@ export class DeliveryHistory {
     };
   }
 
-  /** When each of the resends since then began, the oldest first. */
+  /** Returns when each resend since then began, oldest first. */
   resendsSince(id: string, since: number): number[] {
     return this.#sql
       .exec<{ at: number }>(
@@ -178,13 +178,13 @@ export class DeliveryHistory {
   }
 }
 
-/** An index has the states one after the other, so that several are read one by one; null is all of them. */
+/** The indexes begin with the state, so that several states are read one by one; null reads all of them. */
 function statesToRead({ states, type, recovery }: DeliveryFilter): readonly (DeliveryState | null)[] {
   if (states !== undefined) return [...new Set(states)];
   return type === undefined && recovery === undefined ? [null] : ALL_STATES;
 }
 
-/** Named, because SQLite would choose by what it guesses of the rows. A job or an envelope has few notices. */
+/** Names the index because SQLite would choose it by estimates. A job or an envelope has few notices. */
 function indexFor({ subject, recovery, type }: DeliveryFilter, state: DeliveryState | null): string {
   if (subject !== undefined) return 'INDEXED BY delivery_subject';
   if (recovery !== undefined) return 'INDEXED BY delivery_recovery';

@@ -1,4 +1,4 @@
-/** At most `total` pieces of work at a time, and `perLane` of one lane; the rest waits in order. */
+/** Runs up to `total` tasks at a time, and up to `perLane` in one lane; the others wait in order. */
 export class KeyedLimiter {
   readonly #total: number;
   readonly #perLane: number;

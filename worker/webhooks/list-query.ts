@@ -11,7 +11,7 @@ export interface DeliveryListQuery {
   startingAfter: string | undefined;
 }
 
-/** The query of a list of deliveries, or a refusal that names the field. */
+/** Parses the query of a list of deliveries. Throws an error that names the field. */
 export function parseDeliveryQuery(query: Record<string, string>): DeliveryListQuery {
   const createdAfter = parseTime('created_after', query.created_after);
   const createdBefore = parseTime('created_before', query.created_before);

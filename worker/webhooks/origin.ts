@@ -1,4 +1,6 @@
-/** The origin of an address; of one that cannot be parsed, which an attempt says itself, the address. */
+/**
+ * Returns the origin of an address. Returns an invalid address itself, because an attempt reports its fault.
+ */
 export function originOf(url: string): string {
   return URL.canParse(url) ? new URL(url).origin : url;
 }

@@ -14,7 +14,7 @@ const MOST_RECOVERIES_LISTED = 20;
 const UNKNOWN = 'O aviso não existe, já expirou (30 dias), foi apagado ou é de outra conta.';
 const UNKNOWN_RECOVERY = 'A recuperação não existe, já expirou (30 dias) ou é de outra conta.';
 
-/** One page of the account's deliveries, the newest first. */
+/** Returns one page of the account's deliveries, newest first. */
 export async function listDeliveries(
   env: CourierEnv,
   accountId: string,
@@ -28,14 +28,14 @@ export async function listDeliveries(
   return { deliveries: listed.slice(0, filter.limit), hasMore: listed.length > filter.limit };
 }
 
-/** 404 for what does not exist, was erased, or belongs to others. */
+/** Throws `not_found` if the delivery does not exist, was erased, or belongs to another account. */
 export async function requireDelivery(env: CourierEnv, accountId: string, id: string): Promise<ReadDelivery> {
   const delivery = await reached(courierOf(env, accountId).read(id));
   if (delivery === null) throw new ApiError('not_found', UNKNOWN);
   return delivery;
 }
 
-/** Sends a delivery once more, and waits so long for what comes of it. Throws where it cannot be, with the reason. */
+/** Sends a delivery again and waits up to `waitMs` for the result. Throws the reason if it cannot be sent. */
 export async function resendDelivery(
   env: CourierEnv,
   accountId: string,
@@ -47,7 +47,7 @@ export async function resendDelivery(
   throw result.refused === 'unknown' ? new ApiError('not_found', UNKNOWN) : refusalOf(result.refused);
 }
 
-/** Those of the last 30 days, the newest first. */
+/** Returns the latest recoveries of the last 30 days, newest first. */
 export function listRecoveries(env: CourierEnv, accountId: string): Promise<Recovery[]> {
   return reached(courierOf(env, accountId).recoveries(MOST_RECOVERIES_LISTED));
 }

@@ -1,26 +1,26 @@
-import type { ToldReceiver } from '../mail/receiver-mail.ts';
+import type { ReportedReceiver } from '../mail/receiver-mail.ts';
 
-/** A receiver that fails for good is told of after this, with all that have failed by then. */
+/** Delay of the mail about a failing receiver, so that it covers others that fail by then. */
 const GATHERED_MS = 60_000;
-/** An account is sent one mail about its receivers in this time. */
+/** Minimum time between an account's mails about its receivers. */
 const BETWEEN_MAILS_MS = 3_600_000;
-/** Beyond it, further origins are not told of while these fail. */
+/** Beyond this number of failing receivers, further origins are not reported. */
 const MOST_RECEIVERS = 1_000;
 
 type Row = { origin: string; url: string; count: number; since: number; works_at: number | null };
 
-/** What the account is to be told next. */
-export interface News {
+/** The next report to the account. */
+export interface ReceiverReport {
   kind: 'failing' | 'working';
-  /** The same until it is noted. */
+  /** The same until the report is recorded as sent. */
   occasion: string;
   origins: string[];
-  receivers: ToldReceiver[];
+  receivers: ReportedReceiver[];
 }
 
 /**
- * Which receivers of an account fail for good, by their origins, and what the account knows of it. A row goes once the
- * account knows that its receiver works again.
+ * Failing receivers of an account, by origin, and whether they were reported. A row is deleted once the
+ * account was notified that its receiver works again.
  */
 export class ReceiverHealth {
   readonly #sql: SqlStorage;
@@ -36,7 +36,10 @@ export class ReceiverHealth {
     `);
   }
 
-  /** All attempts of a delivery have failed. Returns when the account is to be told; null where it knows. */
+  /**
+   * Records that all attempts of a delivery failed. Returns when to notify the account; null if it need not
+   * be.
+   */
   noteFailed(origin: string, url: string, now: number): number | null {
     const known = this.#sql.exec<{ told: number }>(
       'UPDATE failing_receiver SET count = count + 1, url = ?, works_at = NULL WHERE origin = ? RETURNING told',
@@ -58,7 +61,9 @@ export class ReceiverHealth {
     return this.#nextMail(now);
   }
 
-  /** A delivery has arrived. Returns when the account is to be told; null where there is nothing to tell. */
+  /**
+   * Records that a delivery arrived. Returns when to notify the account; null if there is nothing to report.
+   */
   noteDelivered(origin: string, now: number): number | null {
     const works = this.#sql.exec(
       'UPDATE failing_receiver SET works_at = ? WHERE origin = ? AND works_at IS NULL RETURNING origin',
@@ -68,28 +73,30 @@ export class ReceiverHealth {
     return works.toArray().length === 0 ? null : this.#nextMail(now);
   }
 
-  /** When the account may be told next. */
-  mayTellAt(): number {
-    const [told] = this.#sql.exec<{ at: number }>('SELECT at FROM told').toArray();
-    return told === undefined ? 0 : told.at + BETWEEN_MAILS_MS;
+  /** Returns the earliest time of the next mail. */
+  earliestMailAt(): number {
+    const [last] = this.#sql.exec<{ at: number }>('SELECT at FROM told').toArray();
+    return last === undefined ? 0 : last.at + BETWEEN_MAILS_MS;
   }
 
-  /** What it does not know yet: first what fails. */
-  news(): News | null {
+  /** Returns what was not reported yet, failing receivers first. */
+  nextReport(): ReceiverReport | null {
     const failing = this.#rows('told = 0');
     const rows = failing.length > 0 ? failing : this.#rows('works_at IS NOT NULL');
     if (rows.length === 0) return null;
-    const [told] = this.#sql.exec<{ mails: number }>('SELECT mails FROM told').toArray();
+    const [last] = this.#sql.exec<{ mails: number }>('SELECT mails FROM told').toArray();
     return {
       kind: failing.length > 0 ? 'failing' : 'working',
-      occasion: String(told?.mails ?? 0),
+      occasion: String(last?.mails ?? 0),
       origins: rows.map(({ origin }) => origin),
       receivers: rows.map(({ url, count, since, works_at }) => ({ url, count, since, worksAt: works_at })),
     };
   }
 
-  /** The account was told. What works again is forgotten, unless it has failed again meanwhile. */
-  noteTold({ origins, receivers }: News, now: number): void {
+  /**
+   * Records that the account was notified. Deletes receivers that work again, unless they have failed since.
+   */
+  markReported({ origins, receivers }: ReceiverReport, now: number): void {
     for (const [place, origin] of origins.entries()) {
       const worksAt = receivers[place]?.worksAt ?? null;
       this.#sql.exec('UPDATE failing_receiver SET told = 1 WHERE origin = ?', origin);
@@ -102,7 +109,7 @@ export class ReceiverHealth {
   }
 
   #nextMail(now: number): number {
-    return Math.max(now + GATHERED_MS, this.mayTellAt());
+    return Math.max(now + GATHERED_MS, this.earliestMailAt());
   }
 
   #rows(condition: string): Row[] {

@@ -7,14 +7,17 @@ import { DAY_MS } from '../time/brasilia.ts';
 import { courierOf } from './courier-of.ts';
 import type { Recovery } from './recoveries.ts';
 
-/** History is kept 30 days: a day that was named without its time is longer ago by up to another. */
+/** History is kept for 30 days, and a date without a time may begin up to a day earlier. */
 const LONGEST_AGO_MS = 31 * DAY_MS;
 
 const requestSchema = z.strictObject({ since: z.union([z.string(), z.number()]) });
 
 const INVALID_BODY = 'O corpo deve ser um objeto JSON com um só campo, since: {"since": "2026-11-21"}.';
 
-/** The body of a call that begins a recovery, or a refusal that names the field. */
+/**
+ * Parses the body of a call that starts a recovery, to epoch milliseconds. Throws an error that names the
+ * field.
+ */
 export function parseSince(body: unknown, now: number): number {
   const given = requestSchema.safeParse(body);
   if (!given.success) throw new ApiError('invalid_request', INVALID_BODY);
@@ -25,7 +28,7 @@ export function parseSince(body: unknown, now: number): number {
   return since;
 }
 
-/** Sends again all that has failed since then; the recovery that runs already, where one does. */
+/** Sends again what has failed since then. If a recovery is already running, returns that one. */
 export function startRecovery(
   env: Pick<Env, 'COURIER'>,
   accountId: string,

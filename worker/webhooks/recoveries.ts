@@ -7,11 +7,11 @@ export type RecoveryStatus = 'running' | 'done' | 'stopped';
 export interface Recovery {
   id: string;
   status: RecoveryStatus;
-  /** Of deliveries that were created since then. */
+  /** Covers deliveries that were created since then. */
   since: number;
-  /** Started by a test key: of what test keys have made. */
+  /** Started with a test key: covers only events of tests. */
   onlyTest: boolean;
-  /** Deliveries that it sends, or has sent; those that are erased meanwhile are not counted. */
+  /** Deliveries to send or already sent; those erased in the meantime are not counted. */
   total: number;
   delivered: number;
   failed: number;
@@ -35,7 +35,10 @@ type Row = {
   created_at: number;
 };
 
-/** An account's recoveries. What the running one has still to send are rows of their own: each goes when it is noted. */
+/**
+ * An account's recoveries. The deliveries that the running one has yet to send are rows, each deleted when
+ * its result is recorded.
+ */
 export class Recoveries {
   readonly #sql: SqlStorage;
 
@@ -62,7 +65,7 @@ export class Recoveries {
     return rows[0] ? read(rows[0]) : null;
   }
 
-  /** The newest first. */
+  /** Returns recoveries, newest first. */
   latest(most: number): Recovery[] {
     return this.#sql
       .exec<Row>('SELECT * FROM recovery ORDER BY created_at DESC, id DESC LIMIT ?', most)
@@ -70,9 +73,12 @@ export class Recoveries {
       .map(read);
   }
 
-  /** Of all that has failed since then; none may be running. A test notice is not sent again. */
+  /**
+   * Starts a recovery of all failed deliveries since then; none may be running. Test notices are not sent
+   * again.
+   */
   start({ id, since, onlyTest }: NewRecovery, now: number): void {
-    // By types the index has all that is read, and tens of thousands of rows are not looked at.
+    // Queried by type, so that an index covers the condition and tens of thousands of rows are not scanned.
     for (const type of EVENT_TYPES.filter((each) => each !== 'webhook.test'))
       this.#sql.exec(
         `INSERT INTO to_recover (created_at, id) SELECT created_at, id FROM delivery INDEXED BY delivery_type_state
@@ -88,7 +94,7 @@ export class Recoveries {
     );
   }
 
-  /** Sends no more. What is being sent is counted once it is noted. */
+  /** Stops sending. Attempts in progress are counted when they are recorded. */
   stop(id: string): void {
     const stopped = this.#sql.exec(
       "UPDATE recovery SET status = 'stopped' WHERE id = ? AND status = 'running' RETURNING id",
@@ -97,7 +103,7 @@ export class Recoveries {
     if (stopped.toArray().length > 0) this.#sql.exec('DELETE FROM to_recover');
   }
 
-  /** False where something has still to be sent. */
+  /** Ends a recovery; returns false if a delivery has yet to be sent. */
   finish(id: string): boolean {
     const left = this.#sql.exec('SELECT 1 FROM to_recover JOIN delivery USING (id) LIMIT 1').toArray();
     if (left.length > 0) return false;
@@ -105,7 +111,7 @@ export class Recoveries {
     return true;
   }
 
-  /** The oldest that have still to be sent, after a place. */
+  /** Returns the oldest deliveries yet to be sent, after a position. */
   waiting(after: Place | null, most: number): Waiting[] {
     return this.#sql
       .exec<{ created_at: number; id: string; url: string; to_default: number }>(
@@ -121,7 +127,10 @@ export class Recoveries {
       }));
   }
 
-  /** One was sent, or need not be any more; what was erased meanwhile, and what was noted before, is not counted. */
+  /**
+   * Counts a delivery that was sent or need not be. One that was erased in the meantime, or counted before,
+   * is not counted.
+   */
   note(recovery: string, { createdAt, id }: Place, delivered: boolean): void {
     const isRunning = this.running()?.id === recovery;
     if (isRunning && !this.#take(createdAt, id)) return;
@@ -129,7 +138,7 @@ export class Recoveries {
     this.#sql.exec(`UPDATE recovery SET ${counted} = ${counted} + 1 WHERE id = ?`, recovery);
   }
 
-  /** A delivery is erased: it has not to be sent any more. */
+  /** Removes an erased delivery from the running recovery. */
   leaveOut({ createdAt, id }: Place): void {
     if (this.#take(createdAt, id))
       this.#sql.exec("UPDATE recovery SET total = total - 1 WHERE status = 'running'");

@@ -1,10 +1,10 @@
 import { originOf } from './origin.ts';
 
-/** A delivery that a recovery is to send. */
+/** A delivery that a recovery has yet to send. */
 export interface Waiting {
   id: string;
   createdAt: number;
-  /** Those of one lane go to one origin. */
+  /** Deliveries of one lane go to one origin. */
   lane: string;
 }
 
@@ -13,7 +13,10 @@ interface Lanes {
   perOrigin: number;
 }
 
-/** The oldest that may be sent beside those that are being sent; null where the lanes are full, or nothing waits. */
+/**
+ * Returns the oldest delivery that may be sent beside those in progress; null if the lanes are full or
+ * nothing waits.
+ */
 export function nextToSend(
   waiting: readonly Waiting[],
   sending: readonly Waiting[],
@@ -24,7 +27,9 @@ export function nextToSend(
   return waiting.find(({ lane }) => inLane(lane) < perOrigin) ?? null;
 }
 
-/** Those sent to the account's own address share a lane: which origin it has is known when they are sent. */
+/**
+ * Deliveries to the account's own address share a lane, because its origin is known only when they are sent.
+ */
 export function laneOf({ url, toDefault }: { url: string; toDefault: boolean }): string {
   if (toDefault) return 'default';
   return originOf(url);

@@ -6,7 +6,10 @@ import type { Recoveries } from './recoveries.ts';
 import { nextToSend, type Waiting } from './recovery-plan.ts';
 import { LANES, type Sending } from './sending.ts';
 
-/** So many are looked at for a free origin: of these, those of a slow one do not hold up the others. */
+/**
+ * The number of deliveries among which a free origin is searched, so that a slow origin does not delay the
+ * others.
+ */
 const LOOKED_AT = 200;
 
 interface RunParts {
@@ -16,7 +19,10 @@ interface RunParts {
   sending: Pick<Sending, 'again'>;
 }
 
-/** Sends what the running recovery has still to send. Memory holds only what is under way: it may end at any time. */
+/**
+ * Sends the deliveries of the running recovery. Memory holds only those in progress, so that it may stop at
+ * any time.
+ */
 export class RecoveryRun {
   readonly #parts: RunParts;
   #underWay: Promise<void> | null = null;
@@ -25,7 +31,10 @@ export class RecoveryRun {
     this.#parts = parts;
   }
 
-  /** Goes on with the running recovery, unless that is being done. Resolves once there is nothing to do, or it failed. */
+  /**
+   * Continues the running recovery, unless that is in progress. Resolves when nothing is left to do, or it
+   * failed.
+   */
   goOn(): Promise<void> {
     this.#underWay ??= this.#work().finally(() => {
       this.#underWay = null;
@@ -84,7 +93,7 @@ export class RecoveryRun {
       deliveries.setRecovery(item.id, recovery);
       recoveries.note(recovery, item, delivered);
     });
-    // It has arrived by a resend, or its body is not kept any more.
+    // It was delivered by a resend, or its body is no longer kept.
     if (!isNoted) this.#noteUnsent(recovery, item);
     await faultPoint(env, 'courier.recovered');
   }

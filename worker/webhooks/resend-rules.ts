@@ -1,15 +1,18 @@
 import type { ShownDelivery } from './history.ts';
 
 const MINUTE_MS = 60_000;
-/** Of one delivery. */
+/** Per delivery. */
 const MOST_RESENDS_A_MINUTE = 10;
 
-/** Why a delivery is not sent again. */
+/** The reason why a delivery is not sent again. */
 export type ResendRefusal =
   | { why: 'pending' | 'test' | 'gone' }
   | { why: 'too_many'; retryAfterSeconds: number };
 
-/** Null where a delivery may be sent again now. `resendsSince` is asked for the times of its resends, the oldest first. */
+/**
+ * Returns null if a delivery may be sent again now. `resendsSince` returns the times of its resends, oldest
+ * first.
+ */
 export function judgeResend(
   { type, state, body }: Pick<ShownDelivery, 'type' | 'state' | 'body'>,
   resendsSince: (since: number) => readonly number[],

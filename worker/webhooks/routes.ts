@@ -21,7 +21,7 @@ export const webhookRoutes = new OpenAPIHono<AppEnv>().openapi(testWebhookContra
   if (!(await isTarget(judge, url))) throw new ApiError('invalid_webhook_url', INVALID_URL);
   requireTestQuota(c.get('admission'));
   const tested = testWebhook(c.env, c.get('admission'), url);
-  // What was sent is noted, also for a client that hangs up.
+  // The delivery is recorded even if the client hangs up.
   c.executionCtx.waitUntil(tested.catch(() => undefined));
   return c.json(await tested, 200);
 });

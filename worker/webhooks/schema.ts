@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
-/** What `POST /v1/webhooks/test` answers (specification 2.8). */
+/** The response of `POST /v1/webhooks/test` (specification 2.8). */
 export const webhookTestSchema = z
   .object({
     object: z.literal('webhook_test'),

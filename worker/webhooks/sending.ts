@@ -11,35 +11,38 @@ import { gunzip, gzip } from './packing.ts';
 
 /** Waits before the second and the third attempt (specification 6.5). */
 const WAITS_MS = [5_000, 30_000];
-/** Attempts of an account at a time, in all and to one origin. */
+/** Concurrent attempts of an account, in total and to one origin. */
 export const LANES = { total: 5, perOrigin: 2 };
 
 const NO_DEFAULT = 'a conta não tem mais um endereço padrão de avisos';
 
 type SendingEnv = OutsideEnv & Pick<Env, 'GATE' | 'FAULTS'>;
 
-/** What has come of all attempts to an address, or of one more: that has arrived. */
+/** The final result for an address: all attempts failed, or one succeeded. */
 export interface Arrival {
   accountId: string;
   url: string;
   delivered: boolean;
 }
 
-/** Makes the attempts of an account's Courier, in its lanes. What was erased meanwhile is not sent, and not noted. */
+/**
+ * Makes the attempts of an account's Courier, in its lanes. Deliveries erased in the meantime are neither
+ * sent nor recorded.
+ */
 export class Sending {
   readonly #env: SendingEnv;
   readonly #deliveries: Deliveries;
   readonly #clock: Clock;
   readonly #onArrival: (arrival: Arrival) => void;
   readonly #lanes = new KeyedLimiter(LANES.total, LANES.perOrigin);
-  /** Two attempts of one delivery would bear one number. */
+  /** Allows one more attempt per delivery at a time: two would have the same number. */
   readonly #turns = new KeyedLimiter(Number.POSITIVE_INFINITY, 1);
 
   constructor(env: SendingEnv, deliveries: Deliveries, clock: Clock, onArrival: (arrival: Arrival) => void) {
     [this.#env, this.#deliveries, this.#clock, this.#onArrival] = [env, deliveries, clock, onArrival];
   }
 
-  /** An attempt that the service makes by itself. Returns when the next one is due; undefined where none is. */
+  /** Makes one of the service's own attempts. Returns when the next one is due; undefined if none is. */
   async attempt(id: string): Promise<number | undefined> {
     const url = this.#deliveries.addressOf(id, 'pending');
     if (url === null) return undefined;
@@ -67,8 +70,8 @@ export class Sending {
   }
 
   /**
-   * One attempt more of a settled delivery: one that was delivered stays so. `onNoted` is called in the turn in which it
-   * is noted, and not at all where there was nothing to be sent, or the delivery was erased.
+   * Makes one more attempt of a settled delivery; a delivered one remains so. `onNoted` is called in the turn
+   * in which it is recorded, and not at all if there was nothing to send or the delivery was erased.
    */
   async again(
     id: string,
@@ -101,7 +104,7 @@ export class Sending {
       const body = this.#deliveries.find(delivery.id)?.body ?? null;
       if (body === null) return null;
       const text = typeof body === 'string' ? body : await gunzip(body);
-      // Asked for in the lane: the secret may have changed while the delivery waited.
+      // Read inside the lane: the secret may have changed while the delivery waited.
       const settings = await this.#settingsOf(delivery);
       return attemptDelivery(this.#env, { ...delivery, body: text }, number, settings);
     });

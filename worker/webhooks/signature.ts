@@ -3,8 +3,8 @@ import type { SigningSecrets } from '../gate/account-webhook.ts';
 import { toHex } from '../random.ts';
 
 /**
- * Headers of one delivery attempt: the specified ones (6.3, 6.4) and those of Standard Webhooks. A secret before signs
- * only there, where a list of signatures is foreseen.
+ * Returns the headers of one attempt: the specified ones (6.3, 6.4) and those of Standard Webhooks. The
+ * previous secret signs only the latter, which allow several signatures.
  */
 export async function deliveryHeaders(
   event: { id: string; type: string },
@@ -31,7 +31,7 @@ export async function deliveryHeaders(
   };
 }
 
-/** A new account secret: `whsec_` and 32 random bytes in base64, the key of Standard Webhooks. */
+/** Creates an account's secret: `whsec_` and 32 random bytes in base64, the key of Standard Webhooks. */
 export function newWebhookSecret(): string {
   return `whsec_${base64(crypto.getRandomValues(new Uint8Array(32)))}`;
 }

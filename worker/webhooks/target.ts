@@ -3,7 +3,10 @@ import { judgeUrl, type OutsideEnv, type UrlJudge } from '../outside/egress.ts';
 
 export const LONGEST_URL = 2_048;
 
-/** The address for notices that a call gave in its query or body; null when it gave none. */
+/**
+ * Returns the webhook address in a call's query or body, null if it has none. Throws if an address is not
+ * allowed.
+ */
 export function webhookTarget(
   env: OutsideEnv,
   inQuery: string | undefined,
@@ -18,14 +21,17 @@ export function webhookTarget(
   return urls[0] ?? null;
 }
 
-/** Whether notices may go to an address. A name that does not exist yet is allowed. */
+/** Checks whether notices may be sent to an address. A host name that does not exist yet is allowed. */
 export async function isTarget(judge: UrlJudge, url: string): Promise<boolean> {
   if (url.length > LONGEST_URL) return false;
   const verdict = await judge.judge(url);
   return verdict !== 'invalid' && verdict !== 'forbidden';
 }
 
-/** Refuses an address for webhooks whose host name resolves to a non-public address. A name that does not exist yet is allowed. */
+/**
+ * Throws if the host name of a webhook address resolves to a non-public address. A name that does not exist
+ * yet is allowed.
+ */
 export async function checkTargetName(judge: UrlJudge, url: string | null): Promise<void> {
   if (url !== null && (await judge.judge(url)) === 'forbidden') throw new ApiError('invalid_webhook_url');
 }

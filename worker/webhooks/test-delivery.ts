@@ -19,7 +19,7 @@ export interface WebhookTest {
   error: string | null;
 }
 
-/** Sends one `webhook.test` event, and notes it in the account's history. It is not sent again. */
+/** Sends one `webhook.test` event and records it in the account's history. There are no retries. */
 export async function testWebhook(
   env: OutsideEnv & Pick<Env, 'GATE' | 'COURIER'>,
   { accountId, caller }: Admission,

@@ -15,5 +15,5 @@ export const ACCOUNT_ADDRESS_FAULT_POINTS = [
   'person.account-address-proved',
   'gate.email-changed',
   'person.account-address-handed',
-  'gate.email-told',
+  'gate.email-notified',
 ];

@@ -13,7 +13,7 @@ const CONFIRM = { do: 'confirm_code', signer: 1, origin: ORIGIN } as const;
 const read = (pagesShown: number | null) =>
   ({ do: 'declare_read', signer: 1, origin: ORIGIN, pagesShown }) as const;
 
-/** The events of commands a minute apart, each with its time; a misfit adds none. */
+/** The events of commands a minute apart, each with its time; a rejected one adds none. */
 function eventsOf(commands: readonly Command[], begin: EnvelopeState = pendingOf(thirty)) {
   let state = begin;
   return commands.flatMap((command, minute) => {

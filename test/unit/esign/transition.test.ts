@@ -37,7 +37,7 @@ const IN_PHASE: Record<Phase, EnvelopeState> = {
   expired: changed(one, pendingOf(one), { do: 'expire' }, BEGIN + 30 * DAY).state,
 };
 
-/** Where each command leads; a phase that is not named is the misfit's. */
+/** Where each command leads; phases that are not named reject it. */
 const noted = (command: Command): [Command, Partial<Record<Phase, Phase>>] => [
   command,
   { pending: 'pending' },
@@ -64,7 +64,7 @@ const LEADS: [Command, Partial<Record<Phase, Phase>>][] = [
 
 function phaseAfter(state: EnvelopeState, command: Command, now = BEGIN): string {
   const result = transition(one, state, command, now);
-  return typeof result === 'string' ? 'misfit' : result.state.phase;
+  return typeof result === 'string' ? 'rejected' : result.state.phase;
 }
 
 describe('every command in every phase', () => {
@@ -73,7 +73,7 @@ describe('every command in every phase', () => {
       what: `${command.do} in ${phase}`,
       command,
       state,
-      leads: leads[phase as Phase] ?? 'misfit',
+      leads: leads[phase as Phase] ?? 'rejected',
     })),
   );
   test.each(cells)('$what leads to $leads', ({ command, state, leads }) => {
@@ -83,11 +83,17 @@ describe('every command in every phase', () => {
   test.each(Object.keys(IN_PHASE))('the deadline ends only what waits for signatures, not %s', (phase) => {
     const state = IN_PHASE[phase as Phase];
     expect(phaseAfter(state, { do: 'expire' }, BEGIN + 31 * DAY)).toBe(
-      phase === 'pending' ? 'expired' : 'misfit',
+      phase === 'pending' ? 'expired' : 'rejected',
     );
   });
 
-  test.each(['open', 'sign', 'refuse', 'remind', 'note_invited'])('%s of nobody is a misfit', (verb) => {
+  test.each([
+    'open',
+    'sign',
+    'refuse',
+    'remind',
+    'note_invited',
+  ])('%s of an unknown signer is rejected', (verb) => {
     const command = { do: verb, signer: 2, origin: ORIGIN, reason: '', detail: '' } as Command;
     expect(transition(one, IN_PHASE.pending, command, BEGIN)).toBe('unknown_signer');
   });
@@ -158,7 +164,7 @@ describe('any sequence of commands', () => {
   });
 
   function nameOf(effect: Changed['effects'][number]): string {
-    return 'tell' in effect ? effect.tell : 'begin' in effect ? effect.begin : effect.mail;
+    return 'notify' in effect ? effect.notify : 'begin' in effect ? effect.begin : effect.mail;
   }
 
   function expectWhole(definition: EnvelopeDefinition, before: EnvelopeState, to: Changed, now: number) {
@@ -314,10 +320,10 @@ describe('signing', () => {
 describe('an end', () => {
   const END_AT = BEGIN + 3 * DAY;
   const ends: [string, Command, Phase, Changed['effects']][] = [
-    ['refusing', refuse(1), 'pending', [{ mail: 'refused' }, { tell: 'closed' }]],
-    ['canceling', { do: 'cancel' }, 'pending', [{ mail: 'canceled' }, { tell: 'closed' }]],
-    ['canceling a draft', { do: 'cancel' }, 'draft', [{ tell: 'closed' }]],
-    ['completing', COMPLETE, 'completing', [{ mail: 'completed' }, { tell: 'closed' }]],
+    ['refusing', refuse(1), 'pending', [{ mail: 'refused' }, { notify: 'closed' }]],
+    ['canceling', { do: 'cancel' }, 'pending', [{ mail: 'canceled' }, { notify: 'closed' }]],
+    ['canceling a draft', { do: 'cancel' }, 'draft', [{ notify: 'closed' }]],
+    ['completing', COMPLETE, 'completing', [{ mail: 'completed' }, { notify: 'closed' }]],
   ];
   test.each(ends)('by %s keeps files for so long, and tells it', (_, command, phase, effects) => {
     const end = changed(one, IN_PHASE[phase], command, END_AT);
@@ -332,7 +338,7 @@ describe('an end', () => {
     const end = changed(one, IN_PHASE.pending, { do: 'expire' }, noticed);
     expect(end.state).toMatchObject({ closedAt: noticed, purgeAt: noticed + 30 * DAY });
     expect([end.effects, end.events.map(({ type, signer }) => [type, signer])]).toEqual([
-      [{ mail: 'expired' }, { tell: 'closed' }],
+      [{ mail: 'expired' }, { notify: 'closed' }],
       [['expired', 0]],
     ]);
   });

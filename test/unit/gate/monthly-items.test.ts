@@ -23,8 +23,8 @@ describe('what is paid once a month', () => {
   test('is given back with the order that failed, but for what another order brought too', () => {
     items.note(['a', 'b'], 'one', NOVEMBER);
     items.note(['b', 'c'], 'other', NOVEMBER);
-    items.giveBack('one');
-    items.giveBack('one');
+    items.removeOrder('one');
+    items.removeOrder('one');
     expect(items.fresh(['a', 'b', 'c'], NOVEMBER)).toEqual(['a']);
   });
 
@@ -52,7 +52,7 @@ describe('what is paid once a month', () => {
           kept.note(brings, reference, NOVEMBER);
           standing.set(reference, new Set([...(standing.get(reference) ?? []), ...brings]));
           if (!fails) continue;
-          kept.giveBack(reference);
+          kept.removeOrder(reference);
           standing.delete(reference);
         }
         const brought = new Set([...standing.values()].flatMap((each) => [...each]));

@@ -8,10 +8,10 @@ const HOUR = 60 * MINUTE;
 const LOJA = 'https://loja.exemplo.com.br';
 const URL_OF_LOJA = `${LOJA}/avisos?loja=1`;
 
-function told(health: ReceiverHealth, now: number) {
-  const news = health.news();
-  if (news) health.noteTold(news, now);
-  return news;
+function reported(health: ReceiverHealth, now: number) {
+  const report = health.nextReport();
+  if (report) health.markReported(report, now);
+  return report;
 }
 
 describe('what an account is told of its receivers', () => {
@@ -19,26 +19,26 @@ describe('what an account is told of its receivers', () => {
     const health = new ReceiverHealth(memorySql());
     expect(health.noteFailed(LOJA, URL_OF_LOJA, 0)).toBe(MINUTE);
     health.noteFailed(LOJA, `${LOJA}/outro`, 10);
-    expect(health.news()).toMatchObject({
+    expect(health.nextReport()).toMatchObject({
       kind: 'failing',
       receivers: [{ url: `${LOJA}/outro`, count: 2, since: 0, worksAt: null }],
     });
-    told(health, MINUTE);
-    expect(health.news()).toBeNull();
+    reported(health, MINUTE);
+    expect(health.nextReport()).toBeNull();
     expect(health.noteFailed(LOJA, URL_OF_LOJA, 2 * MINUTE)).toBeNull();
   });
 
   test('one that works again, once, and then the next failure', () => {
     const health = new ReceiverHealth(memorySql());
     health.noteFailed(LOJA, URL_OF_LOJA, 0);
-    told(health, MINUTE);
+    reported(health, MINUTE);
     expect(health.noteDelivered(LOJA, 2 * HOUR)).toBe(2 * HOUR + MINUTE);
     expect(health.noteDelivered(LOJA, 2 * HOUR + 5)).toBeNull();
-    expect(told(health, 2 * HOUR + MINUTE)).toMatchObject({
+    expect(reported(health, 2 * HOUR + MINUTE)).toMatchObject({
       kind: 'working',
       receivers: [{ worksAt: 2 * HOUR }],
     });
-    expect([health.news(), health.noteDelivered(LOJA, 3 * HOUR)]).toEqual([null, null]);
+    expect([health.nextReport(), health.noteDelivered(LOJA, 3 * HOUR)]).toEqual([null, null]);
     expect(health.noteFailed(LOJA, URL_OF_LOJA, 9 * HOUR)).toBe(9 * HOUR + MINUTE);
   });
 
@@ -52,9 +52,9 @@ describe('what an account is told of its receivers', () => {
         (now / 1_000) % 3 === 0 ? health.noteDelivered(origin, now) : health.noteFailed(origin, origin, now);
       due ??= next;
       if (due === null || now < due) continue;
-      expect(health.mayTellAt()).toBeLessThanOrEqual(now);
-      if (told(health, now)) mails.push(now);
-      due = health.news() === null ? null : health.mayTellAt();
+      expect(health.earliestMailAt()).toBeLessThanOrEqual(now);
+      if (reported(health, now)) mails.push(now);
+      due = health.nextReport() === null ? null : health.earliestMailAt();
     }
     const waits = mails.slice(1).map((at, place) => at - (mails[place] ?? 0));
     expect(Math.min(...waits)).toBeGreaterThanOrEqual(HOUR);
@@ -65,27 +65,27 @@ describe('what an account is told of its receivers', () => {
     const health = new ReceiverHealth(memorySql());
     health.noteFailed(LOJA, URL_OF_LOJA, 0);
     health.noteDelivered(LOJA, 30_000);
-    expect(told(health, MINUTE)).toMatchObject({
+    expect(reported(health, MINUTE)).toMatchObject({
       kind: 'failing',
       receivers: [{ count: 1, worksAt: 30_000 }],
     });
-    expect(health.news()).toBeNull();
+    expect(health.nextReport()).toBeNull();
   });
 
   test('one that fails again while it is told that it works stays known', () => {
     const health = new ReceiverHealth(memorySql());
     health.noteFailed(LOJA, URL_OF_LOJA, 0);
-    told(health, MINUTE);
+    reported(health, MINUTE);
     health.noteDelivered(LOJA, 2 * HOUR);
-    const news = health.news();
+    const report = health.nextReport();
     health.noteFailed(LOJA, URL_OF_LOJA, 2 * HOUR + 1);
-    if (news) health.noteTold(news, 2 * HOUR + 2);
+    if (report) health.markReported(report, 2 * HOUR + 2);
     expect(health.noteDelivered(LOJA, 4 * HOUR)).not.toBeNull();
   });
 });
 
 describe('the mail', () => {
-  const news = {
+  const report = {
     accountId: 'acc_1',
     name: 'Padaria\r\nAurora',
     email: 'dona@exemplo.com.br',
@@ -95,19 +95,19 @@ describe('the mail', () => {
   };
 
   test('names the address, the count and the page', async () => {
-    const mail = await failingReceiverMail(news);
-    for (const text of [URL_OF_LOJA, '1.200 avisos falharam desde 21/11/2026 às 10:00', news.page])
+    const mail = await failingReceiverMail(report);
+    for (const text of [URL_OF_LOJA, '1.200 avisos falharam desde 21/11/2026 às 10:00', report.page])
       expect(mail.text).toContain(text);
-    expect([mail.to, mail.subject]).toEqual([news.email, 'Papelada: 1.200 avisos não foram entregues']);
-    expect((await workingReceiverMail(news)).text).toContain(news.page);
+    expect([mail.to, mail.subject]).toEqual([report.email, 'Papelada: 1.200 avisos não foram entregues']);
+    expect((await workingReceiverMail(report)).text).toContain(report.page);
   });
 
   test('is the same when it is repeated, and another on another occasion', async () => {
     const ids = [
-      await failingReceiverMail(news),
-      await failingReceiverMail(news),
-      await failingReceiverMail({ ...news, occasion: '1' }),
-      await workingReceiverMail(news),
+      await failingReceiverMail(report),
+      await failingReceiverMail(report),
+      await failingReceiverMail({ ...report, occasion: '1' }),
+      await workingReceiverMail(report),
     ].map(({ id }) => id);
     expect([ids[0] === ids[1], new Set(ids).size]).toEqual([true, 3]);
   });
@@ -115,7 +115,7 @@ describe('the mail', () => {
   test('has no line that an address has brought along', async () => {
     const url = 'https://loja.exemplo.com.br/avisos\r\nBcc: outra@exemplo.com.br\u202e';
     const receivers = [{ url, count: 1, since: 0, worksAt: null }];
-    const { text, html } = await failingReceiverMail({ ...news, receivers });
+    const { text, html } = await failingReceiverMail({ ...report, receivers });
     for (const part of [text, html]) {
       expect(part).toContain('avisos Bcc: outra@exemplo.com.br: 1 aviso falhou');
       expect(part).not.toContain('\u202e');
@@ -129,7 +129,7 @@ describe('the mail', () => {
       since: 0,
       worksAt: null,
     }));
-    const { text, subject } = await failingReceiverMail({ ...news, receivers, page: null });
+    const { text, subject } = await failingReceiverMail({ ...report, receivers, page: null });
     expect(text.match(/https:\/\/loja\d+/g)).toHaveLength(10);
     expect([text.includes('Outros endereços'), subject]).toEqual([
       true,

@@ -57,7 +57,7 @@ const DATA = {
   sequential: true,
 };
 
-/** The body of the call that makes an envelope, in its two encodings (specification 4.5). */
+/** The body of a create call in its two encodings (specification 4.5). */
 export const createBody = {
   required: true,
   content: {

@@ -3,8 +3,9 @@ import { envelopeMail, greeting, nameAndAddress, subjectName, titled } from './e
 import type { EnvelopeFacts, Invited } from './facts.ts';
 
 /**
- * The code that confirms an address; `round` counts this person's codes. It is in neither subject nor preview, which
- * a locked screen shows. A reply would carry it to the sender, so that none is asked for.
+ * The mail with the code that confirms an address; `round` counts the signer's codes. The code is in neither
+ * subject nor preview, which a locked screen shows. There is no reply address, because a reply would carry
+ * the code to the sender.
  */
 export function codeMail(
   envelope: EnvelopeFacts,

@@ -6,11 +6,11 @@ import type { EnvelopeFacts, Invited, Together } from './facts.ts';
 export interface Completion {
   at: number;
   finalSha256: string;
-  /** Until when the files can be downloaded. */
+  /** The end of the time in which the files can be downloaded. */
   purgeAt: number;
-  /** Of the verification page. */
+  /** The address of the verification page. */
   verifyUrl: string;
-  /** The final PDF comes with the mail. */
+  /** The mail has the final PDF attached. */
   attached: boolean;
 }
 
@@ -19,7 +19,7 @@ const WHAT_IT_IS =
 
 const ATTACHED = 'O PDF final está anexado a este e-mail.';
 
-/** To those who signed; `downloadUrl` is their own link, where a new code opens the download. */
+/** The mail to those who signed. `downloadUrl` is their own link, where a new code opens the download. */
 export function completedToSigner(
   envelope: EnvelopeFacts,
   people: Together<Invited>,
@@ -52,7 +52,7 @@ export function completedToSigner(
   });
 }
 
-/** The mail to the sender of the envelope; the addresses of files are those of the API. */
+/** The mail to the sender of the envelope. `files` are addresses of the API. */
 export function completedToSender(
   envelope: EnvelopeFacts,
   completion: Completion,

@@ -10,7 +10,7 @@ export interface Refusal {
   at: number;
 }
 
-/** To the others who were invited. */
+/** The mail to the other invited signers. */
 export function refusedBySigner(
   envelope: EnvelopeFacts,
   people: Together<Invited>,
@@ -63,7 +63,7 @@ export function refusedToSender(envelope: EnvelopeFacts, refusal: Refusal, purge
   });
 }
 
-/** To those who were invited. */
+/** The mail to invited signers who have not signed. */
 export function canceledMail(envelope: EnvelopeFacts, people: Together<Invited>): Promise<Mail> {
   const [signer] = people;
   const { act } = roleWords[signer.role];

@@ -5,17 +5,17 @@ import { oneLine, shortened } from '../../mail/one-line.ts';
 import { shownMoment } from '../../time/brasilia.ts';
 import type { EnvelopeFacts, Person } from './facts.ts';
 
-/** Mail programs show no more of a subject. */
+/** Mail programs cut off longer subjects. */
 const NAME_IN_SUBJECT = 90;
 const SENDER_IN_SUBJECT = 50;
 const LONGEST_BRIEF_NAME = 60;
 const MOST_GREETED = 3;
 
 interface Message {
-  /** What the message is, and its number where there are several of the kind. */
+  /** The kind of message, with a number if there may be several. */
   kind: string;
   to: Person;
-  /** Its id among the envelope's people; 0 is the sender. */
+  /** The signer whose message it is; 0 for the sender. */
   toId: number;
   replyTo?: string | undefined;
   subject: string;
@@ -24,7 +24,7 @@ interface Message {
 
 const TEST_NOTICE = 'TESTE: este envio foi feito com uma chave de teste. Não use o resultado como documento.';
 
-/** A message of an envelope; one of a test says so. */
+/** Creates a mail of an envelope; mails of a test are marked as such. */
 export function envelopeMail(envelope: EnvelopeFacts, message: Message): Promise<Mail> {
   const { kind, to, toId, replyTo, subject, letter } = message;
   return letterMail(
@@ -53,17 +53,17 @@ export function briefTitle({ name }: { name: string }): string {
   return titled({ name: shortened(name, NAME_IN_SUBJECT) });
 }
 
-/** The document in a sentence. */
+/** The document's name within a sentence. */
 export function titled({ name }: { name: string }): string {
   return `“${name}”`;
 }
 
-/** The document at the end of a subject. */
+/** The document's name at the end of a subject. */
 export function subjectName({ name }: { name: string }): string {
   return shortened(oneLine(name), NAME_IN_SUBJECT);
 }
 
-/** A person at the beginning of a subject. */
+/** A person's name at the beginning of a subject. */
 export function subjectPerson({ name }: Person): string {
   return shortened(oneLine(name), SENDER_IN_SUBJECT);
 }

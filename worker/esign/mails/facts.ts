@@ -5,39 +5,39 @@ export interface Person {
   email: string;
 }
 
-/** Somebody who was asked to sign. */
+/** A person who was asked to sign. */
 export interface Invited extends Person {
   id: number;
   role: SignerRole;
 }
 
-/** Somebody whom a mail leads to the document. */
+/** A person whom a mail links to the document. */
 export interface LinkedPerson extends Invited {
   links: PersonalLinks;
 }
 
-/** The people whom one mail is for: those of an envelope who share an address, mostly one. */
+/** The recipients of one mail: signers who share an address, usually one. */
 export type Together<Somebody extends Person> = readonly [Somebody, ...Somebody[]];
 
-/** What the mails of an envelope say of it. Times are milliseconds. */
+/** Facts of an envelope for its mails. Times are in epoch milliseconds. */
 export interface EnvelopeFacts {
   id: string;
-  /** The title of the document, as the sender wrote it. */
+  /** The title of the document. */
   name: string;
   sender: Person;
-  /** What the sender wrote to those invited. */
+  /** The sender's message to the signers. */
   message: string | null;
   expiresAt: number;
   /** Sent with a test key. */
   test: boolean;
-  /** Which sending it is: one that failed is taken back, and the next is another message to the same people. */
+  /** The number of the sending: after a failed one, the next mails the same people again. */
   sending: number;
 }
 
-/** Addresses that only this person has. */
+/** Links of one person, not shared with others. */
 export interface PersonalLinks {
-  /** Of the page that leads to the document. */
+  /** The page that leads to the document. */
   sign: string;
-  /** 'Não conheço quem enviou'. */
+  /** The page 'Não conheço quem enviou'. */
   unknownSender: string;
 }

@@ -8,7 +8,7 @@ const CAUSES: Record<InvitationFault, string> = {
   unreachable: 'Todas as tentativas de um dia inteiro falharam.',
 };
 
-/** The mail to the sender that a signer whose turn it is could not be reached. */
+/** The mail that informs the sender that an invitation could not be delivered. */
 export function invitationFailed(
   envelope: EnvelopeFacts,
   signer: Invited,

@@ -13,18 +13,18 @@ import {
 } from './envelope-mail.ts';
 import type { EnvelopeFacts, LinkedPerson, Together } from './facts.ts';
 
-/** What differs between the mails that lead to the document. */
+/** The parts that differ between the mails that lead to the document. */
 interface Occasion {
   kind: string;
-  /** Whose message it is among the envelope's people; of those whom it is for, the first. */
+  /** The signer whose message it is; by default the first recipient. */
   of?: number;
   subject: string;
   heading: string;
-  /** One sentence. */
+  /** The paragraph after the greeting. */
   request: string;
 }
 
-/** Asks people to sign, at the sending. */
+/** Asks people to sign when the envelope is sent. */
 export function invitation(envelope: EnvelopeFacts, people: Together<LinkedPerson>): Promise<Mail> {
   const { sender } = envelope;
   const [{ role }] = people;
@@ -49,7 +49,7 @@ export function invitation(envelope: EnvelopeFacts, people: Together<LinkedPerso
   );
 }
 
-/** Asks the next in order, once those before are done. */
+/** Asks the next signer in order once those before have signed. */
 export function yourTurn(envelope: EnvelopeFacts, person: LinkedPerson): Promise<Mail> {
   const { act, asked } = roleWords[person.role];
   return requestMail(envelope, [person], {
@@ -60,7 +60,7 @@ export function yourTurn(envelope: EnvelopeFacts, person: LinkedPerson): Promise
   });
 }
 
-/** `of` is the person who was to be reminded, and `round` counts their reminders: each is a message of its own. */
+/** `of` is the signer to remind, and `round` counts their reminders: each is a message of its own. */
 export function reminder(
   envelope: EnvelopeFacts,
   people: Together<LinkedPerson>,
@@ -78,7 +78,7 @@ export function reminder(
   });
 }
 
-/** What each of them has in common: the links, the deadline, who is behind it. */
+/** Creates a mail with the common parts: links, deadline and sender. */
 function requestMail(envelope: EnvelopeFacts, people: Together<LinkedPerson>, occasion: Occasion) {
   const { sender, message, expiresAt } = envelope;
   const [first] = people;

@@ -1,20 +1,22 @@
-/** Where the seal of a PDF is: in front of and behind its hexadecimal string, `<` and `>` included in the gap. */
+/** Byte offsets of the seal's hexadecimal string in a PDF, including `<` and `>`; `end` is exclusive. */
 export interface SealGap {
   start: number;
   end: number;
 }
 
 interface ByteRange {
-  /** Of `/ByteRange` itself, in the text that was searched. */
+  /** The offset of `/ByteRange` in the searched text. */
   at: number;
   gap: SealGap;
 }
 
 const BYTE_RANGE = /\/ByteRange[ \r\n]{0,9}\[ ?0 {1,12}(\d{1,9}) {1,12}(\d{1,9}) {1,12}(\d{1,9}) {0,12}\]/g;
-/** In a dictionary of this service, `/ByteRange` and all other entries are within this distance of the gap. */
+/**
+ * In dictionaries of this service, `/ByteRange` and all other entries are within this distance of the gap.
+ */
 export const NEAR_BYTES = 4096;
 
-/** Those byte ranges that cover a file of this size from its beginning to its end, all but one gap; the last first. */
+/** Returns the byte ranges that cover a file of this size except for one gap, the last one first. */
 export function byteRangesIn(text: string, size: number): ByteRange[] {
   return [...text.matchAll(BYTE_RANGE)].reverse().flatMap((match) => {
     const [start = 0, end = 0, rest = 0] = match.slice(1).map(Number);
@@ -24,8 +26,8 @@ export function byteRangesIn(text: string, size: number): ByteRange[] {
 }
 
 /**
- * Whether a gap is in a signature's own dictionary, as its `/Contents`, beside the only byte range there. `before`
- * ends where the gap begins, `after` begins where it ends.
+ * Checks that a gap is the `/Contents` of a signature dictionary with no other byte range. `before` ends
+ * where the gap begins, `after` begins where it ends.
  */
 export function isOfSignature(before: string, after: string, gap: SealGap, size: number): boolean {
   const head = before.slice(lastObject(before));

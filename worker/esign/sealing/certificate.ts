@@ -13,10 +13,10 @@ export type KeyAlgorithm =
   | { name: 'ECDSA'; namedCurve: 'P-256' };
 
 const LEAST_RSA_BITS = 2048;
-/** Of the first byte of the key usage. */
+/** Bits of the first byte of the key usage. */
 const DIGITAL_SIGNATURE_OR_NON_REPUDIATION = 0b1100_0000;
 
-/** Null where it is none that seals. */
+/** Returns null if the key is neither RSA of 2048 bits or more nor on P-256. */
 export function keyAlgorithmOf(certificate: Certificate): KeyAlgorithm | null {
   const { parsedKey } = certificate.subjectPublicKeyInfo;
   if (parsedKey instanceof RSAPublicKey) {
@@ -28,8 +28,8 @@ export function keyAlgorithmOf(certificate: Certificate): KeyAlgorithm | null {
   return isP256 ? { name: 'ECDSA', namedCurve: 'P-256' } : null;
 }
 
-/** Why a certificate must not seal, or null. */
-export function mayNotSeal(certificate: Certificate, now: Date): string | null {
+/** Returns why the certificate must not seal, in English; null if it may. */
+export function certificateFault(certificate: Certificate, now: Date): string | null {
   if (now < certificate.notBefore.value)
     return `the certificate is good only from ${certificate.notBefore.value.toISOString()} on`;
   if (now > certificate.notAfter.value)
@@ -45,7 +45,7 @@ export function mayNotSeal(certificate: Certificate, now: Date): string | null {
     : null;
 }
 
-/** Name, organization, country, each once. */
+/** Returns common name, organization and country, each once. */
 export function nameOf({ typesAndValues }: RelativeDistinguishedNames): string {
   const parts = [OID.commonName, OID.organization, OID.country].flatMap((type) =>
     typesAndValues.filter((part) => part.type === type).map((part) => String(part.value.valueBlock.value)),

@@ -15,15 +15,15 @@ import { OID } from './oids.ts';
 export interface Signature {
   /** The whole CMS, in DER. */
   bytes: Uint8Array;
-  /** The signature's value alone: what a time stamp vouches for. */
+  /** The signature value, over which a time stamp is made. */
   value: Uint8Array<ArrayBuffer>;
-  /** The same CMS with a time stamp's token, in DER. */
+  /** Returns the same CMS with the token of a time stamp, in DER. */
   withToken(token: Uint8Array<ArrayBuffer>): Uint8Array;
 }
 
 /**
- * A detached signature (PAdES B-B) over bytes of this SHA-256. It names no time: the PDF's `/M` does, and PAdES forbids
- * both.
+ * Creates a detached signature (PAdES B-B) over a SHA-256 digest. It contains no signing time, because the
+ * PDF has it in `/M` and PAdES forbids both.
  */
 export async function signDetached(
   messageDigest: Uint8Array<ArrayBuffer>,
@@ -75,7 +75,7 @@ function attribute(type: string, value: asn1js.BaseBlock): Attribute {
   return new Attribute({ type, values: [value] });
 }
 
-/** DER orders the members of a set, and the signature is over DER. */
+/** DER sorts the members of a set, and the signature is computed over DER. */
 function inOrder(attributes: Attribute[]): Attribute[] {
   const encoded = attributes.map((member) => ({ member, bytes: new Uint8Array(member.toSchema().toBER()) }));
   return encoded.toSorted((a, b) => compare(a.bytes, b.bytes)).map(({ member }) => member);
@@ -86,7 +86,7 @@ function compare(a: Uint8Array, b: Uint8Array): number {
   return place < 0 ? 0 : (a[place] ?? 0) - (b[place] ?? -1);
 }
 
-/** RFC 5035: the signature says itself whose it is. SHA-256 is the default, and so it is not named. */
+/** RFC 5035: the signature names its certificate. SHA-256 is the default and therefore omitted. */
 async function signingCertificate(certificate: Certificate): Promise<asn1js.Sequence> {
   const hash = await crypto.subtle.digest('SHA-256', certificate.toSchema().toBER());
   const id = new asn1js.Sequence({ value: [new asn1js.OctetString({ valueHex: hash })] });

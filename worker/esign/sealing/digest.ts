@@ -1,10 +1,9 @@
-/** SHA-256 of bytes that come in pieces. */
+/** Computes SHA-256 of bytes that arrive in pieces. */
 export interface StreamingDigest {
   update(bytes: Uint8Array): Promise<void>;
   digest(): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** By the runtime of the Worker. */
 export function platformDigest(): StreamingDigest {
   const stream = new crypto.DigestStream('SHA-256');
   // A result that is no longer requested must not be reported as a fault.

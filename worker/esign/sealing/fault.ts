@@ -1,2 +1,2 @@
-/** This PDF cannot be sealed: another try would end as this one. */
+/** The PDF cannot be sealed; a retry would fail in the same way. */
 export class SealFault extends Error {}

@@ -3,13 +3,14 @@ import { byteRangesIn, isOfSignature, NEAR_BYTES, type SealGap } from './byte-ra
 import { SealFault } from './fault.ts';
 
 const BLOCK_BYTES = 1024 * 1024;
-/** The longest byte range that is looked for. */
+/** The maximum length of a byte range in the text. */
 const OVERLAP_BYTES = 128;
 const ZERO = 0x30;
 
 /**
- * The place that a PDF has kept for its seal. It is looked for from the end, since it was written last: what an earlier
- * signature or a text in the document says of byte ranges comes before, and fits no file of this size.
+ * Finds the gap that the PDF reserves for its seal. Searches from the end, where it was written: byte ranges
+ * of an earlier signature or in a text come before, and do not match the file's size. Throws `SealFault` if
+ * there is none.
  */
 export async function findPlaceholder(source: ByteSource): Promise<SealGap> {
   for (let end = source.size; end > 0; end -= BLOCK_BYTES) {
@@ -31,7 +32,7 @@ async function isPlaceholder(source: ByteSource, gap: SealGap): Promise<boolean>
   return isOfSignature(before, after, gap, source.size) && (await isEmpty(source, gap));
 }
 
-/** `<`, an even number of zeros, `>`, and nothing else. */
+/** Checks for `<`, an even number of zeros, `>`, and nothing else. */
 async function isEmpty(source: ByteSource, { start, end }: SealGap): Promise<boolean> {
   const length = end - start;
   if (length % 2 !== 0) return false;
@@ -45,7 +46,7 @@ async function isEmpty(source: ByteSource, { start, end }: SealGap): Promise<boo
   return at === length;
 }
 
-/** A letter a byte. */
+/** Decodes each byte as one character. */
 async function textOf(source: ByteSource, start: number, end: number): Promise<string> {
   if (start === end) return '';
   const decoder = new TextDecoder('latin1');

@@ -9,13 +9,13 @@ import type { SealSigner } from './signer.ts';
 import { type TimeStamps, timeStampOf } from './time-stamp.ts';
 
 export interface Sealed {
-  /** The same as the source's. */
+  /** The size of the source, in bytes. */
   size: number;
-  /** The sealed PDF; to be read once, to its end. */
+  /** The sealed PDF. Read it once, to its end. */
   bytes: AsyncGenerator<Uint8Array>;
-  /** In hexadecimal, of all `bytes`; rejected where their reading ends before. */
+  /** SHA-256 of `bytes` in hexadecimal; rejects if they are not read to their end. */
   sha256: Promise<string>;
-  /** Why there is no time stamp although one was asked for; null otherwise. */
+  /** The reason if a requested time stamp is missing; null otherwise. */
   timeStampMissing: string | null;
 }
 
@@ -25,8 +25,8 @@ export interface SealOptions {
 }
 
 /**
- * Seals a PDF that waits for it: reads it once for the hash of all but the gap, and once more as the sealed bytes are
- * asked for. Nothing of it is kept in memory.
+ * Seals a PDF. Reads it once to hash all but the gap, and again while the sealed bytes are read; never holds
+ * it in memory.
  */
 export async function sealed(
   source: ByteSource,

@@ -1,14 +1,14 @@
 import { Certificate } from 'pkijs';
 import { fromBase64 } from '../../../common/base64.ts';
 import type { Env } from '../../env.ts';
-import { type KeyAlgorithm, keyAlgorithmOf, mayNotSeal, nameOf } from './certificate.ts';
+import { certificateFault, type KeyAlgorithm, keyAlgorithmOf, nameOf } from './certificate.ts';
 
-/** Who seals. */
+/** The key and certificates that seal. */
 export interface SealSigner {
   privateKey: CryptoKey;
-  /** The own one first, then those that vouch for it. */
+  /** The signing certificate first, then its issuers. */
   certificates: [Certificate, ...Certificate[]];
-  /** As people read them. */
+  /** The certificate's subject and issuer, as readable names. */
   subject: string;
   issuer: string;
 }
@@ -19,7 +19,7 @@ export type SignerEnv = Pick<Env, 'ESIGN_CERTIFICATE' | 'ESIGN_PRIVATE_KEY'>;
 
 const PEM = /-----BEGIN ([A-Z0-9 ]{1,40})-----([A-Za-z0-9+/=\s]*)-----END \1-----/g;
 
-/** The signer of this configuration, or why nothing can be sealed by it, in English, for the operator. */
+/** Returns the configured signer, or the reason why it cannot seal, in English for the operator. */
 export async function sealSigner(env: SignerEnv, now: Date): Promise<SignerResult> {
   const certificates = certificatesIn(env.ESIGN_CERTIFICATE ?? '');
   if (certificates === null) return { fault: 'ESIGN_CERTIFICATE is no chain of certificates (PEM)' };
@@ -32,9 +32,9 @@ export async function sealSigner(env: SignerEnv, now: Date): Promise<SignerResul
   if (!pem) return { fault: 'ESIGN_PRIVATE_KEY is missing' };
   const privateKey = pem.label === 'PRIVATE KEY' ? await imported(pem.bytes, algorithm) : null;
   if (!privateKey) return { fault: `ESIGN_PRIVATE_KEY is no ${algorithm.name} key (PEM, PKCS #8)` };
-  if (!(await areOne(privateKey, own, algorithm)))
+  if (!(await isKeyOfCertificate(privateKey, own, algorithm)))
     return { fault: 'ESIGN_PRIVATE_KEY is not the key of the certificate' };
-  const fault = mayNotSeal(own, now) ?? (await brokenChain([own, ...others]));
+  const fault = certificateFault(own, now) ?? (await brokenChain([own, ...others]));
   if (fault) return { fault };
   return {
     signer: {
@@ -68,7 +68,11 @@ function imported(bytes: Uint8Array<ArrayBuffer>, algorithm: KeyAlgorithm): Prom
   return crypto.subtle.importKey('pkcs8', bytes, algorithm, false, ['sign']).catch(() => null);
 }
 
-async function areOne(privateKey: CryptoKey, own: Certificate, algorithm: KeyAlgorithm): Promise<boolean> {
+async function isKeyOfCertificate(
+  privateKey: CryptoKey,
+  own: Certificate,
+  algorithm: KeyAlgorithm,
+): Promise<boolean> {
   const probe = new TextEncoder().encode('papelada');
   const parameters = { name: algorithm.name, hash: 'SHA-256' };
   const publicKey = await crypto.subtle.importKey(

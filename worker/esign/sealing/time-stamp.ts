@@ -6,7 +6,7 @@ import { OID } from './oids.ts';
 export interface TimeStamps {
   url: string;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** How long a seal waits for it. */
+  /** The longest time that a seal waits for an answer; 5 s by default. */
   timeoutMs?: number;
 }
 
@@ -16,7 +16,10 @@ const TIMEOUT_MS = 5000;
 const MOST_BYTES = 64 * 1024;
 const NONCE_BYTES = 8;
 
-/** The token for a signature's value, or why there is none: a seal is made in any case. */
+/**
+ * Returns the token for a signature value, or the reason why there is none. Never throws: the seal is made in
+ * any case.
+ */
 export async function timeStampOf(
   signatureValue: Uint8Array<ArrayBuffer>,
   timeStamps: TimeStamps,
@@ -44,7 +47,7 @@ function requestFor(imprint: ArrayBuffer, nonce: Uint8Array<ArrayBuffer>): Array
   return request.toSchema().toBER();
 }
 
-/** Positive, and without a zero in front, so that it has one encoding. */
+/** Positive and without leading zeros, so that it has only one encoding. */
 function newNonce(): Uint8Array<ArrayBuffer> {
   const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
   nonce[0] = ((nonce[0] ?? 0) & 0x7f) | 0x40;
@@ -101,7 +104,10 @@ async function checkedToken(
   return tokenBytes(answer);
 }
 
-/** As they came. One that is no DER would be written otherwise than it was signed. */
+/**
+ * Returns the token's bytes as received. Throws if they are not DER: writing them again would break the
+ * signature.
+ */
 function tokenBytes(answer: ArrayBuffer): Uint8Array<ArrayBuffer> {
   const { result } = asn1js.fromBER(answer);
   const token = result instanceof asn1js.Sequence ? result.valueBlock.value[1] : undefined;

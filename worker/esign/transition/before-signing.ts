@@ -1,7 +1,7 @@
 import type { TrailEventType } from '../../../common/esign/trail.ts';
 import type { EnvelopeState, SignerState } from '../state.ts';
-import { find, only, replace } from './change.ts';
-import type { Changed, Command, Misfit, NewTrailEvent, Origin, ReadingCommand } from './command.ts';
+import { find, replace, withoutEffects } from './change.ts';
+import type { Changed, Command, CommandRejection, NewTrailEvent, Origin, ReadingCommand } from './command.ts';
 
 type Noted = Exclude<Extract<Command, { signer: number; origin: Origin }>, ReadingCommand>;
 
@@ -13,15 +13,15 @@ const NOTED_AS: Partial<Record<Command['do'], TrailEventType>> = {
   fail_cpf: 'cpf_failed',
 };
 
-/** Of one signer: who holds a link could fill the trail, and the report with it. */
+/** Per signer: otherwise anyone with a link could fill the trail and the report. */
 const MOST_NOTED = 200;
 
-/** What a person does before signing: it decides nothing, and is proof afterwards. */
-export function note(state: EnvelopeState, command: Noted, now: number): Changed | Misfit {
+/** Records what a person does before signing. It decides nothing, but is evidence later. */
+export function note(state: EnvelopeState, command: Noted, now: number): Changed | CommandRejection {
   const signer = find(state, command.signer);
   const type = NOTED_AS[command.do];
   if (!signer || type === undefined) return 'unknown_signer';
-  // All that follows the last signature but the completion would be missing in the sealed trail.
+  // The sealed trail would miss any event after the last signature except the completion.
   if (state.phase !== 'pending') return 'wrong_phase';
   if (command.do === 'open' && signer.viewedAt !== null) return 'nothing_new';
   const noted: SignerState = {
@@ -36,10 +36,10 @@ export function note(state: EnvelopeState, command: Noted, now: number): Changed
   return listed(state, noted, { type, signer: signer.id, origin: command.origin, detail: '' });
 }
 
-/** Counts an act of a signer, and lists it in the trail while there is room. */
+/** Counts an act of a signer, and adds it to the trail while there is room. */
 export function listed(state: EnvelopeState, signer: SignerState, event: NewTrailEvent): Changed {
   const counted = { ...signer, noted: signer.noted + 1 };
   const last = counted.noted === MOST_NOTED ? `last_listed=${MOST_NOTED}` : '';
   const detail = [event.detail, last].filter((part) => part !== '').join('; ');
-  return only(replace(state, counted), counted.noted > MOST_NOTED ? [] : [{ ...event, detail }]);
+  return withoutEffects(replace(state, counted), counted.noted > MOST_NOTED ? [] : [{ ...event, detail }]);
 }

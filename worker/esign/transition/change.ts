@@ -2,10 +2,10 @@ import type { TrailEventType } from '../../../common/esign/trail.ts';
 import type { EnvelopeState, SignerState } from '../state.ts';
 import type { Changed, Effect, NewTrailEvent } from './command.ts';
 
-const NOWHERE: Effect[] = [];
+const NO_EFFECTS: Effect[] = [];
 
-export function only(state: EnvelopeState, events: NewTrailEvent[] = []): Changed {
-  return { state, events, effects: NOWHERE };
+export function withoutEffects(state: EnvelopeState, events: NewTrailEvent[] = []): Changed {
+  return { state, events, effects: NO_EFFECTS };
 }
 
 export function event(type: TrailEventType, signer: number): NewTrailEvent {

@@ -1,27 +1,27 @@
 import type { TrailEventType } from '../../../common/esign/trail.ts';
 import type { EnvelopeState, InvitationFault, Results } from '../state.ts';
 
-/** Where an act came from. */
+/** The network address and device of an act. */
 export interface Origin {
   ip: string;
   port: number;
   device: string;
 }
 
-/** What a sending costs, and whether it is one of a test. */
+/** The cost of a sending in credits, and whether it is a test. */
 export interface SendingTerms {
   test: boolean;
   credits: number;
 }
 
-/** What someone, or time, does to an envelope. */
+/** A change of an envelope that a person requests or whose time has come. */
 export type Command =
   | { do: 'create'; sending: SendingTerms | null }
   | { do: 'purge' }
   | ({ do: 'begin_sending' } & SendingTerms)
   | { do: 'abandon_sending' }
   | { do: 'finish_sending' }
-  /** `others`: of the same address, invited by the same mail. */
+  /** `others`: signers with the same address, invited by the same mail. */
   | { do: 'note_invited'; signer: number; others?: readonly number[] }
   | { do: 'note_mail_failed'; signer: number; why: InvitationFault }
   | { do: 'remind'; signer: number }
@@ -40,7 +40,7 @@ export type Command =
   | { do: 'expire' }
   | { do: 'complete'; results: Results };
 
-/** Of the document before it is signed. */
+/** Commands about reading the document before signing. */
 export type ReadingCommand = Extract<Command, { do: 'show_document' | 'open_document' | 'declare_read' }>;
 
 export interface NewTrailEvent {
@@ -50,13 +50,13 @@ export interface NewTrailEvent {
   detail: string;
 }
 
-/** What follows a change elsewhere; each may be repeated. */
+/** Work elsewhere that follows a change. Each may be repeated. */
 export type Effect =
   | { mail: 'your_turn' | 'reminder'; signer: number }
   | { mail: 'invitation' | 'refused' | 'canceled' | 'expired' | 'completed' }
   | { mail: 'invitation_failed'; signer: number }
   | { begin: 'seal' }
-  | { tell: 'closed' };
+  | { notify: 'closed' };
 
 export interface Changed {
   state: EnvelopeState;
@@ -64,8 +64,8 @@ export interface Changed {
   effects: Effect[];
 }
 
-/** Why a command does not fit. */
-export type Misfit =
+/** The reason why a command was rejected. */
+export type CommandRejection =
   | 'wrong_phase'
   | 'deadline_passed'
   | 'not_your_turn'

@@ -5,7 +5,10 @@ export const DRAFT_KEPT_MS = 30 * DAY_MS;
 const RECORD_KEPT_MS = 90 * DAY_MS;
 const COMPLETED_RECORD_KEPT_YEARS = 5;
 
-/** When nothing of it is kept any more, counted from its end, of a draft from its making; null while it is under way. */
+/**
+ * Returns when the record is erased, counted from the envelope's end, or from a draft's creation; null while
+ * it is in progress.
+ */
 export function removeAt(
   { createdAt }: EnvelopeDefinition,
   { phase, closedAt }: EnvelopeState,

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../time/brasilia.ts';
 import type { EnvelopeDefinition, EnvelopeState } from '../state.ts';
-import { event, find, only, replace } from './change.ts';
-import type { Changed, Misfit, SendingTerms } from './command.ts';
+import { event, find, replace, withoutEffects } from './change.ts';
+import type { Changed, CommandRejection, SendingTerms } from './command.ts';
 
 const DEFAULT_DEADLINE_MS = 30 * DAY_MS;
 
@@ -10,9 +10,9 @@ export function create(
   state: EnvelopeState,
   sending: SendingTerms | null,
   now: number,
-): Changed | Misfit {
+): Changed | CommandRejection {
   if (state.revision !== 1) return 'nothing_new';
-  const begun = sending === null ? only(state) : beginSending(definition, state, sending, now);
+  const begun = sending === null ? withoutEffects(state) : beginSending(definition, state, sending, now);
   if (typeof begun === 'string') return begun;
   const detail = `original_sha256=${definition.originalSha256}`;
   return { ...begun, events: [{ ...event('created', 0), detail }] };
@@ -23,20 +23,20 @@ export function beginSending(
   state: EnvelopeState,
   { test, credits }: SendingTerms,
   now: number,
-): Changed | Misfit {
+): Changed | CommandRejection {
   if (state.phase !== 'draft' || state.purged) return 'wrong_phase';
   const expiresAt = definition.expiresAt ?? now + DEFAULT_DEADLINE_MS;
   if (expiresAt <= now) return 'deadline_passed';
   const sendings = state.sendings + 1;
-  return only({ ...state, phase: 'sending', sendings, test, creditsCharged: credits, expiresAt });
+  return withoutEffects({ ...state, phase: 'sending', sendings, test, creditsCharged: credits, expiresAt });
 }
 
-/** Whose invitations go out first: in sequence the first person's alone. */
+/** Lists the signers who are invited first: only the first one if the envelope is sequential. */
 export function firstSigners({ sequential, signers }: EnvelopeDefinition): number[] {
   return signers.slice(0, sequential ? 1 : undefined).map(({ id }) => id);
 }
 
-/** As before the sending, but for what those know who were invited. */
+/** Restores the state from before the sending. Complaints of signers and the number of sendings remain. */
 export function abandoned(definition: EnvelopeDefinition, state: EnvelopeState): EnvelopeState {
   const signers = state.signers.map((signer) => ({ ...signer, notifiedAt: null }));
   return {
@@ -53,7 +53,7 @@ export function finishSending(
   definition: EnvelopeDefinition,
   state: EnvelopeState,
   now: number,
-): Changed | Misfit {
+): Changed | CommandRejection {
   if (state.phase !== 'sending') return 'wrong_phase';
   const first = firstSigners(definition);
   const signers = state.signers.map((signer) =>
@@ -63,17 +63,21 @@ export function finishSending(
   return {
     state: { ...state, phase: 'pending', sentAt: now, purgeAt: null, signers },
     events: [event('sent', 0)],
-    // Those whose address is sent no more mails for the moment are invited later.
+    // Signers whose address has reached a limit are invited later.
     effects: isWaiting ? [{ mail: 'invitation' }] : [],
   };
 }
 
-export function noteInvited(state: EnvelopeState, ids: readonly number[], now: number): Changed | Misfit {
+export function noteInvited(
+  state: EnvelopeState,
+  ids: readonly number[],
+  now: number,
+): Changed | CommandRejection {
   if (!ids.every((id) => find(state, id))) return 'unknown_signer';
   if (state.phase !== 'sending' && state.phase !== 'pending') return 'wrong_phase';
   const invited = state.signers.filter(({ id, notifiedAt }) => ids.includes(id) && notifiedAt === null);
   if (invited.length === 0) return 'nothing_new';
-  return only(
+  return withoutEffects(
     invited.reduce((changed, signer) => replace(changed, { ...signer, notifiedAt: now }), state),
     invited.map(({ id }) => event('invited', id)),
   );

@@ -1,10 +1,10 @@
 import type { EnvelopeDefinition, EnvelopeState } from '../state.ts';
-import { find, only, replace } from './change.ts';
-import type { Changed, Command, Misfit } from './command.ts';
+import { find, replace, withoutEffects } from './change.ts';
+import type { Changed, Command, CommandRejection } from './command.ts';
 import { closed } from './ending.ts';
 
-/** Why this person cannot sign or refuse now; null when they can. */
-export function obstacleOf(state: EnvelopeState, id: number, now: number): Misfit | null {
+/** Returns why this signer cannot sign or refuse now; null if they can. */
+export function obstacleOf(state: EnvelopeState, id: number, now: number): CommandRejection | null {
   const signer = find(state, id);
   if (!signer) return 'unknown_signer';
   if (signer.status === 'signed') return 'already_signed';
@@ -13,8 +13,8 @@ export function obstacleOf(state: EnvelopeState, id: number, now: number): Misfi
   return signer.status === 'pending' ? null : 'not_your_turn';
 }
 
-/** Whether a code leads this person to anything: the document to sign, or the results. */
-export function opensSomething(state: EnvelopeState, id: number, now: number): boolean {
+/** Checks whether a code gives this signer access to anything: the document to sign, or the results. */
+export function grantsAccess(state: EnvelopeState, id: number, now: number): boolean {
   const hasResults = state.phase === 'completed' && !state.purged;
   return hasResults || obstacleOf(state, id, now) === null;
 }
@@ -24,7 +24,7 @@ export function sign(
   state: EnvelopeState,
   { signer: id, origin, detail }: Extract<Command, { do: 'sign' }>,
   now: number,
-): Changed | Misfit {
+): Changed | CommandRejection {
   const obstacle = obstacleOf(state, id, now);
   const signer = find(state, id);
   if (obstacle !== null || !signer) return obstacle ?? 'unknown_signer';
@@ -33,7 +33,7 @@ export function sign(
   if (signed.signers.every(({ status }) => status === 'signed'))
     return { state: { ...signed, phase: 'completing' }, events, effects: [{ begin: 'seal' }] };
   const next = definition.sequential ? signed.signers.find(({ status }) => status === 'waiting') : undefined;
-  if (!next) return only(signed, events);
+  if (!next) return withoutEffects(signed, events);
   return {
     state: replace(signed, { ...next, status: 'pending' }),
     events,
@@ -45,7 +45,7 @@ export function refuse(
   state: EnvelopeState,
   { signer: id, origin, reason }: Extract<Command, { do: 'refuse' }>,
   now: number,
-): Changed | Misfit {
+): Changed | CommandRejection {
   const obstacle = obstacleOf(state, id, now);
   const signer = find(state, id);
   if (obstacle !== null || !signer) return obstacle ?? 'unknown_signer';
@@ -53,6 +53,6 @@ export function refuse(
   return {
     state: closed({ ...refused, phase: 'refused', refusal: { signer: id, reason } }, now),
     events: [{ type: 'refused', signer: id, origin, detail: '' }],
-    effects: [{ mail: 'refused' }, { tell: 'closed' }],
+    effects: [{ mail: 'refused' }, { notify: 'closed' }],
   };
 }

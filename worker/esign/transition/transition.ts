@@ -1,20 +1,20 @@
 import type { EnvelopeDefinition, EnvelopeState } from '../state.ts';
 import { note } from './before-signing.ts';
-import { only } from './change.ts';
-import type { Changed, Command, Misfit } from './command.ts';
+import { withoutEffects } from './change.ts';
+import type { Changed, Command, CommandRejection } from './command.ts';
 import { cancel, complete, expire } from './ending.ts';
 import { noteReading } from './reading.ts';
 import { abandoned, beginSending, create, finishSending, noteInvited } from './sending.ts';
 import { refuse, sign } from './signing.ts';
 import { complain, noteMailFailed, remind } from './turns.ts';
 
-/** The one way in which an envelope changes: by the API, a page, or time. Pure. `now` in milliseconds. */
+/** Applies a command; every change of an envelope goes through here. Pure. `now` is in epoch milliseconds. */
 export function transition(
   definition: EnvelopeDefinition,
   state: EnvelopeState,
   command: Command,
   now: number,
-): Changed | Misfit {
+): Changed | CommandRejection {
   const changed = apply(definition, state, command, now);
   if (typeof changed === 'string') return changed;
   return { ...changed, state: { ...changed.state, revision: state.revision + 1, updatedAt: now } };
@@ -25,17 +25,17 @@ function apply(
   state: EnvelopeState,
   command: Command,
   now: number,
-): Changed | Misfit {
+): Changed | CommandRejection {
   switch (command.do) {
     case 'create':
       return create(definition, state, command.sending, now);
     case 'purge':
-      return state.purged ? 'nothing_new' : only({ ...state, purged: true });
+      return state.purged ? 'nothing_new' : withoutEffects({ ...state, purged: true });
     case 'begin_sending':
       return beginSending(definition, state, command, now);
     case 'abandon_sending':
       if (state.phase !== 'sending') return 'wrong_phase';
-      return only(abandoned(definition, state));
+      return withoutEffects(abandoned(definition, state));
     case 'finish_sending':
       return finishSending(definition, state, now);
     case 'note_invited':

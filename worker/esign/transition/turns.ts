@@ -1,39 +1,46 @@
 import { sharingAddress } from '../sharing.ts';
 import type { EnvelopeDefinition, EnvelopeState, InvitationFault, SignerState } from '../state.ts';
-import { event, find, only, replace } from './change.ts';
-import type { Changed, Misfit } from './command.ts';
+import { event, find, replace, withoutEffects } from './change.ts';
+import type { Changed, CommandRejection } from './command.ts';
 
 const BETWEEN_REMINDERS_MS = 30 * 60_000;
 
-/** A later turn's invitation did not arrive. A signer who has signed meanwhile got the link elsewhere. */
-export function noteMailFailed(state: EnvelopeState, id: number, why: InvitationFault): Changed | Misfit {
+/**
+ * Records that an invitation of a pending envelope failed. A signer who has signed meanwhile got the link
+ * elsewhere.
+ */
+export function noteMailFailed(
+  state: EnvelopeState,
+  id: number,
+  why: InvitationFault,
+): Changed | CommandRejection {
   const signer = find(state, id);
   if (!signer) return 'unknown_signer';
   if (state.phase !== 'pending') return 'wrong_phase';
   if (signer.status !== 'pending') return 'not_your_turn';
   return {
-    ...only(replace(state, { ...signer, invitationFault: why }), [event('mail_failed', id)]),
+    ...withoutEffects(replace(state, { ...signer, invitationFault: why }), [event('mail_failed', id)]),
     effects: [{ mail: 'invitation_failed', signer: id }],
   };
 }
 
-/** From when on somebody may be reminded: the invitation itself does not count. */
+/** Returns the time from which a signer may be reminded; the invitation itself does not count. */
 export function mayRemindFrom({ remindedAt }: Pick<SignerState, 'remindedAt'>): number {
   return remindedAt === null ? 0 : remindedAt + BETWEEN_REMINDERS_MS;
 }
 
-/** Whether somebody is asked to sign now, and may be mailed about it. */
+/** Checks whether a signer may sign now and be mailed about it. */
 export function mayBeReminded({ status, unwantedAt = null }: SignerState): boolean {
   return status === 'pending' && unwantedAt === null;
 }
 
-/** Reminds a signer and, by the same mail, those of the same address. */
+/** Reminds a signer and, by the same mail, others with the same address. */
 export function remind(
   definition: EnvelopeDefinition,
   state: EnvelopeState,
   id: number,
   now: number,
-): Changed | Misfit {
+): Changed | CommandRejection {
   const signer = find(state, id);
   if (!signer) return 'unknown_signer';
   if (state.phase !== 'pending') return 'wrong_phase';
@@ -48,7 +55,7 @@ export function remind(
     state,
   );
   return {
-    ...only(
+    ...withoutEffects(
       after,
       reminded.map((each) => event('reminded', each.id)),
     ),
@@ -57,20 +64,22 @@ export function remind(
 }
 
 /**
- * Somebody does not know the sender: signers with this address who have not signed get no more mail. No event tells of it,
- * because the sender reads the trail.
+ * Stops mail to the signers with an address that does not know the sender, unless they have signed. No event
+ * records it, because the sender reads the trail.
  */
 export function complain(
   definition: EnvelopeDefinition,
   state: EnvelopeState,
   id: number,
   now: number,
-): Changed | Misfit {
+): Changed | CommandRejection {
   const together = sharingAddress(definition, id);
   const silenced = state.signers.filter(
     ({ id: each, status, unwantedAt = null }) =>
       together.includes(each) && status !== 'signed' && unwantedAt === null,
   );
   if (silenced.length === 0) return 'nothing_new';
-  return only(silenced.reduce((changed, each) => replace(changed, { ...each, unwantedAt: now }), state));
+  return withoutEffects(
+    silenced.reduce((changed, each) => replace(changed, { ...each, unwantedAt: now }), state),
+  );
 }

@@ -6,7 +6,7 @@ import type { LoggedCaller } from './call-log.ts';
 const PREFIX = 'access-log/';
 const MONTHS_KEPT = 6;
 
-/** One call, as it lies in the log: a line of JSON. */
+/** A call in the access log, stored as a line of JSON. */
 export type AccessEntry = LoggedCaller & {
   at: number;
   ip: string | null;
@@ -16,7 +16,7 @@ export type AccessEntry = LoggedCaller & {
   requestId: string;
 };
 
-/** Where the rows that begin with `first` are kept: the same for each repeat of writing them. */
+/** Returns the key of a file by its first entry, so that a repeated write overwrites it. */
 export function accessLogKey(owner: string, first: AccessEntry): string {
   return `${dayPrefix(owner, brasiliaDay(first.at))}${first.at}-${first.requestId}.ndjson`;
 }
@@ -25,7 +25,7 @@ export function accessLogText(owner: string, entries: AccessEntry[]): string {
   return entries.map((entry) => `${JSON.stringify(view(owner, entry))}\n`).join('');
 }
 
-/** What R2 has of a day of an account, or of a person, oldest first. */
+/** Reads the files of one day of an account, or of a person, from R2, oldest first. */
 export async function* readAccessLog(
   env: Pick<Env, 'FILES'>,
   owner: string,
@@ -45,7 +45,7 @@ export async function* readAccessLog(
   } while (cursor !== undefined);
 }
 
-/** One step of the sweep: the oldest days beyond six calendar months. `more` when there are others. */
+/** One step of the sweep: erases files older than six calendar months. `more` if there are others. */
 export async function eraseOldAccessLog(
   env: Pick<Env, 'FILES'>,
   now: number,
@@ -57,7 +57,7 @@ export async function eraseOldAccessLog(
   return { erased: old.length, more: truncated && old.length === objects.length };
 }
 
-/** A person's own log names no account. */
+/** A person's own log does not name an account. */
 function view(owner: string, entry: AccessEntry) {
   return {
     time: isoTime(entry.at),
@@ -75,7 +75,7 @@ function dayPrefix(owner: string, day: string): string {
   return `${PREFIX}${dayPath(day)}${owner}/`;
 }
 
-/** `2026-11-21` → `2026-11/21/`: keys in the order of the days. */
+/** `2026-11-21` → `2026-11/21/`: keys sort by day. */
 function dayPath(day: string): string {
   return `${day.slice(0, 7)}/${day.slice(8)}/`;
 }

@@ -7,13 +7,13 @@ import { accessLogKey, accessLogText } from './access-log-files.ts';
 import type { CallLog, LoggedCall } from './call-log.ts';
 
 const WRITE_AFTER_MS = 3_600_000;
-/** A busy account's calls are written before their hour is over. */
+/** At this number, a busy account's calls are written before their hour is over. */
 const WRITE_AT_CALLS = 1_000;
 const MOST_CALLS_A_FILE = 5_000;
-/** While R2 is out of reach, calls that the account was refused are no longer noted beyond this. */
+/** While R2 is unreachable, rejected calls and visits of the console beyond this number are not logged. */
 const MOST_BUFFERED = 100_000;
 
-/** Brings the latest calls to R2. */
+/** Writes the latest calls to R2. */
 export class AccessLog {
   readonly #env: Pick<Env, 'FILES' | 'FAULTS'>;
   readonly #calls: CallLog;
@@ -23,7 +23,7 @@ export class AccessLog {
     this.#calls = calls;
   }
 
-  /** Called inside the transaction that admits or refuses the call. */
+  /** Called inside the transaction that admits or rejects the call. */
   note(schedule: Schedule<typeof ACCESS_LOG_DUE>, call: LoggedCall, refused: boolean): void {
     if (refused && this.#calls.span() >= MOST_BUFFERED) return;
     this.#calls.append(call);
@@ -31,8 +31,8 @@ export class AccessLog {
   }
 
   /**
-   * Notes a call outside a transaction, which leaves the journal as it is: the mark before which all calls are applied
-   * does not move.
+   * Logs a call outside a transaction. Does not change the journal: the mark of the applied calls does not
+   * move.
    */
   noteBesideJournal(schedule: Schedule<typeof ACCESS_LOG_DUE>, call: LoggedCall): void {
     if (this.#calls.span() >= MOST_BUFFERED) return;
@@ -40,7 +40,7 @@ export class AccessLog {
     if (!schedule.has(ACCESS_LOG_DUE, '')) schedule.set(ACCESS_LOG_DUE, '', call.at + WRITE_AFTER_MS);
   }
 
-  /** So many calls more are to be written, the last of that number. */
+  /** Schedules the writing of `added` more calls, the last of which has the number `last`. */
   scheduleWriting(
     schedule: Schedule<typeof ACCESS_LOG_DUE>,
     { last, added }: { last: number; added: number },
@@ -52,7 +52,7 @@ export class AccessLog {
     else if (before === 0) schedule.set(ACCESS_LOG_DUE, '', now + WRITE_AFTER_MS);
   }
 
-  /** Writes what is buffered now to R2; a call leaves the buffer when it is there. Gives the time of the next writing. */
+  /** Writes the calls buffered now to R2, and then removes them. Returns the time of the next write. */
   async write(owner: string, now: number): Promise<number | undefined> {
     const last = this.#calls.last();
     for (;;) {

@@ -1,23 +1,25 @@
 import type { ClientInfo } from './client-info.ts';
 
-/** Who called: a known key, by what may be shown of it, or a person in the console, by their id. */
+/**
+ * The caller of a logged call: a key by the prefix that may be shown, or a person in the console by their id.
+ */
 export type LoggedCaller = { keyPrefix: string } | { person: string };
 
-/** A call as the access log keeps it. */
+/** A call in the access log. */
 export type LoggedCall = LoggedCaller & {
   /** Epoch milliseconds. */
   at: number;
   client: ClientInfo;
 };
 
-/** An admitted call of a live key, with all that the Gate's tables have to know of it. */
+/** An admitted call of a live key, with all the data that the Gate's tables need. */
 export interface JournaledCall {
   at: number;
   keyPrefix: string;
   client: ClientInfo;
   keyHash: string;
   endpoint: string;
-  /** Under which the credits are charged; null for a free call. */
+  /** The reference of its charge; null for a free call. */
   reference: string | null;
   credits: number;
   /** References of earlier data calls that were answered. */
@@ -26,7 +28,10 @@ export interface JournaledCall {
 
 type Row = { seq: number; call: string };
 
-/** Makes the tables, and moves into them what the version before kept in two: `access`, and the calls not yet applied. */
+/**
+ * Creates the tables, and moves the rows of the previous version's two tables into them: `access`, and the
+ * calls not yet applied.
+ */
 export function createCallLogTables(sql: SqlStorage): void {
   sql.exec(`
     CREATE TABLE IF NOT EXISTS call_log (seq INTEGER PRIMARY KEY, call TEXT NOT NULL);
@@ -39,7 +44,10 @@ export function createCallLogTables(sql: SqlStorage): void {
   for (const { name } of before.toArray()) sql.exec(name === 'access' ? MOVE_ACCESS : MOVE_JOURNAL);
 }
 
-/** Behind what may be journaled here: a deployment that was taken back and made again has both. */
+/**
+ * Appends to calls that are already journaled here: both exist if a deployment was rolled back and made
+ * again.
+ */
 const MOVE_ACCESS = `
   INSERT INTO call_log (call)
     SELECT json_object('at', at, 'keyPrefix', key_prefix, 'client',
@@ -55,8 +63,8 @@ const MOVE_JOURNAL = `
 `;
 
 /**
- * One row a call, from the call until R2 has it. Of a busy account it is the journal, too: the latest calls are only here,
- * beyond a mark, until the other tables have them; ten rows a call are then written for many calls at once.
+ * Stores one row per call until R2 has it. For a busy account it is also the journal: calls beyond a mark are
+ * only here, and are later applied to the other tables together, which take ten rows per call.
  */
 export class CallLog {
   readonly #sql: SqlStorage;
@@ -69,7 +77,7 @@ export class CallLog {
     this.#sql.exec('INSERT INTO call_log (call) VALUES (?)', JSON.stringify(call));
   }
 
-  /** The calls that the other tables do not have, oldest first. */
+  /** Returns the calls that the other tables do not have, oldest first. */
   journaled(): JournaledCall[] {
     return this.#sql
       .exec<Row>('SELECT call FROM call_log WHERE seq > (SELECT applied FROM call_log_mark) ORDER BY seq')
@@ -78,7 +86,10 @@ export class CallLog {
       .filter(isJournaled);
   }
 
-  /** The other tables have all calls now. Gives the number of the last: numbers begin at 1 with an empty log. */
+  /**
+   * Marks all calls as applied to the other tables. Returns the number of the last one; numbers begin at 1
+   * with an empty log.
+   */
   markApplied(): number {
     return this.#sql
       .exec<{ applied: number }>(
@@ -87,12 +98,12 @@ export class CallLog {
       .one().applied;
   }
 
-  /** 0 when it is empty. */
+  /** Returns the number of the last call; 0 if the log is empty. */
   last(): number {
     return this.#edge('max');
   }
 
-  /** How far the first call is from the last. */
+  /** Returns the difference between the numbers of the first and the last call. */
   span(): number {
     return this.#edge('max') - this.#edge('min');
   }
@@ -104,10 +115,10 @@ export class CallLog {
       .map(({ seq, call }) => ({ seq, call: JSON.parse(call) }));
   }
 
-  /** Removes calls that the other tables have: the first ones, up to `last`. */
+  /** Removes calls up to `last`, which the other tables and R2 have. */
   removeUpTo(last: number): void {
     this.#sql.exec('DELETE FROM call_log WHERE seq <= ?', last);
-    // Numbers begin anew.
+    // Numbers restart.
     if (this.last() === 0) this.markApplied();
   }
 
@@ -116,7 +127,7 @@ export class CallLog {
   }
 }
 
-/** Not a call that an earlier version had written to the other tables when its row was moved here. */
+/** False for calls that no other table needs: visits of the console, and calls moved here from `access`. */
 function isJournaled(call: LoggedCall): call is JournaledCall {
   return 'keyHash' in call;
 }

@@ -1,9 +1,9 @@
-/** Where a call came from and what it asked for: all that is kept of it for the access log. */
+/** The source and target of a call, as kept in the access log. */
 export interface ClientInfo {
   ip: string | null;
   port: number | null;
   method: string;
-  /** Without the query; a key that was put into it by mistake is not kept. */
+  /** Without the query; a key that it contains by mistake is cut. */
   path: string;
   requestId: string;
 }
@@ -12,8 +12,8 @@ const LONGEST_PATH = 512;
 const LONGEST_METHOD = 16;
 
 /**
- * The edge sets `CF-Connecting-IP` itself; the port is what a Transform Rule writes over `X-Client-Port`
- * (docs/deploy.md). Without them: null.
+ * The edge sets `CF-Connecting-IP`; a Transform Rule overwrites `X-Client-Port` with the port
+ * (docs/deploy.md). Null without them.
  */
 export function clientInfoOf(request: Request, requestId: string): ClientInfo {
   return {
@@ -25,7 +25,7 @@ export function clientInfoOf(request: Request, requestId: string): ClientInfo {
   };
 }
 
-/** Of an address that the runtime has normalized: to parse it again takes longer than all else here. */
+/** Expects a URL that the runtime has normalized: parsing it again would take longer than all else here. */
 function pathOf(url: string): string {
   const start = url.indexOf('/', url.indexOf('://') + '://'.length);
   const end = url.indexOf('?', start);

@@ -21,7 +21,7 @@ export class AdmissionControl {
     this.#parts = parts;
   }
 
-  /** The admitted call and the buckets that it can be charged to, or the rejection. */
+  /** Returns the admitted call and the buckets that it can be charged to, or the rejection. */
   admit({ caller, endpoint, client }: ArrivedCall): Entered | Rejection {
     const { account: state, callers, usage, accessLog, schedule, clock } = this.#parts;
     const now = clock.now();

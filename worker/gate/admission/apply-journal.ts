@@ -3,7 +3,7 @@ import type { JournaledCall } from '../access-log/call-log.ts';
 import { confirmCharges, take } from '../charging.ts';
 import type { GateParts } from '../parts.ts';
 
-/** Writes the journal's calls to the tables as if each had been written there at its time. Inside a transaction. */
+/** Writes the journal's calls to the tables as if each had been written at its time. Inside a transaction. */
 export function applyJournal(parts: GateParts): void {
   const calls = parts.calls.journaled();
   if (calls.length === 0) return;
@@ -24,7 +24,7 @@ function countAndCharge(parts: GateParts, calls: readonly JournaledCall[]): void
   for (const { at, reference, credits, endpoint, keyHash: key } of calls) {
     parts.usage.addCalls({ day: brasiliaDay(at), endpoint, key }, 1);
     if (reference === null) continue;
-    // A later call reports the answer of an earlier one.
+    // A later call confirms the answer of an earlier one.
     const state = answered.delete(reference) ? 'charged' : 'unconfirmed';
     live = take(parts, live, { reference, credits, endpoint, key, state }, at) ?? live;
   }

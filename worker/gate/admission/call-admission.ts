@@ -21,7 +21,7 @@ interface ChargedCall {
   charged: Charged | 'key_in_use';
 }
 
-/** Admits and charges calls: with a row in the journal where that is enough, else through the tables. */
+/** Admits and charges calls: with a row in the journal if that is enough, otherwise through the tables. */
 export class CallAdmission {
   readonly #parts: GateParts;
   readonly #transactions: Transactions;
@@ -48,7 +48,10 @@ export class CallAdmission {
     return { admitted: entered.admitted };
   }
 
-  /** Admits a data call and charges its price, in one transaction; `key_in_use` when another call holds its Idempotency-Key. */
+  /**
+   * Admits a data call and charges its price, in one transaction; `key_in_use` if another call holds its
+   * Idempotency-Key.
+   */
   charge(arrived: ArrivedCall, purchase: Purchase): ChargedCall | Rejection {
     this.#transactions.makeRoom();
     const journaled = this.#journaled.admit(arrived, purchase);

@@ -9,18 +9,18 @@ import { APPLY_JOURNAL_DUE } from '../due.ts';
 import type { GateParts } from '../parts.ts';
 import { enterWindow, rateOf } from '../window.ts';
 
-/** With more, the next call writes them to the tables first. */
+/** At this number, the next call writes them to the tables first. */
 const MOST_JOURNALED = 64;
-/** The journal opens for an account that makes two calls within this. */
+/** A key that makes two calls within this time opens the journal. */
 const BUSY_WITHIN_MS = 1_000;
-/** What is journaled is in the tables by then. */
+/** Journaled calls are written to the tables after this time at the latest. */
 const APPLY_AFTER_MS = 30_000;
 
-/** What the tables and the journal say together, as long as every change of it goes through the journal. */
+/** The state of the tables and the journal together. Valid while every change goes through the journal. */
 interface View {
-  /** The buckets that count, with what is left of them. */
+  /** The buckets valid now, with their remaining credits. */
   live: Bucket[];
-  /** Epoch milliseconds: `live` is right from `since`, and before `until`. */
+  /** Epoch milliseconds: `live` is valid from `since`, and before `until`. */
   since: number;
   until: number;
 }
@@ -30,21 +30,24 @@ export interface JournaledAdmission {
   creditsLeft: number;
 }
 
-/** Sees to it that the next calls of a busy key can be journaled. Inside the transaction of one of them. */
+/**
+ * Opens the journal for the next calls of a busy key, by scheduling its transfer to the tables. Inside the
+ * transaction of one of them.
+ */
 export function scheduleJournal({ schedule }: GateParts, hits: readonly number[], now: number): void {
   if (now - (hits.at(-2) ?? 0) > BUSY_WITHIN_MS || schedule.has(APPLY_JOURNAL_DUE, '')) return;
   schedule.set(APPLY_JOURNAL_DUE, '', now + APPLY_AFTER_MS);
 }
 
 /**
- * The short way of an admitted call: one row in the journal, decided by what memory holds. It is open only between two
- * calls of the Gate that go through the tables, and only while the journal has its due row.
+ * The fast path of admission: one row in the journal, decided from memory. A call that goes through the
+ * tables opens it, the next change of the tables closes it, and it needs the journal's row in the schedule.
  */
 export class JournaledAdmissions {
   readonly #parts: GateParts;
   readonly #most: number;
   #view: View | null = null;
-  /** Epoch milliseconds of the call that wrote the tables last, until the view is read. */
+  /** Epoch milliseconds of the last call that wrote the tables; null once the view was read. */
   #openedAt: number | null = null;
   #journaled = 0;
 
@@ -52,13 +55,13 @@ export class JournaledAdmissions {
     [this.#parts, this.#most] = [parts, most];
   }
 
-  /** The tables are about to change. */
+  /** Called before the tables change. */
   close(): void {
     this.#view = null;
     this.#openedAt = null;
   }
 
-  /** The tables have all calls, and the buckets of the cycles that have begun. */
+  /** Called when the tables have all calls and the buckets of all cycles that have started. */
   open(now: number): void {
     this.#openedAt = now;
     this.#journaled = 0;
@@ -68,12 +71,12 @@ export class JournaledAdmissions {
     return this.#journaled >= this.#most;
   }
 
-  /** The tables have all calls, and have not changed by anything else. */
+  /** Called when the tables have all calls and nothing else has changed them. */
   emptied(): void {
     this.#journaled = 0;
   }
 
-  /** Admits and charges the call; null, and nothing done, when it has to go through the tables. */
+  /** Admits and charges the call; returns null, without any change, if it has to go through the tables. */
   admit({ caller, endpoint, client }: ArrivedCall, purchase: Purchase | null): JournaledAdmission | null {
     if (caller.kind !== 'key' || caller.mode !== 'live' || purchase?.idempotent) return null;
     const { account: state, calls, clock } = this.#parts;

@@ -2,7 +2,7 @@ import type { GateParts } from '../parts.ts';
 import { applyJournal } from './apply-journal.ts';
 import type { JournaledAdmissions } from './journaled-admission.ts';
 
-/** Changes of the account's tables: all of a change or none, on tables that have every journaled call. */
+/** Changes the account's tables atomically, after writing all journaled calls to them. */
 export class Transactions {
   readonly #storage: Pick<DurableObjectStorage, 'transactionSync'>;
   readonly #parts: GateParts;
@@ -26,12 +26,12 @@ export class Transactions {
     });
   }
 
-  /** A change of tables by which no call is decided: the journal is left as it is. */
+  /** For a change that affects no admission: the journal is not written first. */
   runBeside<Result>(work: () => Result): Result {
     return this.#storage.transactionSync(work);
   }
 
-  /** The change that makes the tables: there is no journal yet. */
+  /** For the transaction that creates the tables, when there is no journal yet. */
   runFirst<Result>(work: () => Result): Result {
     try {
       return this.#storage.transactionSync(() => this.#parts.usage.together(work));
@@ -46,13 +46,16 @@ export class Transactions {
     if (this.#journaled.isFull) this.catchUp();
   }
 
-  /** Writes the journal to the tables. What memory decides by stays: the tables say the same afterwards. */
+  /**
+   * Writes the journal to the tables. The view in memory remains valid, because it already includes these
+   * calls.
+   */
   catchUp(): void {
     this.runFirst(() => applyJournal(this.#parts));
     this.#journaled.emptied();
   }
 
-  /** Brings the tables up to date, for a reader. */
+  /** Brings the tables up to date for a reader. */
   applyJournal(): undefined {
     return this.run(() => undefined);
   }

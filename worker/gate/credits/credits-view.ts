@@ -1,15 +1,15 @@
 import { isoTime } from '../../time/clock.ts';
 import { type Bucket, balanceOf } from './ledger.ts';
 
-/** What is left of the cycle's franchise, with what the website's plan includes. */
+/** The franchise of the cycle, including the credits of the site plan. */
 export interface FranchiseLeft {
   left: number;
   granted: number;
-  /** Epoch milliseconds; null where no cycle has begun. */
+  /** Epoch milliseconds; null if no cycle has started. */
   renewsAt: number | null;
 }
 
-/** Credits as `GET /v1/me` shows them. */
+/** Credits as returned by `GET /v1/me`. */
 export interface CreditsView {
   franchise: number;
   franchise_granted: number;

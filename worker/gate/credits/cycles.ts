@@ -5,7 +5,7 @@ export const CYCLE_MS = 30 * DAY_MS;
 
 export interface Grant {
   source: 'franchise' | 'included';
-  /** Of whom: a plan that is changed within a cycle has its grant beside the old one's. */
+  /** The plan that grants it: if the plan changes within a cycle, both grants exist. */
   plan: PlanId | SitePlanId;
   credits: number;
   startsAt: number;
@@ -18,7 +18,10 @@ export interface Subscription {
   sitePlan: SitePlanId;
 }
 
-/** The grants that an account has at `now`: the plan's franchise, and what the site plan includes (8.1). */
+/**
+ * Returns the grants of an account at `now`: the plan's franchise, and the credits that the site plan
+ * includes (8.1).
+ */
 export function currentGrants(subscription: Subscription, now: number): Grant[] {
   const month = { startsAt: startOfMonth(now), expiresAt: startOfMonth(now, 1) };
   const franchise: Grant = {

@@ -9,14 +9,14 @@ export function createEsignQuotaTable(sql: SqlStorage): void {
 }
 
 export interface EsignQuota {
-  /** Of the month of Brasília. */
+  /** The quota of the month, in Brasília time. */
   documents: number;
   used: number;
-  /** Milliseconds: when the next month begins. */
+  /** Epoch milliseconds of the start of the next month. */
   renewsAt: number;
 }
 
-/** The documents sent for signature, against the month's quota of the website's plan (specification 4.5). */
+/** Counts the documents sent for signature against the monthly quota of the site plan (specification 4.5). */
 export class EsignDocuments {
   readonly #sql: SqlStorage;
 
@@ -36,11 +36,11 @@ export class EsignDocuments {
     this.#sql.exec('INSERT OR IGNORE INTO esign_document (reference, at) VALUES (?, ?)', reference, now);
   }
 
-  giveBack(reference: string): void {
+  uncount(reference: string): void {
     this.#sql.exec('DELETE FROM esign_document WHERE reference = ?', reference);
   }
 
-  /** Those of months that have ended count for nothing any more. */
+  /** Deletes documents of past months, which no longer count. */
   dropOld(now: number): void {
     this.#sql.exec('DELETE FROM esign_document WHERE at < ?', startOfMonth(now));
   }

@@ -9,7 +9,7 @@ import { WARNING_DUE } from '../due.ts';
 import { type Bucket, balanceOf } from './ledger.ts';
 import { type PlanId, plans } from './plans.ts';
 
-/** With the schedule's back-off about a day. */
+/** About a day with the schedule's back-off. */
 const MOST_ATTEMPTS = 300;
 
 type Warning = {
@@ -33,7 +33,7 @@ export function createWarningTable(sql: SqlStorage): void {
 
 type WarningEnv = DeliveryEnv & Pick<Env, 'FAULTS'>;
 
-/** The e-mail at 80% of the plan's franchise: one a cycle, which is one a bucket (specification 8.1). */
+/** The e-mail at 80% of the plan's franchise: one per cycle, that is, one per bucket (specification 8.1). */
 export class FranchiseWarnings {
   readonly #env: WarningEnv;
   readonly #sql: SqlStorage;
@@ -64,7 +64,10 @@ export class FranchiseWarnings {
     if (noted.rowsWritten > 0) schedule.set(WARNING_DUE, franchise.id, now);
   }
 
-  /** The row of the outbox: a fault before the mail is out brings it here again, one after it may send it twice. */
+  /**
+   * Sends a warning, as a row of the outbox. A fault before the mail is sent causes a retry; one after it may
+   * send it twice.
+   */
   async send(
     account: { id: string; name: string; email: string },
     bucket: string,
@@ -99,14 +102,16 @@ export class FranchiseWarnings {
   }
 }
 
-/** Whether a charge that leaves `left` of the buckets `before` is the one that the warning is about. */
+/**
+ * Checks whether a charge that leaves `left` of the buckets `before` reaches the threshold of the warning.
+ */
 export function crossesWarning(before: readonly Bucket[], left: readonly Bucket[]): boolean {
   const nearlyUsed = (buckets: readonly Bucket[]) =>
     buckets.some((bucket) => bucket.source === 'franchise' && isNearlyUsed(bucket));
   return nearlyUsed(left) && !nearlyUsed(before);
 }
 
-/** 80% of what was granted, or more. */
+/** True from 80% of the grant on. */
 function isNearlyUsed({ granted, remaining }: Pick<Bucket, 'granted' | 'remaining'>): boolean {
   return granted > 0 && (granted - remaining) * 10 >= granted * 8;
 }

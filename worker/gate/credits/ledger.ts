@@ -11,15 +11,15 @@ export interface Bucket {
   expires_at: number;
 }
 
-/** `unconfirmed`: charged, and refunded unless it is confirmed in time that something came of it. */
+/** `unconfirmed`: charged, and refunded unless an answer is confirmed in time. */
 type ReservationState = 'unconfirmed' | 'charged' | 'refunded';
 
 export interface Charge {
-  /** Of the request or job. */
+  /** The id of the request or job. */
   reference: string;
   credits: number;
   endpoint: string;
-  /** Under which usage counts it. */
+  /** The key under which usage counts it. */
   key: string;
   state: Exclude<ReservationState, 'refunded'>;
 }
@@ -29,21 +29,21 @@ interface Reservation {
   state: ReservationState;
   day: string;
   endpoint: string;
-  /** Null in a row that an earlier version wrote. */
+  /** Null in rows of an earlier version. */
   key: string | null;
 }
 
-/** In one turn of the Gate. */
+/** Per turn of the Gate. */
 const MOST_REFUNDS = 500;
 
-/** Credits that buckets hold together. */
+/** Sums the remaining credits of the buckets. */
 export function balanceOf(buckets: readonly Bucket[]): number {
   return buckets.reduce((sum, bucket) => sum + bucket.remaining, 0);
 }
 
 const ORDER = ['franchise', 'included', 'package'];
 
-/** The order in which buckets are used (specification 8.2): by their source, then what expires first. */
+/** The order in which buckets are used (specification 8.2): by source, then by expiry. */
 function inOrderOfUse(left: Bucket, right: Bucket): number {
   return (
     ORDER.indexOf(left.source) - ORDER.indexOf(right.source) ||
@@ -52,7 +52,7 @@ function inOrderOfUse(left: Bucket, right: Bucket): number {
   );
 }
 
-/** What is left of the `live` buckets, in their order, when they pay a price; null when they do not cover it. */
+/** Returns the `live` buckets, in their order, after paying a price; null if they do not cover it. */
 export function remainders(live: readonly Bucket[], credits: number): Bucket[] | null {
   if (balanceOf(live) < credits) return null;
   let owed = credits;
@@ -63,7 +63,7 @@ export function remainders(live: readonly Bucket[], credits: number): Bucket[] |
   });
 }
 
-/** The grants of the current cycles for which there is no bucket, each with its bucket's id. */
+/** Lists the grants of the current cycles that have no bucket yet, each with its bucket's id. */
 function grantsWithout(live: readonly Bucket[], subscription: Subscription, now: number) {
   return currentGrants(subscription, now)
     .map((grant) => ({ grant, id: `${grant.source}:${grant.plan}:${grant.startsAt}` }))
@@ -71,8 +71,8 @@ function grantsWithout(live: readonly Bucket[], subscription: Subscription, now:
 }
 
 /**
- * Credits of one account. Every change of a bucket has its entry, so that a bucket's remainder is the sum of
- * its entries; a reservation bears the id of its request or job, so that it is charged once and refunded once.
+ * Credits of one account. Every change of a bucket has an entry, so that a bucket's remainder is the sum of
+ * its entries. A reservation has the id of its request or job, so that it is charged once and refunded once.
  * Called inside the Gate's transactions.
  */
 export class Ledger {
@@ -84,7 +84,7 @@ export class Ledger {
     this.#usage = usage;
   }
 
-  /** The buckets that count now; those of the cycles that have begun are made. */
+  /** Returns the buckets valid now, after creating those of cycles that have started. */
   renew(subscription: Subscription, now: number): Bucket[] {
     const live = this.live(now);
     const begun = grantsWithout(live, subscription, now);
@@ -93,7 +93,7 @@ export class Ledger {
     return this.live(now);
   }
 
-  /** The buckets that count now; null where a cycle has begun that has none yet. */
+  /** Returns the buckets valid now; null if a cycle without a bucket has started. */
   renewed(subscription: Subscription, now: number): Bucket[] | null {
     const live = this.live(now);
     return grantsWithout(live, subscription, now).length === 0 ? live : null;
@@ -103,7 +103,10 @@ export class Ledger {
     this.#open(`package:${id}`, { source: 'package', credits, startsAt: now, expiresAt }, now);
   }
 
-  /** Ends what a source still holds: a plan that was changed takes its franchise with it. */
+  /**
+   * Ends the buckets of a source, whose remaining credits are lost: a plan that is left takes its franchise
+   * with it.
+   */
   close(source: Grant['source'], now: number): void {
     for (const bucket of this.live(now)) {
       if (bucket.source !== source) continue;
@@ -116,7 +119,7 @@ export class Ledger {
     return balanceOf(this.live(now));
   }
 
-  /** The buckets that count now, in the order in which they are used. */
+  /** Returns the buckets valid now, in the order in which they are used. */
   live(now: number): Bucket[] {
     return this.#sql
       .exec<Bucket & Record<string, SqlStorageValue>>(
@@ -128,7 +131,7 @@ export class Ledger {
       .sort(inOrderOfUse);
   }
 
-  /** Epoch milliseconds at which other buckets count than now. */
+  /** Returns when a bucket next starts or expires, in epoch milliseconds; `now` if none does. */
   nextChange(now: number): number {
     const { at } = this.#sql
       .exec<{ at: number | null }>(
@@ -142,7 +145,10 @@ export class Ledger {
     return at ?? now;
   }
 
-  /** What is left of the `live` buckets; null, and nothing done, when they do not cover it. */
+  /**
+   * Returns what is left of the `live` buckets; null, without any change, if they do not cover the price. A
+   * reference is charged once.
+   */
   charge(live: Bucket[], { reference, credits, endpoint, key, state }: Charge, now: number): Bucket[] | null {
     const left = remainders(live, credits);
     if (left === null) return this.reservation(reference) ? live : null;
@@ -166,7 +172,7 @@ export class Ledger {
     return left;
   }
 
-  /** Gives each credit back to the bucket that it came from; the second time does nothing. */
+  /** Returns each credit to the bucket that it came from. Idempotent. */
   refund(reference: string, now: number): void {
     const reservation = this.reservation(reference);
     if (!reservation || reservation.state === 'refunded') return;
@@ -181,7 +187,7 @@ export class Ledger {
     this.#usage.addCredits(reservation, -reservation.credits);
   }
 
-  /** Something came of what was charged; false when it has been refunded. The second time does nothing. */
+  /** Makes a charge final; false if it has been refunded. Idempotent. */
   confirm(reference: string): boolean {
     const { rowsWritten } = this.#sql.exec(
       "UPDATE reservation SET state = 'charged' WHERE reference = ? AND state = 'unconfirmed'",
@@ -190,7 +196,10 @@ export class Ledger {
     return rowsWritten > 0 || this.reservation(reference)?.state !== 'refunded';
   }
 
-  /** Refunds some of what was charged until `chargedBy` and never confirmed; when the oldest that is left was charged. */
+  /**
+   * Refunds some of the unconfirmed charges made until `chargedBy`. Returns when the oldest that is left was
+   * charged.
+   */
   refundUnconfirmed(chargedBy: number, now: number): number | undefined {
     const unconfirmed = (limit: number) =>
       this.#sql

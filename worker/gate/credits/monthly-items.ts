@@ -7,7 +7,7 @@ export function createMonthlyItemsTable(sql: SqlStorage): void {
   sql.exec('CREATE INDEX IF NOT EXISTS monthly_item_reference ON monthly_item (reference)');
 }
 
-/** What an account pays once in a month of Brasília, however often it comes; each with all orders that it came in. */
+/** Items that an account pays once per month of Brasília, each with all orders that contained it. */
 export class MonthlyItems {
   readonly #sql: SqlStorage;
 
@@ -15,7 +15,7 @@ export class MonthlyItems {
     this.#sql = sql;
   }
 
-  /** Those of the items that did not come in the month yet, in their order. */
+  /** Returns the items that no order of this month contains, in their order. */
   fresh(items: readonly string[], now: number): string[] {
     const month = startOfMonth(now);
     return items.filter(
@@ -26,7 +26,7 @@ export class MonthlyItems {
     );
   }
 
-  /** They came in this order. Idempotent. */
+  /** Records the items of an order. Idempotent. */
   note(items: readonly string[], reference: string, now: number): void {
     const month = startOfMonth(now);
     for (const item of items)
@@ -38,12 +38,12 @@ export class MonthlyItems {
       );
   }
 
-  /** Nothing came of the order: what came in no other is as if it had never come. Idempotent. */
-  giveBack(reference: string): void {
+  /** Removes a failed order: its items that are in no other order are unpaid again. Idempotent. */
+  removeOrder(reference: string): void {
     this.#sql.exec('DELETE FROM monthly_item WHERE reference = ?', reference);
   }
 
-  /** Those of months that have ended count for nothing any more. */
+  /** Deletes items of past months, which no longer count. */
   dropOld(now: number): void {
     this.#sql.exec('DELETE FROM monthly_item WHERE month < ?', startOfMonth(now));
   }

@@ -3,7 +3,7 @@ const MEGABYTE = 1024 * 1024;
 export const PLAN_IDS = ['sandbox', 'start', 'growth', 'scale'] as const;
 export type PlanId = (typeof PLAN_IDS)[number];
 
-/** Specification 8.1. Why the free plan has 100 credits a month: docs/decisions/0007-free-plan.md. */
+/** Specification 8.1. The free plan's 100 credits a month: docs/decisions/0007-free-plan.md. */
 export const plans = {
   sandbox: {
     name: 'Sandbox',

@@ -1,12 +1,15 @@
 import { DAY_MS } from '../../time/brasilia.ts';
 
-/** A refund comes within the hour of its charge; records are kept 90 days. Beyond this nothing asks for either. */
+/**
+ * A refund comes within an hour of its charge, and records are kept for 90 days. Neither is requested after
+ * this time.
+ */
 const KEPT_MS = 100 * DAY_MS;
 const MOST_RESERVATIONS = 1_000;
 
 /**
- * Drops what of the ledger nobody can need any more; true when there is more. What a bucket that lives on has
- * spent stays in one entry `carried`, so that its remainder is still the sum of its entries.
+ * Deletes old reservations and their entries; true if there are more. For a bucket that is kept, the sum of
+ * its deleted entries stays in one entry `carried`, so that its remainder is still the sum of its entries.
  */
 export function pruneLedger(sql: SqlStorage, now: number): boolean {
   const before = now - KEPT_MS;
@@ -25,7 +28,7 @@ export function pruneLedger(sql: SqlStorage, now: number): boolean {
   return false;
 }
 
-/** Their charges are all older than their end, and gone by now; what is left of their entries names the bucket itself. */
+/** Deletes buckets whose charges are deleted already; their remaining entries refer to the bucket itself. */
 function dropEndedBuckets(sql: SqlStorage, before: number): void {
   sql.exec('DELETE FROM entry WHERE reference IN (SELECT id FROM bucket WHERE expires_at < ?)', before);
   sql.exec(

@@ -1,11 +1,11 @@
 export type UsageRow = { day: string; endpoint: string; calls: number; credits: number };
 export type KeyUsageRow = UsageRow & { key: string };
 
-/** What is counted together. */
+/** The row to which calls and credits are added. */
 export interface UsedBy {
   day: string;
   endpoint: string;
-  /** Null for a charge that was made before keys were noted: it counts in the rows by endpoint alone. */
+  /** Null for a charge made before keys were recorded: it counts only in the rows by endpoint. */
   key: string | null;
 }
 
@@ -22,7 +22,9 @@ export function createKeyUsageTable(sql: SqlStorage): void {
   );
 }
 
-/** Answered calls and net credits of one account, by Brasília day and endpoint, and in a second table by key too. */
+/**
+ * Calls and net credits of one account, by day in Brasília and endpoint, and in a second table also by key.
+ */
 export class Usage {
   readonly #sql: SqlStorage;
   #pending: Map<string, Counted> | null = null;
@@ -31,7 +33,10 @@ export class Usage {
     this.#sql = sql;
   }
 
-  /** Writes what the work counts at its end, each row of a table by one statement; nothing where the work throws. */
+  /**
+   * Collects what `work` counts and writes it at its end, one statement per row and table; nothing if `work`
+   * throws.
+   */
   together<Result>(work: () => Result): Result {
     const pending = new Map<string, Counted>();
     this.#pending = pending;
@@ -62,7 +67,7 @@ export class Usage {
       .toArray();
   }
 
-  /** At most so many rows. What was used before keys were noted is in `between` alone. */
+  /** Returns up to `most` rows. Usage from before keys were recorded is only in `between`. */
   byKey(from: string, to: string, most: number): KeyUsageRow[] {
     return this.#sql
       .exec<KeyUsageRow>(
@@ -74,7 +79,7 @@ export class Usage {
       .toArray();
   }
 
-  /** The sums of each key, in the same way. */
+  /** Returns the sums by key, with the same exception. */
   ofKeys(from: string, to: string): Omit<KeyUsageRow, 'day' | 'endpoint'>[] {
     return this.#sql
       .exec<Omit<KeyUsageRow, 'day' | 'endpoint'>>(

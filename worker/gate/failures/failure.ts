@@ -1,33 +1,33 @@
 import type { Caller } from '../calls.ts';
 
-/** Calls that one caller made within a minute and that were refused, or failed, alike. */
+/** Calls of one caller within a minute that were rejected or failed in the same way. */
 export interface FailureNote {
   caller: Caller;
   endpoint: string;
   status: number;
   code: string;
-  /** Without what the caller sent. */
+  /** Without data that the caller sent. */
   message: string;
-  /** Epoch milliseconds of the last. */
+  /** Epoch milliseconds of the last call. */
   at: number;
   calls: number;
-  /** The first of them, and not all where they are many. */
+  /** Ids of the first calls; not of all if there are many. */
   requestIds: string[];
 }
 
-/** The same as it is kept. */
+/** A failure as stored. */
 export interface Failure extends Omit<FailureNote, 'caller' | 'requestIds'> {
-  /** As usage knows the caller. */
+  /** The caller's key in usage. */
   key: string;
-  /** Who called in the console; empty for a key. */
+  /** The id of the person in the console; empty for a key. */
   person: string;
-  /** Of the first call. */
+  /** The id of the first call. */
   requestId: string;
 }
 
 export interface FailurePage {
   failures: Failure[];
-  /** Of all pages. */
+  /** The number of failures on all pages. */
   rows: number;
 }
 
@@ -36,7 +36,7 @@ export const MOST_FAILURES = 1_000;
 
 const MINUTE_MS = 60_000;
 
-/** The minute of a call, in milliseconds of its beginning. */
+/** Returns the start of a call's minute, in epoch milliseconds. */
 export function minuteOf(at: number): number {
   return at - (at % MINUTE_MS);
 }

@@ -8,7 +8,7 @@ import {
   minuteOf,
 } from './failure.ts';
 
-/** Of a row; the rest are counted only. */
+/** Ids stored per row; further calls are only counted. */
 const MOST_REQUESTS = 100;
 
 const COLUMNS = `failure.seq, key, person, endpoint, status, code, message, at, calls,
@@ -31,7 +31,7 @@ export function createFailureTables(sql: SqlStorage): void {
   `);
 }
 
-/** Calls of the last days that were refused or failed, for who asks why. No call is decided by them. */
+/** Calls of the last days that were rejected or failed, with their reason. No decision depends on them. */
 export class Failures {
   readonly #sql: SqlStorage;
 
@@ -39,13 +39,13 @@ export class Failures {
     this.#sql = sql;
   }
 
-  /** Notes what is new. Safe to repeat: a note is known by its first call. */
+  /** Adds new notes. Idempotent: a note is identified by its first call. */
   add(notes: readonly FailureNote[], now: number): void {
     for (const note of notes) if (!this.#knows(note.requestIds[0])) this.#add(note);
     this.drop(now);
   }
 
-  /** Some of them, the latest first. */
+  /** Returns one page, latest first. */
   page(offset: number, most: number, now: number): FailurePage {
     const since = now - FAILURES_KEPT_MS;
     const { rows } = this.#sql
@@ -60,7 +60,7 @@ export class Failures {
     return { failures, rows };
   }
 
-  /** That of a call; null where none is kept. */
+  /** Returns the failure of a call; null if none is stored. */
   find(requestId: string, now: number): Failure | null {
     const [found] = this.#read(
       'JOIN failure_request AS asked ON asked.failure = failure.seq WHERE asked.request = ? AND at > ?',
@@ -70,7 +70,7 @@ export class Failures {
     return found ?? null;
   }
 
-  /** Drops those that are old, and the oldest beyond the most that are kept. */
+  /** Deletes old rows, and the oldest beyond the maximum. */
   drop(now: number): void {
     const dropped = this.#sql
       .exec<{ seq: number }>(
@@ -107,7 +107,7 @@ export class Failures {
     const { kept } = this.#sql
       .exec<{ kept: number }>('SELECT count(*) AS kept FROM failure_request WHERE failure = ?', seq)
       .one();
-    // The first is kept in any case: by it a note that is brought again is known.
+    // The first id is always stored: it identifies a repeated note.
     const fitting = Math.max(1, MOST_REQUESTS - kept);
     for (const [place, requestId] of requestIds.slice(0, fitting).entries())
       this.#sql.exec(

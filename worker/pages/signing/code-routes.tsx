@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { envelopeOf } from '../../esign/envelope-of.ts';
 import type { CodeJudged, CodeSent } from '../../esign/signer-acts.ts';
-import { opensSomething } from '../../esign/transition/signing.ts';
+import { grantsAccess } from '../../esign/transition/signing.ts';
 import type { AppContext, AppEnv } from '../../http/context.ts';
 import type { CodeStatus } from '../../mailed-code.ts';
 import { systemClock } from '../../time/clock.ts';
@@ -25,7 +25,7 @@ export const codeRoutes = new Hono<AppEnv>()
 async function showCode(c: AppContext, guest: Guest): Promise<Response> {
   const { snapshot, person, sessionEndsAt, path } = guest;
   const status = await codeStatusOf(c, guest);
-  const isNeeded = sessionEndsAt === null && opensSomething(snapshot.state, person.id, systemClock.now());
+  const isNeeded = sessionEndsAt === null && grantsAccess(snapshot.state, person.id, systemClock.now());
   if (!isNeeded || status === 'none') return c.redirect(path, 303);
   const fault = status === 'valid' ? undefined : CODE_FAULTS[status];
   return page(c, <CodeStep guest={guest} status={status} fault={fault} />);

@@ -6,35 +6,36 @@ import { sendNotice } from '../mail/notice.ts';
 import { failingReceiverMail, workingReceiverMail } from '../mail/receiver-mail.ts';
 import type { ReceiverHealth } from './receiver-health.ts';
 
-type TellEnv = DeliveryEnv & Pick<Env, 'GATE' | 'PUBLIC_URL' | 'FAULTS'>;
+type NotifyEnv = DeliveryEnv & Pick<Env, 'GATE' | 'PUBLIC_URL' | 'FAULTS'>;
 
 /**
- * Sends the account the mail that is due about its receivers. Returns when to look again; undefined where it knows all.
- * A fault before the note of it brings it here again with the same mail, which is known to have gone.
+ * Sends the account the due mail about its receivers. Returns when to check again; undefined if everything
+ * was reported. A fault before the record causes a retry with the same mail, which is recognised as already
+ * sent.
  */
-export async function tellAccount(
-  env: TellEnv,
+export async function notifyAccount(
+  env: NotifyEnv,
   health: ReceiverHealth,
   accountId: string,
   { attempt, now }: { attempt: number; now: number },
 ): Promise<number | undefined> {
-  const news = health.news();
-  if (news === null) return undefined;
-  if (health.mayTellAt() > now) return health.mayTellAt();
+  const report = health.nextReport();
+  if (report === null) return undefined;
+  if (health.earliestMailAt() > now) return health.earliestMailAt();
   const { name, email } = await gateOf(env, accountId).contact();
   const page = env.PUBLIC_URL === undefined ? null : `${env.PUBLIC_URL}/console/${accountId}/avisos`;
-  const make = news.kind === 'failing' ? failingReceiverMail : workingReceiverMail;
+  const make = report.kind === 'failing' ? failingReceiverMail : workingReceiverMail;
   const mail = await make({
     accountId,
     name,
     email,
     page,
-    occasion: news.occasion,
-    receivers: news.receivers,
+    occasion: report.occasion,
+    receivers: report.receivers,
   });
   const again = await sendNotice(env, mail, { sender: accountId, attempt });
   if (again !== undefined) return again;
-  await faultPoint(env, 'courier.told');
-  health.noteTold(news, now);
-  return health.news() === null ? undefined : health.mayTellAt();
+  await faultPoint(env, 'courier.notified');
+  health.markReported(report, now);
+  return health.nextReport() === null ? undefined : health.earliestMailAt();
 }
