@@ -1,9 +1,10 @@
-import type { ExecutionContext } from 'hono';
+import { type ExecutionContext, Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
 import { app } from '../../../worker/app.ts';
 import type { ArrivedCall } from '../../../worker/gate/calls.ts';
 import { createKey, newAccountId } from '../../../worker/gate/keys.ts';
-import { nameAmong } from '../../../worker/http/contract/usage-name.ts';
+import type { AppEnv } from '../../../worker/http/context.ts';
+import { countedAs, nameAmong, usageNameOf } from '../../../worker/http/contract/usage-name.ts';
 
 /** Names in stored usage, by call. A new route needs no row here: its contract names it. */
 const NAMES: Record<string, string> = {
@@ -112,6 +113,17 @@ describe('the usage name', () => {
     [...routes.keys()].filter((route) => route !== WITHOUT_KEY),
   )('of %s reaches the account’s Gate', async (route) => {
     expect(await namesOf(route)).toEqual([expect.stringMatching(/^(?!other$)./)]);
+  });
+
+  test('is made once per call, however often it is asked for', async () => {
+    const paths: string[] = [];
+    const name = (path: string) => `call ${paths.push(path)}`;
+    const routes = new Hono<AppEnv>().get('/v1/x', countedAs(name), (c) =>
+      c.json([usageNameOf(c), usageNameOf(c)]),
+    );
+    expect(await (await routes.request('/v1/x')).json()).toEqual(['call 1', 'call 1']);
+    expect(await (await routes.request('/v1/x')).json()).toEqual(['call 2', 'call 2']);
+    expect(paths).toEqual(['/v1/x', '/v1/x']);
   });
 
   test('is pinned for every route of today', () => {

@@ -21,13 +21,17 @@ export function countedAs(name: UsageName): MiddlewareHandler<AppEnv> {
 }
 
 /**
- * Returns the usage name of a call (specification 2.3). A call without a route has the name of its feature: `features`
- * has the names by the segment after /v1.
+ * Returns the usage name of a call (specification 2.3), computed once per call. A call without a route has the name of
+ * its feature: `features` has the names by the segment after /v1.
  */
-export function usageNameOf(c: AppContext, features: ReadonlyMap<string, UsageName> = new Map()): string {
+export function usageNameOf(c: AppContext, features?: ReadonlyMap<string, UsageName>): string {
+  const known = c.get('usageName');
+  if (known !== undefined) return known;
   const { path } = c.req;
-  const name = nameAmong(matchedRoutes(c)) ?? features.get(path.split('/', 3)[2] ?? '') ?? OTHER;
-  return typeof name === 'string' ? name : name(path);
+  const name = nameAmong(matchedRoutes(c)) ?? features?.get(path.split('/', 3)[2] ?? '') ?? OTHER;
+  const usageName = typeof name === 'string' ? name : name(path);
+  c.set('usageName', usageName);
+  return usageName;
 }
 
 /** Returns the name of the first route of each feature, by the segment after /v1. */
