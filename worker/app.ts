@@ -41,7 +41,7 @@ app.route('/', verificationRoutes(findEnvelope));
 app.route('/', conferenceRoutes(findConference));
 app.route('/', contractRoutes);
 app.route('/', selfAdmittedRoutes);
-app.use('/v1/*', authenticate);
+app.use('/v1/*', authenticate(api.routes));
 app.route('/', devComponentsRoutes);
 app.route('/', devMailRoutes);
 app.route('/', operatorRoutes);

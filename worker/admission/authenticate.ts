@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { createMiddleware } from 'hono/factory';
+import type { RouterRoute } from 'hono/types';
 import { readSettings } from '../env.ts';
 import { ApiError, unavailable } from '../errors.ts';
 import { clientInfoOf } from '../gate/access-log/client-info.ts';
@@ -7,18 +8,25 @@ import type { Admission, Caller, KeyCaller, Refusal, Rejection } from '../gate/c
 import { gateOf } from '../gate/gate-of.ts';
 import { type Mode, type ParsedKey, parseKey } from '../gate/keys.ts';
 import type { AppContext, AppEnv } from '../http/context.ts';
-import { usageNameOf } from '../http/contract/usage-name.ts';
+import { featureNames, usageNameOf } from '../http/contract/usage-name.ts';
 
 const TEST_LIMIT_RETRY_SECONDS = 3_600;
 
 const utf8 = new TextEncoder();
 
-/** Admits a call of /v1 by its key, its account and the rate limit (specification 5 and 8.3). */
-export const authenticate = createMiddleware<AppEnv>(async (c, next) => {
-  const key = await keyOf(c);
-  c.set('admission', await admitCaller(c, key.accountId, keyCaller(key), usageNameOf(c)));
-  await next();
-});
+/**
+ * Admits a call of /v1 by its key, its account and the rate limit (specification 5 and 8.3). A call that matches none of
+ * `routes` is counted under the name of its feature.
+ */
+export function authenticate(routes: readonly RouterRoute[]) {
+  const features = featureNames(routes);
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const key = await keyOf(c);
+    const endpoint = usageNameOf(c, features);
+    c.set('admission', await admitCaller(c, key.accountId, keyCaller(key), endpoint));
+    await next();
+  });
+}
 
 /** Returns the call's key if this server's secrets have signed it, without any lookup. Throws otherwise. */
 export async function keyOf(c: AppContext): Promise<ParsedKey> {

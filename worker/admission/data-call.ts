@@ -6,6 +6,7 @@ import { gateOf } from '../gate/gate-of.ts';
 import type { StoredResponse } from '../gate/idempotency.ts';
 import type { ParsedKey } from '../gate/keys.ts';
 import { type AppContext, setCredits } from '../http/context.ts';
+import { usageNameOf } from '../http/contract/usage-name.ts';
 import { readSmallJson } from '../http/small-json.ts';
 import { retry } from '../time/retry.ts';
 import { waitAtMost } from '../time/wait-at-most.ts';
@@ -18,8 +19,6 @@ import { atOnce, inTurn, largeInTurn, type TurnTaking } from './turn-taking.ts';
 
 /** A paid call that is answered at once (specification 4.4). */
 export interface DataCall<Request> {
-  /** The name in the account's usage. */
-  endpoint: string;
   maxBodyBytes: number;
   /** Parses the body. Throws everything that can be rejected before a charge. */
   parse: (body: unknown) => Request;
@@ -63,7 +62,7 @@ async function answer<Request>(
 ): Promise<Response> {
   const prepared = await prepare(c, call).catch(async (error: unknown) => {
     // Only an admitted caller learns what is wrong with the call.
-    if (error instanceof ApiError) await admitCaller(c, key.accountId, keyCaller(key), call.endpoint);
+    if (error instanceof ApiError) await admitCaller(c, key.accountId, keyCaller(key), usageNameOf(c));
     throw error;
   });
   // If the client hangs up, the paid work still continues.
@@ -76,7 +75,7 @@ async function prepare<Request>(c: AppContext, call: DataCall<Request>): Promise
   const idempotencyKey = parseIdempotencyKey(c.req.header('Idempotency-Key'));
   const body = await readSmallJson(c.req.raw, call.maxBodyBytes);
   const request = call.parse(body);
-  return { request, idempotent: await idempotentCall(idempotencyKey, { path: call.endpoint, body }) };
+  return { request, idempotent: await idempotentCall(idempotencyKey, { path: usageNameOf(c), body }) };
 }
 
 async function pay<Request>(
@@ -89,7 +88,7 @@ async function pay<Request>(
   const credits = call.creditsFor(request);
   const answered = takeUnconfirmed(key.accountId);
   const purchase: Purchase = { reference: c.get('requestId'), credits, idempotent, answered };
-  const arrived = { caller: keyCaller(key), endpoint: call.endpoint, client: clientOf(c) };
+  const arrived = { caller: keyCaller(key), endpoint: usageNameOf(c), client: clientOf(c) };
   c.set('called', { ...arrived, accountId: key.accountId });
   const spent = gateOf(c.env, key.accountId).chargeCall(arrived, purchase);
   const result = await spent.catch((error) => {

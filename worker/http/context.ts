@@ -5,6 +5,8 @@ import type { Mode } from '../gate/keys.ts';
 
 export interface Variables {
   requestId: string;
+  /** Set by `usageNameOf`; absent before its first call. */
+  usageName?: string;
   /** Set by `authenticate`; absent outside /v1 and for rejected callers. */
   admission: Admission<KeyCaller>;
   /** The name of the signed-in person, for the page's header; absent outside the console. */

@@ -5,7 +5,7 @@ import { answerOrder } from '../admission/order-call.ts';
 import { requireLiveKey } from '../admission/require-live-key.ts';
 import { parseWait } from '../admission/wait.ts';
 import { type AppContext, type AppEnv, baseUrlOf } from '../http/context.ts';
-import { nameUsage } from '../http/contract/usage-name.ts';
+import { countedAs } from '../http/contract/usage-name.ts';
 import { systemClock } from '../time/clock.ts';
 import { requireTool, toolUsage } from '../tools/routes.ts';
 import {
@@ -47,11 +47,8 @@ export const jobRoutes = new OpenAPIHono<AppEnv>()
     downloadResponse(c.env, await openedJob(c), c.req.header('Range') ?? null),
   );
 
-// One route for all tools. Its contracts, one per tool, are generated from the catalogue in contract/tool.ts,
-// because they need the whole catalogue, which no call does.
-nameUsage('POST', '/v1/tools/:id', toolUsage);
-
-jobRoutes.post('/v1/tools/:id', async (c) => {
+// One route for all tools. Its contracts, one per tool, are generated from the catalogue in contract/tool.ts.
+jobRoutes.post('/v1/tools/:id', countedAs(toolUsage), async (c) => {
   const created = createJob({
     env: c.env,
     request: c.req.raw,

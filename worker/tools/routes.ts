@@ -21,7 +21,7 @@ const listTools = contract({
   method: 'get',
   path: '/v1/tools',
   operationId: 'listTools',
-  usage: 'tools',
+  usage: toolUsage,
   tag: 'Ferramentas',
   summary: 'Listar as ferramentas',
   description: 'Todas as ferramentas, com extensões aceitas, opções e preço. Não gasta créditos.',

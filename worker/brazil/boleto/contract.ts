@@ -5,6 +5,7 @@ import { boletoExample, boletoRequestExample, boletoRequestSchema, boletoSchema 
 
 export const parseBoletoContract = dataContract({
   path: '/v1/boleto/parse',
+  usage: 'boleto/parse',
   operationId: 'parseBoleto',
   summary: 'Ler um boleto',
   description:

@@ -10,7 +10,6 @@ import { parseBoletoRequest } from './request.ts';
 export const boletoRoutes = new OpenAPIHono<AppEnv>().openapi(
   parseBoletoContract,
   answerDataCall({
-    endpoint: 'boleto/parse',
     maxBodyBytes: 4 * 1024,
     // Parsed before the charge: a wrong check digit is rejected whatever the balance.
     parse: (body) => parseBoleto(parseBoletoRequest(body), brasiliaDay(systemClock.now())),

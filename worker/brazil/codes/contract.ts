@@ -17,6 +17,7 @@ const barcodeExample = {
 
 export const qrCodeContract = dataContract({
   path: '/v1/qrcode',
+  usage: 'qrcode',
   operationId: 'createQrCode',
   summary: 'Gerar um QR code',
   description:
@@ -44,6 +45,7 @@ export const qrCodeContract = dataContract({
 
 export const barcodeContract = dataContract({
   path: '/v1/barcode',
+  usage: 'barcode',
   operationId: 'createBarcode',
   summary: 'Gerar um código de barras',
   description:

@@ -12,7 +12,6 @@ export const codeRoutes = new OpenAPIHono<AppEnv>()
   .openapi(
     qrCodeContract,
     answerDataCall({
-      endpoint: 'qrcode',
       maxBodyBytes: MOST_BODY_BYTES,
       parse: parseQrCode,
       creditsFor: () => 1,
@@ -22,7 +21,6 @@ export const codeRoutes = new OpenAPIHono<AppEnv>()
   .openapi(
     barcodeContract,
     answerDataCall({
-      endpoint: 'barcode',
       maxBodyBytes: MOST_BODY_BYTES,
       parse: parseBarcode,
       creditsFor: () => 1,

@@ -11,6 +11,7 @@ import {
 
 export const validateContract = dataContract({
   path: '/v1/validate',
+  usage: 'validate',
   operationId: 'validateDocuments',
   summary: 'Validar documentos',
   description: `Confere os dígitos verificadores de CPF, CNPJ (numérico e alfanumérico), CNH, PIS/PASEP, título de eleitor, RENAVAM e CNS. Não consulta cadastros: um documento válido pode não existir.

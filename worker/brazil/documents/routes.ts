@@ -11,7 +11,6 @@ const MOST_BODY_BYTES = 512 * 1024;
 export const documentRoutes = new OpenAPIHono<AppEnv>().openapi(
   validateContract,
   answerDataCall({
-    endpoint: 'validate',
     maxBodyBytes: MOST_BODY_BYTES,
     parse: parseValidateRequest,
     creditsFor: priceOfValidation,

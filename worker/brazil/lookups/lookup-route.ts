@@ -1,6 +1,7 @@
 import { admitCaller, keyCaller, keyOf, requireTestQuota } from '../../admission/authenticate.ts';
 import { ApiError, type ErrorCode } from '../../errors.ts';
 import type { AppContext } from '../../http/context.ts';
+import { usageNameOf } from '../../http/contract/usage-name.ts';
 import { cached, type Found, type LookupKind, lookUp } from './lookup-client.ts';
 
 interface LookupRoute<Answer> {
@@ -22,7 +23,7 @@ export function answerLookUp<Answer>({ kind, textOf, parse, refusal }: LookupRou
     const number = parse(textOf(c));
     const kept = number === null ? null : cached(c.env, kind, number);
     kept?.catch(() => undefined);
-    const admission = await admitCaller(c, key.accountId, keyCaller(key), kind.name);
+    const admission = await admitCaller(c, key.accountId, keyCaller(key), usageNameOf(c));
     if (number === null) throw new ApiError(refusal);
     requireTestQuota(admission);
     const found: Found<Answer> = (await kept) ?? (await lookUp(c.env, kind, number));

@@ -5,6 +5,7 @@ import { pixExample, pixRequestExample, pixRequestSchema, pixSchema } from './sc
 
 export const pixContract = dataContract({
   path: '/v1/pix/brcode',
+  usage: 'pix/brcode',
   operationId: 'createPixBrCode',
   summary: 'Gerar um Pix copia e cola',
   description:

@@ -7,7 +7,6 @@ import { pixContract } from './contract.ts';
 export const pixRoutes = new OpenAPIHono<AppEnv>().openapi(
   pixContract,
   answerDataCall({
-    endpoint: 'pix/brcode',
     maxBodyBytes: 16 * 1024,
     parse: parsePix,
     creditsFor: () => 1,

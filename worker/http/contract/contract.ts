@@ -2,7 +2,7 @@ import type { RouteConfig } from '@hono/zod-openapi';
 import type { ErrorCode } from '../../errors.ts';
 import { standardHeaders } from './headers.ts';
 import { ADMISSION_CODES, refusalResponses } from './refusals.ts';
-import { nameUsage, type UsageName } from './usage-name.ts';
+import { countedAs, type UsageName } from './usage-name.ts';
 
 type Answer = Exclude<RouteConfig['responses'][string], { $ref: string }>;
 
@@ -16,12 +16,10 @@ export type Tag =
   | 'Webhooks'
   | 'Contrato';
 
-interface Endpoint<Path extends string> {
+interface DescribedEndpoint<Path extends string> {
   method: RouteConfig['method'];
   path: Path;
   operationId: string;
-  /** The name under which usage counts the calls; null if the handler or the registration names them. */
-  usage: UsageName | null;
   tag: Tag;
   summary: string;
   description: string;
@@ -33,13 +31,25 @@ interface Endpoint<Path extends string> {
   refusals: readonly ErrorCode[];
 }
 
+interface Endpoint<Path extends string> extends DescribedEndpoint<Path> {
+  /** The name under which usage counts the calls. */
+  usage: UsageName;
+}
+
 /**
  * Creates the contract of a route under /v1. Its request part is only documentation: the feature's functions
  * parse and reject requests, with their own order and messages.
  */
 export function contract<const Path extends string>(endpoint: Endpoint<Path>): RouteConfig & { path: Path } {
-  const { tag, usage, answers, refusals, ...operation } = endpoint;
-  if (usage !== null) nameUsage(operation.method, operation.path, usage);
+  const { usage, ...described } = endpoint;
+  return { ...describedOperation(described), middleware: countedAs(usage) };
+}
+
+/** Creates an operation of the document whose route is registered elsewhere. */
+export function describedOperation<const Path extends string>(
+  endpoint: DescribedEndpoint<Path>,
+): RouteConfig & { path: Path } {
+  const { tag, answers, refusals, ...operation } = endpoint;
   const answered = Object.entries(answers).map(([status, answer]) => [
     status,
     { ...answer, headers: { ...standardHeaders(), ...answer.headers } },

@@ -3,11 +3,13 @@ import type { ErrorCode } from '../../errors.ts';
 import { contract } from './contract.ts';
 import { headers } from './headers.ts';
 import { idempotencyKeyParameter } from './idempotency-key.ts';
+import type { UsageName } from './usage-name.ts';
 
 type Body = { schema: object; examples: Record<string, { summary: string; value: unknown }> };
 
 interface DataQuestion<Path extends string> {
   path: Path;
+  usage: UsageName;
   operationId: string;
   summary: string;
   description: string;
@@ -34,7 +36,6 @@ export function dataContract<const Path extends string>(question: DataQuestion<P
   return contract({
     ...operation,
     method: 'post',
-    usage: null,
     tag: 'Dados',
     parameters: [idempotencyKeyParameter],
     requestBody: { required: true, content: { 'application/json': body } },

@@ -1,6 +1,6 @@
 import type { RouteConfig } from '@hono/zod-openapi';
 import type { ToolDefinition } from '../../../common/catalogue/define-tool.ts';
-import { contract } from '../../http/contract/contract.ts';
+import { describedOperation } from '../../http/contract/contract.ts';
 import { headers } from '../../http/contract/headers.ts';
 import { idempotencyKeyParameter } from '../../http/contract/idempotency-key.ts';
 import { toolIdParameter } from '../../tools/routes.ts';
@@ -31,11 +31,10 @@ const parameters = [
 
 /** The contract of all tools, with the tool in the path. */
 export function anyToolContract(tools: readonly ToolDefinition[]) {
-  return contract({
+  return describedOperation({
     method: 'post',
     path: '/v1/tools/{id}',
     operationId: 'createJob',
-    usage: null,
     tag: 'Ferramentas',
     summary: 'Usar uma ferramenta',
     description:
@@ -50,11 +49,10 @@ export function anyToolContract(tools: readonly ToolDefinition[]) {
 /** The contract of one tool, generated from its catalogue entry. */
 export function toolContract(tool: ToolDefinition) {
   const sentences = [priceText(tool), filesText(tool), extensionsText(tool.acceptedExtensions)];
-  return contract({
+  return describedOperation({
     method: 'post',
     path: `/v1/tools/${tool.id}`,
     operationId: `createJob${pascalCase(tool.id)}`,
-    usage: null,
     tag: 'Ferramentas',
     summary: tool.name,
     description: `${tool.description}\n\n${sentences.join(' ')}`,

@@ -5,7 +5,7 @@ export const getAddressContract = contract({
   method: 'get',
   path: '/v1/cep/{cep}',
   operationId: 'getAddress',
-  usage: null,
+  usage: 'cep',
   tag: 'Dados',
   summary: 'Consultar um CEP',
   description:

@@ -5,7 +5,7 @@ export const getCompanyContract = contract({
   method: 'get',
   path: '/v1/cnpj/{cnpj}',
   operationId: 'getCompany',
-  usage: null,
+  usage: 'cnpj',
   tag: 'Dados',
   summary: 'Consultar um CNPJ',
   description:

@@ -1,5 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { AppEnv } from '../../../http/context.ts';
+import { countedAs } from '../../../http/contract/usage-name.ts';
 import type { LookupKind } from '../lookup-client.ts';
 import { answerLookUp } from '../lookup-route.ts';
 import { getCompanyContract } from './contract.ts';
@@ -24,4 +25,4 @@ export const cnpjRoutes = new OpenAPIHono<AppEnv>().openapi(getCompanyContract, 
 
 // People write a CNPJ with a slash and often do not encode it. Matching it as one parameter would need a
 // pattern, which makes Hono use its slow router for all routes.
-cnpjRoutes.get('/v1/cnpj/:cnpj/:branch', getCompany);
+cnpjRoutes.get('/v1/cnpj/:cnpj/:branch', countedAs('cnpj'), getCompany);
