@@ -1,0 +1,37 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { readFileGraph } from './file-graph.ts';
+import { reachedTests } from './reached-tests.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+function git(...args: string[]): string[] {
+  return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean);
+}
+
+/** Returns the files that differ from the commit that `base` and this one have in common, new ones included. */
+function changedSince(base: string): string[] {
+  const [common = base] = git('merge-base', base, 'HEAD');
+  const changed = git('diff', '--name-only', '--no-renames', common);
+  return [...changed, ...git('ls-files', '--others', '--exclude-standard')];
+}
+
+const [base = 'HEAD', ...options] = process.argv.slice(2);
+const changed = changedSince(base);
+const files = [...new Set([...git('ls-files'), ...changed])].filter((file) => existsSync(`${ROOT}${file}`));
+const graph = await readFileGraph(ROOT, files);
+const tests = reachedTests(graph, changed, (file) => readFileSync(`${ROOT}${file}`, 'utf8'));
+const all = files.filter((file) => /^test\/(?:unit|container|service)\/.*\.test\.ts$/.test(file)).length;
+console.log(`▸ ${changed.length} changed files since ${base} reach ${tests.length} of ${all} test files`);
+if (tests.length > 0) {
+  const { status } = spawnSync(
+    process.execPath,
+    ['node_modules/vitest/vitest.mjs', 'run', ...options, ...tests],
+    {
+      cwd: ROOT,
+      stdio: 'inherit',
+    },
+  );
+  process.exitCode = status ?? 1;
+}
