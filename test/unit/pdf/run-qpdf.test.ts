@@ -1,21 +1,18 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { readHead } from '../../../containers/documents/pdf/objects/carrier.ts';
 import { mustRunQpdf, QpdfFailure } from '../../../containers/documents/pdf/objects/run-qpdf.ts';
 import { rawPdf } from '../../container/support/pdf.ts';
-
-vi.mock('node:child_process', { spy: true });
+import { replaceQpdf, restoreQpdf } from '../support/qpdf.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'papelada-qpdf-'));
-afterAll(() => {
+afterEach(() => {
+  restoreQpdf();
   vi.restoreAllMocks();
-  rmSync(directory, { recursive: true, force: true });
 });
-
-const FAILED = { pid: 1, output: [], stdout: '', stderr: '', status: 2, signal: null };
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 const SOUND = rawPdf([
   '<< /Type /Catalog /Pages 2 0 R >>',
@@ -36,7 +33,7 @@ test('a file that qpdf refuses is distinguished from one that it has no memory f
   expect(() => readHead(letter)).toThrow(QpdfFailure);
   const sound = fileOf('sound.pdf', SOUND);
   expect(readHead(sound).catalog).toMatchObject({ '/Type': '/Catalog' });
-  vi.mocked(spawnSync).mockReturnValue({ ...FAILED, stderr: 'qpdf: std::bad_alloc' });
+  replaceQpdf(directory, "echo 'qpdf: std::bad_alloc' >&2; exit 2");
   expect(() => mustRunQpdf(['--check', sound])).toThrow('bad_alloc');
   expect(() => mustRunQpdf(['--check', sound])).not.toThrow(QpdfFailure);
 });
@@ -46,8 +43,7 @@ test('what a qpdf that was aborted said is what the program says that asked it',
   const exit = vi.spyOn(process, 'exit').mockImplementation((code) => {
     throw new Error(`exit ${code}`);
   });
-  const aborted = { ...FAILED, status: null, signal: 'SIGABRT' as const, stderr: 'what():  std::bad_alloc' };
-  vi.mocked(spawnSync).mockReturnValue(aborted);
+  replaceQpdf(directory, "printf 'what():  std::bad_alloc' >&2; kill -ABRT $$");
   expect(() => mustRunQpdf(['--check', 'a.pdf'])).toThrow('exit 134');
   expect(stderr).toHaveBeenLastCalledWith('what():  std::bad_alloc');
   expect(exit).toHaveBeenCalledOnce();
