@@ -9,7 +9,8 @@ export const COMPILED = `${ROOT}.papelada/compiled`;
 
 /**
  * Waits for processes whose parents have ended. bubblewrap ends before its child, which would remain a zombie if process 1
- * of the machine does not wait for it, as in many containers; each look at the process tree would then take longer.
+ * of the machine does not wait for it, as in many containers; each look at the process tree would then take longer
+ * (docs/decisions/0179-reaped-processes.md).
  */
 const REAPER = '/usr/bin/tini';
 /** The reaper's exit codes after SIGINT and SIGTERM. */
