@@ -17,7 +17,8 @@ function changedSince(base: string): string[] {
   return [...changed, ...git('ls-files', '--others', '--exclude-standard')];
 }
 
-const [base = 'HEAD', ...options] = process.argv.slice(2);
+const given = process.argv.slice(2);
+const [base = 'HEAD', ...options] = given[0]?.startsWith('-') ? ['HEAD', ...given] : given;
 const changed = changedSince(base);
 const files = [...new Set([...git('ls-files'), ...changed])].filter((file) => existsSync(`${ROOT}${file}`));
 const graph = await readFileGraph(ROOT, files);
