@@ -204,10 +204,13 @@ describe('the form for a document’s code', () => {
   test('says what is wrong with a code, keeps it, and asks for it again', async () => {
     const page = await browser.newPage();
     expect(await enter(page, 'ABCD-EFGH')).toContain('O código tem 16 letras e números, e aqui há 8.');
-    const focused = () =>
-      page.evaluate(
+    const focused = async () => {
+      // The browser gives the field its focus with the page's first picture, which may follow its load.
+      await page.waitForFunction('document.activeElement !== document.body');
+      return page.evaluate(
         '[document.activeElement.id, document.activeElement.value, document.activeElement.ariaInvalid]',
       );
+    };
     expect(await focused()).toEqual(['codigo', 'ABCD-EFGH', 'true']);
     expect(await enter(page, UNKNOWN_CODE)).toContain('Não há documento com este código.');
     expect(await focused()).toEqual(['codigo', UNKNOWN_CODE, 'true']);
