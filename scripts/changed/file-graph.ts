@@ -1,8 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join, normalize } from 'node:path/posix';
 
-/** From each file to the files that it names. */
-export type FileGraph = ReadonlyMap<string, readonly string[]>;
+interface SourceFile {
+  literals: ReadonlySet<string>;
+  /** The files that its literals name. */
+  names: readonly string[];
+}
+
+export type FileGraph = ReadonlyMap<string, SourceFile>;
 
 const CODE = /\.(?:ts|tsx|mjs)$/;
 const LITERAL = /'([^'\n]{1,200})'|"([^"\n]{1,200})"|`([^`$\n]{1,200})`/g;
@@ -19,17 +24,17 @@ const GENERATED_BY = 'scripts/local/generated.ts';
  */
 export async function readFileGraph(root: string, files: readonly string[]): Promise<FileGraph> {
   const known = knownPaths(files);
-  const graph = new Map<string, string[]>();
+  const graph = new Map<string, SourceFile>();
   for (const file of files) {
     const text = CODE.test(file) ? await readFile(join(root, file), 'utf8') : '';
-    const named = new Set(literalsIn(text).flatMap((literal) => filesNamedBy(literal, file, known)));
-    graph.set(file, [...named]);
+    const literals = new Set(literalsIn(text));
+    const names = new Set([...literals].flatMap((literal) => filesNamedBy(literal, file, known)));
+    graph.set(file, { literals, names: [...names] });
   }
   return graph;
 }
 
-/** Returns the string literals of a source text. */
-export function literalsIn(text: string): string[] {
+function literalsIn(text: string): string[] {
   return Array.from(text.matchAll(LITERAL), ([, single, double, plain]) => single ?? double ?? plain ?? '');
 }
 
@@ -40,7 +45,8 @@ export function reachedFrom(
   isCut: (from: string, to: string) => boolean = () => false,
 ): Set<string> {
   const reached = new Set(roots);
-  for (const from of reached) for (const to of graph.get(from) ?? []) if (!isCut(from, to)) reached.add(to);
+  for (const from of reached)
+    for (const to of graph.get(from)?.names ?? []) if (!isCut(from, to)) reached.add(to);
   return reached;
 }
 

@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readFileGraph } from './file-graph.ts';
-import { reachedTests } from './reached-tests.ts';
+import { reachedTests, testsIn } from './reached-tests.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -22,9 +22,10 @@ const [base = 'HEAD', ...options] = given[0]?.startsWith('-') ? ['HEAD', ...give
 const changed = changedSince(base);
 const files = [...new Set([...git('ls-files'), ...changed])].filter((file) => existsSync(`${ROOT}${file}`));
 const graph = await readFileGraph(ROOT, files);
-const tests = reachedTests(graph, changed, (file) => readFileSync(`${ROOT}${file}`, 'utf8'));
-const all = files.filter((file) => /^test\/(?:unit|container|service)\/.*\.test\.ts$/.test(file)).length;
-console.log(`▸ ${changed.length} changed files since ${base} reach ${tests.length} of ${all} test files`);
+const tests = reachedTests(graph, changed);
+console.log(
+  `▸ ${changed.length} changed files since ${base} reach ${tests.length} of ${testsIn(graph).length} test files`,
+);
 if (tests.length > 0) {
   const { status } = spawnSync(
     process.execPath,

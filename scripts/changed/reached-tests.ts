@@ -1,5 +1,5 @@
 import { basename } from 'node:path/posix';
-import { type FileGraph, literalsIn, reachedFrom } from './file-graph.ts';
+import { type FileGraph, reachedFrom } from './file-graph.ts';
 
 const TOOL_INDEX = 'containers/tools/index.ts';
 const TEST = /^test\/(unit|container|service)\/.*\.test\.ts$/;
@@ -17,23 +17,23 @@ const OF_EVERYTHING =
 const WITHOUT_TESTS =
   /\.md$|^(?:docs|bench|examples|\.github|\.devcontainer|test\/(?:soak|engine|oracle))\/|^(?:LICENSE|knip\.jsonc|biome\.json|drizzle\.config\.ts|\.\w+)$/;
 
+export function testsIn(graph: FileGraph): string[] {
+  return [...graph.keys()].filter((file) => TEST.test(file));
+}
+
 /**
  * Returns the test files that the changed files can reach, in the order of `graph`. A test of the container or the service
  * reaches the implementations of the tools that it names. A changed file that no test reaches, such as a deleted one,
  * reaches all tests, unless it is a document or the like.
  */
-export function reachedTests(
-  graph: FileGraph,
-  changed: readonly string[],
-  readText: (file: string) => string,
-) {
-  const tests = [...graph.keys()].filter((file) => TEST.test(file));
+export function reachedTests(graph: FileGraph, changed: readonly string[]): string[] {
+  const tests = testsIn(graph);
   if (changed.length === 0) return [];
   if (changed.some((file) => OF_EVERYTHING.test(file))) return tests;
   const known = new Set<string>();
   const isChanged = new Set(changed);
   const found = tests.filter((test) => {
-    const reached = reachedByTest(graph, test, readText);
+    const reached = reachedByTest(graph, test);
     for (const file of reached) known.add(file);
     return OF_THE_REPOSITORY.test(test) || [...reached].some((file) => isChanged.has(file));
   });
@@ -41,13 +41,13 @@ export function reachedTests(
   return changed.some(isUnknown) ? tests : found;
 }
 
-function reachedByTest(graph: FileGraph, test: string, readText: (file: string) => string): Set<string> {
+function reachedByTest(graph: FileGraph, test: string): Set<string> {
   const project = TEST.exec(test)?.[1] ?? '';
-  const own = [test, ...(graph.get(test) ?? [])].filter((file) => file.startsWith('test/'));
-  const words = new Set(own.flatMap((file) => literalsIn(readText(file))));
+  const own = [test, ...(graph.get(test)?.names ?? [])].filter((file) => file.startsWith('test/'));
+  const namesTool = (id: string) => own.some((file) => graph.get(file)?.literals.has(id));
   const isOtherTool = (from: string, to: string) => {
     const id = basename(to, '.ts');
-    return from === TOOL_INDEX && graph.has(`docs/tools/${id}.md`) && !words.has(id);
+    return from === TOOL_INDEX && graph.has(`docs/tools/${id}.md`) && !namesTool(id);
   };
   return reachedFrom(graph, [test, ...(ROOTS[project] ?? [])], project === 'unit' ? undefined : isOtherTool);
 }

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type FileGraph, readFileGraph } from '../../../scripts/changed/file-graph.ts';
-import { reachedTests } from '../../../scripts/changed/reached-tests.ts';
+import { reachedTests, testsIn } from '../../../scripts/changed/reached-tests.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
@@ -18,10 +18,8 @@ beforeAll(async () => {
   graph = await readFileGraph(ROOT, files);
 });
 
-const reached = (...changed: string[]) =>
-  reachedTests(graph, changed, (file) => readFileSync(join(ROOT, file), 'utf8'));
-const allTests = () =>
-  [...graph.keys()].filter((file) => /^test\/(?:unit|container|service)\/.*\.test\.ts$/.test(file));
+const reached = (...changed: string[]) => reachedTests(graph, changed);
+const allTests = () => testsIn(graph);
 
 describe('a changed file reaches', () => {
   test('of a tool the tests that name the tool, and no other of the container', () => {
