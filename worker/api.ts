@@ -6,6 +6,7 @@ import type { AppEnv } from './http/context.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { shippingRoutes } from './shipping/routes.ts';
 import { toolRoutes } from './tools/routes.ts';
+import { uploadRequestRoutes, uploadRoutes } from './uploads/routes.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
 
 /** The part of the API whose calls are admitted by `authenticate`. */
@@ -16,7 +17,11 @@ api.route('/', toolRoutes);
 api.route('/', jobRoutes);
 api.route('/', esignRoutes);
 api.route('/', shippingRoutes);
+api.route('/', uploadRoutes);
 api.route('/', webhookRoutes);
 
-/** The part of the API whose calls are admitted and charged in one step. */
-export const selfAdmittedRoutes = brazilRoutes;
+/** The part of the API whose calls are admitted by their handlers. */
+export const selfAdmittedRoutes = new OpenAPIHono<AppEnv>();
+
+selfAdmittedRoutes.route('/', brazilRoutes);
+selfAdmittedRoutes.route('/', uploadRequestRoutes);

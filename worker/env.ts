@@ -8,6 +8,7 @@ export interface Env {
   JOB: DurableObjectNamespace;
   ENVELOPE: DurableObjectNamespace;
   BATCH: DurableObjectNamespace;
+  UPLOAD: DurableObjectNamespace;
   DISPATCHER: DurableObjectNamespace;
   PREFLIGHT_SLOTS: DurableObjectNamespace;
   RUNNER: DurableObjectNamespace;

@@ -148,6 +148,41 @@ export const errorDocs: Record<ErrorCode, ErrorDoc> = {
     fix: 'Confira o id e se a chave é da conta que criou o lote.',
     retry: 'after_fixing',
   },
+  upload_not_found: {
+    when: 'O identificador não existe, o envio foi apagado, passou de 24 horas, ou é de outra conta.',
+    fix: 'Comece outro envio em POST /v1/uploads. Um envio expira 24 horas depois da criação, completo ou não.',
+    retry: 'after_fixing',
+  },
+  upload_incomplete: {
+    when: 'A chamada usa como entrada um envio que ainda não recebeu todos os bytes.',
+    fix: 'Consulte a posição com HEAD /v1/uploads/{id}, envie o que falta com PATCH e repita a chamada.',
+    retry: 'after_fixing',
+  },
+  upload_offset_mismatch: {
+    when: 'O cabeçalho Upload-Offset de um PATCH não é a posição em que o envio está: um trecho se perdeu, ou já foi gravado.',
+    fix: 'Leia a posição no cabeçalho Upload-Offset desta resposta, ou de um HEAD, e continue dela.',
+    retry: 'after_fixing',
+  },
+  unsupported_tus_version: {
+    when: 'O cabeçalho Tus-Resumable falta, ou pede outra versão do protocolo.',
+    fix: 'Envie Tus-Resumable: 1.0.0. Os clientes de tus fazem isso sozinhos; o protótipo (draft) do IETF ainda não é aceito.',
+    retry: 'after_fixing',
+  },
+  upload_limit: {
+    when: 'Os envios abertos e guardados da conta somam o número ou os bytes que o plano aceita; um tamanho ainda não declarado conta como o do maior arquivo do plano. Ou um só envio recebeu requisições demais: 1.000, e mais uma por MiB.',
+    fix: 'Apague os envios que não usa mais com DELETE /v1/uploads/{id}, ou espere que expirem, 24 horas depois de criados. Declare o tamanho em Upload-Length quando o conhecer, e envie pedaços maiores.',
+    retry: 'after_waiting',
+  },
+  upload_locked: {
+    when: 'Outra requisição ainda grava no mesmo envio e não terminou em 5 segundos, mesmo interrompida por esta.',
+    fix: 'Espere o tempo em Retry-After e consulte a posição com HEAD antes de continuar.',
+    retry: 'after_waiting',
+  },
+  upload_checksum_mismatch: {
+    when: 'O corpo de um PATCH não confere com o resumo em Upload-Checksum. Nada dele foi gravado, e a posição não mudou.',
+    fix: 'Envie o mesmo trecho de novo, da mesma posição. Se persistir, confira como o resumo é calculado: só do corpo desta requisição.',
+    retry: 'after_fixing',
+  },
   job_not_ready: {
     when: 'Um arquivo foi pedido antes de a tarefa terminar.',
     fix: 'Espere o aviso no webhook_url, crie a tarefa com wait, ou consulte GET /v1/jobs/{id} até status ser done ou error.',

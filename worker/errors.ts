@@ -92,6 +92,31 @@ export const errorRegistry = {
   },
   envelope_not_found: { status: 404, message: 'O envelope não existe, foi apagado ou é de outra conta.' },
   lote_not_found: { status: 404, message: 'O lote não existe, já expirou (30 dias) ou é de outra conta.' },
+  upload_not_found: {
+    status: 404,
+    message:
+      'O envio não existe, foi apagado, expirou (24 horas) ou é de outra conta. Comece outro em POST /v1/uploads.',
+  },
+  upload_incomplete: {
+    status: 409,
+    message: 'O envio ainda não está completo. Envie os bytes que faltam e repita a chamada.',
+  },
+  upload_offset_mismatch: {
+    status: 409,
+    message: 'Upload-Offset não é a posição em que o envio está. Consulte-a com HEAD e continue dela.',
+  },
+  unsupported_tus_version: {
+    status: 412,
+    message: 'O cabeçalho Tus-Resumable deve ser 1.0.0, a versão do protocolo tus deste serviço.',
+  },
+  upload_locked: {
+    status: 423,
+    message: 'Outra requisição ainda grava neste envio. Tente de novo depois do tempo em Retry-After.',
+  },
+  upload_checksum_mismatch: {
+    status: 460,
+    message: 'O corpo não confere com Upload-Checksum: nada dele foi gravado. Envie esse trecho de novo.',
+  },
   job_not_ready: {
     status: 409,
     message: 'A tarefa ainda não terminou. Espere o aviso ou consulte GET /v1/jobs/{id} até o status done.',
@@ -161,6 +186,11 @@ export const errorRegistry = {
     status: 429,
     message:
       'O limite de tarefas pesadas simultâneas do seu plano foi atingido. Espere que uma termine e tente de novo.',
+  },
+  upload_limit: {
+    status: 429,
+    message:
+      'Os envios abertos e guardados chegaram ao limite do seu plano. Apague os que não usa mais com DELETE /v1/uploads/{id}, ou espere que expirem.',
   },
   reminder_too_soon: {
     status: 429,

@@ -15,6 +15,7 @@ export { Dispatcher } from './runner/dispatcher.ts';
 export { PreflightSlots } from './runner/preflight-slots.ts';
 export { Runner } from './runner/runner.ts';
 export { Batch } from './shipping/batch.ts';
+export { ResumableUpload } from './uploads/resumable-upload.ts';
 export { Courier } from './webhooks/courier.ts';
 
 export default {

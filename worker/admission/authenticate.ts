@@ -4,7 +4,7 @@ import type { RouterRoute } from 'hono/types';
 import { readSettings } from '../env.ts';
 import { ApiError, unavailable } from '../errors.ts';
 import { clientInfoOf } from '../gate/access-log/client-info.ts';
-import type { Admission, Caller, KeyCaller, Refusal, Rejection } from '../gate/calls.ts';
+import type { Admission, AdmitResult, Caller, KeyCaller, Refusal, Rejection } from '../gate/calls.ts';
 import { gateOf } from '../gate/gate-of.ts';
 import { type Mode, type ParsedKey, parseKey } from '../gate/keys.ts';
 import type { AppContext, AppEnv } from '../http/context.ts';
@@ -65,13 +65,34 @@ export async function admitCaller<By extends Caller>(
 ): Promise<Admission<By>> {
   c.set('called', { accountId, caller, endpoint });
   const asked = gateOf(c.env, accountId).admit({ caller, endpoint, client: clientOf(c) });
+  return admissionOf(c, { accountId, caller, endpoint }, asked);
+}
+
+/**
+ * Has the account's Gate check the caller of a request that takes no place in the rate limit; throws its rejection.
+ */
+export async function checkCaller(c: AppContext): Promise<Admission<KeyCaller>> {
+  const key = await keyOf(c);
+  const { accountId } = key;
+  const [caller, endpoint] = [keyCaller(key), usageNameOf(c)];
+  c.set('called', { accountId, caller, endpoint });
+  const asked = gateOf(c.env, accountId).check({ caller, endpoint, client: clientOf(c) });
+  return admissionOf(c, { accountId, caller, endpoint }, asked);
+}
+
+async function admissionOf<By extends Caller>(
+  c: AppContext,
+  called: { accountId: string; caller: By; endpoint: string },
+  asked: Promise<AdmitResult>,
+): Promise<Admission<By>> {
   const result = await asked.catch((error) => {
     throw unavailable(error);
   });
-  if ('refused' in result) throw rejectionError(c, caller.mode, result);
+  const { mode } = called.caller;
+  if ('refused' in result) throw rejectionError(c, mode, result);
   const { rate, credits } = result.admitted;
-  c.set('account', { mode: caller.mode, rate, credits });
-  return { ...result.admitted, accountId, caller, endpoint };
+  c.set('account', { mode, rate, credits });
+  return { ...result.admitted, ...called };
 }
 
 export function clientOf(c: AppContext) {

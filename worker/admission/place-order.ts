@@ -1,3 +1,4 @@
+import { ApiError } from '../errors.ts';
 import type { IdempotentCall } from '../gate/calls.ts';
 import { gateOf } from '../gate/gate-of.ts';
 import { receiveBody } from '../intake/body.ts';
@@ -8,6 +9,7 @@ import type { Received } from '../intake/received.ts';
 import { Upload } from '../intake/upload.ts';
 import { UrlJudge } from '../outside/egress.ts';
 import { requireTestQuota } from './authenticate.ts';
+import { Borrowing } from './borrow.ts';
 import { idempotentCall } from './idempotency.ts';
 import { findReplay, type OrderAnswer, type OrderCall } from './order-call.ts';
 import { UnpaidWork } from './unpaid-work.ts';
@@ -29,6 +31,8 @@ export interface StoredBody extends Received {
 
 /** The steps of one kind of order. `Asked` is the parsed call, `Known` the result of inspecting its files. */
 export interface OrderSteps<Asked, Known> {
+  /** The id of the ordered work, to which stored files are lent. */
+  id: string;
   intake: IntakePlan;
   owner: UploadOwner;
   /** Throws everything that can be rejected inside the Worker. */
@@ -71,8 +75,10 @@ export async function placeOrder<Asked, Known>(
   const judge = new UrlJudge(env, ownHost);
   const gate = gateOf(env, admission.accountId);
   const downloader = new Downloader({ env, judge, gate, upload });
+  const borrowing = new Borrowing(env, admission, upload);
   const work = new UnpaidWork(env, admission);
   let isAccepted = false;
+  let isUnknown = false;
   try {
     const received = await receiveBody(call.request, upload);
     const { downloads } = received;
@@ -85,19 +91,26 @@ export async function placeOrder<Asked, Known>(
     if (replay) return steps.replay ? await steps.replay(replay, asked) : replay;
     for (const download of downloads) await downloader.checkName(download);
     await steps.checkNames?.(asked, judge);
+    for (const borrowed of received.borrowed) await borrowing.find(borrowed);
     requireTestQuota(admission);
     steps.requireMinimumPrice?.(asked);
     await steps.requireAvailable?.(asked);
     for (const download of downloads) await downloader.fetch(download);
+    await borrowing.lend(steps.id);
     const { inputs } = upload;
     const known = await steps.inspect(asked, inputs, work);
     return await steps.accept({ asked, known, inputs, idempotent }, () => {
       isAccepted = true;
     });
+  } catch (error) {
+    // The Gate may have accepted the order without being able to answer.
+    isUnknown = !(error instanceof ApiError) || error.code === 'service_unavailable';
+    throw error;
   } finally {
     if (!isAccepted) {
       await work.countRefused();
       await upload.discard();
+      if (!isUnknown) await borrowing.giveBack(steps.id);
     }
   }
 }

@@ -12,6 +12,8 @@ import { anyToolContract, toolContract } from '../jobs/contract/tool.ts';
 import { optionsName } from '../jobs/contract/tool-body.ts';
 import { fileSourceSchema } from '../jobs/schema.ts';
 import { optionsSchema } from '../tools/options-schema.ts';
+import { tusHeaderComponents } from '../uploads/contract/headers.ts';
+import { headUploadContract } from '../uploads/contract/operations.ts';
 import { testEventContract, webhookParameters } from '../webhooks/contract.ts';
 import { openApiContract } from './contract.ts';
 import { information, securitySchemes, tags } from './information.ts';
@@ -29,11 +31,12 @@ export function buildDocument(tools: readonly ToolDefinition[] = catalogue) {
   registry.registerPath(anyToolContract(tools));
   for (const tool of tools) registry.registerPath(toolContract(tool));
   registry.registerPath(openApiContract);
+  registry.registerPath(headUploadContract);
   for (const event of [...jobEventContracts, ...envelopeEventContracts, testEventContract])
     registry.registerWebhook(event);
   const options = tools.map((tool) => [optionsName(tool), optionsSchema(tool)]);
   const components = {
-    headers: headerComponents,
+    headers: { ...headerComponents, ...tusHeaderComponents },
     parameters: webhookParameters,
     examples: errorExamples(),
     links: jobLinks,

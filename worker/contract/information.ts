@@ -16,6 +16,7 @@ export const information = {
 const DESCRIPTIONS: Record<Tag, string> = {
   Conta: 'A conta, o plano, os créditos e o uso.',
   Ferramentas: 'O catálogo e a criação de tarefas. Cada ferramenta tem a sua operação.',
+  Envios: 'Enviar arquivos grandes em partes, pelo protocolo tus, e usá-los como entrada.',
   Tarefas: 'Acompanhar tarefas e baixar o que produziram.',
   Dados: 'Validar documentos, ler boletos, consultar CNPJ e CEP, gerar Pix, QR codes e códigos de barras.',
   'Assinatura eletrônica': 'Enviar PDFs para assinatura por e-mail e baixar o PDF selado com o relatório.',

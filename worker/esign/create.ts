@@ -1,10 +1,11 @@
+import { identityOfBorrowed } from '../admission/borrow.ts';
 import type { OrderAnswer } from '../admission/order-call.ts';
 import { type FilesCall, type OrderSteps, placeOrder } from '../admission/place-order.ts';
 import { ApiError, sent, worded } from '../errors.ts';
 import { gateOf } from '../gate/gate-of.ts';
 import type { StoredResponse } from '../gate/idempotency.ts';
 import { parseOptionsText } from '../intake/options-text.ts';
-import type { StoredFile } from '../intake/plan.ts';
+import { isReceived, type ReceivedFile } from '../intake/plan.ts';
 import type { Received } from '../intake/received.ts';
 import { randomId } from '../random.ts';
 import { systemClock } from '../time/clock.ts';
@@ -34,7 +35,7 @@ interface AskedEnvelope extends EnvelopeRequest {
 }
 
 interface InspectedFile {
-  file: StoredFile;
+  file: ReceivedFile;
   inspected: Inspected;
 }
 
@@ -47,17 +48,19 @@ export async function createEnvelope(call: CreateCall): Promise<OrderAnswer> {
   const id = newEnvelopeId();
   const { key, wrapped } = await newKey(env);
   const steps: OrderSteps<AskedEnvelope, InspectedFile> = {
+    id,
     intake: envelopeIntakePlan,
     owner: uploadOwnerOf(env, id, key),
     parse(body) {
       const asked = parseEnvelopeRequest(fieldsOf(body), systemClock.now());
       return { ...asked, webhookUrl: webhookTarget(env, undefined, asked.webhook_url, body.ownHost) };
     },
-    identity: ({ webhookUrl: _, ...asked }, { inputs, downloads }) => ({
+    identity: ({ webhookUrl: _, ...asked }, { inputs, downloads, borrowed }) => ({
       path: 'esign/envelopes',
       asked,
       files: inputs.map(({ name, sha256 }) => ({ name, sha256 })),
       downloads: downloads.map(({ url, name }) => ({ url, name })),
+      ...identityOfBorrowed(borrowed),
     }),
     replay: (answer, asked) => withRequestedLinks(call, answer, asked.return_links),
     checkNames: ({ webhookUrl }, judge) => checkTargetName(judge, webhookUrl),
@@ -65,7 +68,7 @@ export async function createEnvelope(call: CreateCall): Promise<OrderAnswer> {
       if (send) await requireSeal(env);
     },
     async inspect({ fields }, [file], work) {
-      if (!file) throw new ApiError('missing_files');
+      if (!isReceived(file)) throw new ApiError('missing_files');
       const document = { id, accountId, wrapped, fileName: file.name, bytes: file.size };
       const inspected = await inspectDocument(env, document, work);
       requirePages(fields, inspected.pages.length);

@@ -1,4 +1,4 @@
-import type { StoredFile } from '../intake/plan.ts';
+import type { ReceivedFile } from '../intake/plan.ts';
 import { systemClock } from '../time/clock.ts';
 import type { VaultKey } from '../vault/keys.ts';
 import { sealText } from '../vault/texts.ts';
@@ -38,7 +38,7 @@ type Given = 'id' | 'accountId' | 'baseUrl' | 'source' | 'sender' | 'signers' | 
 
 interface Defined extends Pick<EnvelopeDefinition, Given> {
   asked: EnvelopeRequest;
-  file: StoredFile;
+  file: ReceivedFile;
   inspected: Inspected;
 }
 

@@ -1,9 +1,7 @@
 import type { Env } from '../env.ts';
 import { toHex } from '../random.ts';
 import { LargeReads } from './large-reads.ts';
-
-/** R2 requires equal parts of at least 5 MiB, except the last. */
-const PART_BYTES = 5 * 1024 * 1024;
+import { PartWriter } from './part-writer.ts';
 
 export interface Stored {
   size: number;
@@ -12,7 +10,8 @@ export interface Stored {
   head: Uint8Array;
 }
 
-const HEAD_BYTES = 1024;
+/** The first bytes of a file that are looked at, to detect its type. */
+export const HEAD_BYTES = 1024;
 
 export interface UploadHooks {
   /** Called before bytes beyond `size` are stored; throws to reject them. */
@@ -83,75 +82,4 @@ export async function storeBody(
   const { readable, writable } = new FixedLengthStream(size);
   const [stored, read] = await Promise.allSettled([env.FILES.put(key, readable), body.pipeTo(writable)]);
   for (const part of [stored, read]) if (part.status === 'rejected') throw part.reason;
-}
-
-class PartWriter {
-  readonly #env: Pick<Env, 'FILES'>;
-  readonly #key: string;
-  readonly #hooks: UploadHooks;
-  /** Grows on demand, because most files are small. */
-  #buffer = new Uint8Array(0);
-  #filled = 0;
-  /** The buffer of the part that is being uploaded. */
-  #sent = new Uint8Array(0);
-  #sending: Promise<void> = Promise.resolve();
-  #upload: R2MultipartUpload | undefined;
-  #uploaded: R2UploadedPart[] = [];
-
-  constructor(env: Pick<Env, 'FILES'>, key: string, hooks: UploadHooks) {
-    this.#env = env;
-    this.#key = key;
-    this.#hooks = hooks;
-  }
-
-  async write(chunk: Uint8Array): Promise<void> {
-    let rest = chunk;
-    while (rest.byteLength > 0) {
-      const taken = rest.subarray(0, PART_BYTES - this.#filled);
-      this.#reserve(this.#filled + taken.byteLength);
-      this.#buffer.set(taken, this.#filled);
-      this.#filled += taken.byteLength;
-      rest = rest.subarray(taken.byteLength);
-      if (this.#filled === PART_BYTES) await this.#flush();
-    }
-  }
-
-  async finish(): Promise<void> {
-    if (!this.#upload) {
-      await this.#env.FILES.put(this.#key, this.#buffer.subarray(0, this.#filled));
-      return;
-    }
-    if (this.#filled > 0) await this.#flush();
-    await this.#sending;
-    await this.#upload.complete(this.#uploaded);
-  }
-
-  async abort(): Promise<void> {
-    await this.#sending.catch(() => undefined);
-    await this.#upload?.abort().catch(() => undefined);
-  }
-
-  /** Starts the upload of a part once the previous one is stored; meanwhile the next one is filled. */
-  async #flush(): Promise<void> {
-    await this.#sending;
-    if (!this.#upload) {
-      this.#upload = await this.#env.FILES.createMultipartUpload(this.#key);
-      await this.#hooks.onMultipart?.(this.#upload.uploadId);
-    }
-    const part = this.#buffer.subarray(0, this.#filled);
-    this.#sending = this.#upload.uploadPart(this.#uploaded.length + 1, part).then((uploaded) => {
-      this.#uploaded.push(uploaded);
-    });
-    // The error is thrown where the part is awaited.
-    this.#sending.catch(() => undefined);
-    [this.#buffer, this.#sent] = [this.#sent, this.#buffer];
-    this.#filled = 0;
-  }
-
-  #reserve(bytes: number): void {
-    if (bytes <= this.#buffer.byteLength) return;
-    const larger = new Uint8Array(Math.min(PART_BYTES, Math.max(bytes, this.#buffer.byteLength * 4)));
-    larger.set(this.#buffer.subarray(0, this.#filled));
-    this.#buffer = larger;
-  }
 }

@@ -86,10 +86,12 @@ export class DueWork {
   }
 
   async prune(): Promise<number> {
-    const { idempotency, esignDocuments, monthlyItems, account, usage, failures, clock } = this.#parts;
+    const { idempotency, esignDocuments, monthlyItems, account, usage, failures, uploads, clock } =
+      this.#parts;
     const now = clock.now();
     idempotency.dropExpired();
     failures.drop(now);
+    uploads.dropForgotten(now);
     esignDocuments.dropOld(now);
     monthlyItems.dropOld(now);
     account.dropTestDays(brasiliaDay(now - USAGE_KEPT_MS));

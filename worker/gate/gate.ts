@@ -53,6 +53,8 @@ import { OrderAcceptance } from './order-acceptance.ts';
 import { type GateParts, gateParts } from './parts.ts';
 import { Replays } from './replays.ts';
 import { createTables, tablesExist } from './tables.ts';
+import { type NewUpload, type OpenUploadResult, UploadOpening } from './upload-opening.ts';
+import type { UploadRow } from './uploads.ts';
 
 /**
  * The Durable Object of one account, with all its data that must change atomically. Memory only saves reads;
@@ -65,6 +67,7 @@ export class Gate extends DurableObject<Env> {
   readonly #replays: Replays;
   readonly #dataCalls: DataCalls;
   readonly #acceptance: OrderAcceptance;
+  readonly #uploads: UploadOpening;
   readonly #circuitBreakers: CircuitBreakers;
   readonly #console: ConsoleCalls;
   readonly #due: DueWork;
@@ -88,6 +91,7 @@ export class Gate extends DurableObject<Env> {
     this.#replays = new Replays(this.#parts, this.#transactions);
     this.#dataCalls = new DataCalls(this.#parts, this.#transactions, this.#admission, this.#replays);
     this.#acceptance = new OrderAcceptance(this.#parts);
+    this.#uploads = new UploadOpening(this.#parts, this.#transactions, this.#replays);
     this.#console = new ConsoleCalls(env, this.#parts, this.#transactions);
     if (this.#exists()) {
       createTables(this.ctx.storage.sql);
@@ -201,6 +205,12 @@ export class Gate extends DurableObject<Env> {
     return this.#admission.admit(call);
   }
 
+  /** Checks and logs a call that takes no place in the rate limit and is not counted in usage. */
+  check(call: ArrivedCall): AdmitResult {
+    if (!this.#exists()) return { refused: refusalOfUnknown(call.caller) };
+    return this.#admission.check(call);
+  }
+
   /** Counts further calls in the caller's rate limit, because work was done for a call that was rejected. */
   takePlaces(caller: Caller, places: number): void {
     if (!this.#exists()) return;
@@ -308,6 +318,44 @@ export class Gate extends DurableObject<Env> {
       this.#parts.monthlyItems.removeOrder(jobId);
     });
     return { url: this.#parts.account.read().webhook_url };
+  }
+
+  /**
+   * Accepts a new upload and creates its object, so that the next request finds it; throws if the object is unreachable. A
+   * repeated call gets the stored answer.
+   */
+  async openUpload(
+    call: AdmittedCall,
+    idempotent: IdempotentCall | null,
+    upload: NewUpload,
+    accepted: StoredResponse,
+  ): Promise<OpenUploadResult> {
+    const opened = await this.#uploads.open(call, idempotent, upload, accepted);
+    if (opened.outcome !== 'opened') return opened;
+    await faultPoint(this.env, 'gate.upload-opened');
+    if (!(await this.#parts.schedule.runNow(HAND_OVER_DUE, upload.id)))
+      throw new Error(`not created: ${upload.id}`);
+    return opened;
+  }
+
+  /** Returns the account's uploads that are open or kept, newest first. */
+  uploads(): UploadRow[] {
+    return this.#parts.uploads.list(this.#clock.now());
+  }
+
+  /** Notes the length of an upload that was declared later. Idempotent. */
+  declareUpload(id: string, length: number): void {
+    this.#transactions.runBeside(() => this.#parts.uploads.declare(id, length));
+  }
+
+  /** Removes a deleted upload from the list while its bytes are still lent. Idempotent. */
+  hideUpload(id: string): void {
+    this.#transactions.runBeside(() => this.#parts.uploads.hide(id));
+  }
+
+  /** Gives the bytes of an erased upload back. Idempotent. */
+  closeUpload(id: string): void {
+    this.#transactions.runBeside(() => this.#parts.uploads.close(id));
   }
 
   /** Returns the items that the account has not paid in this month of Brasília. */

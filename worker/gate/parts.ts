@@ -16,6 +16,7 @@ import { Failures } from './failures/failures.ts';
 import { Idempotency } from './idempotency.ts';
 import { Members } from './members.ts';
 import { Outbox } from './outbox.ts';
+import { Uploads } from './uploads.ts';
 
 /** Dependencies shared by the parts of the Gate. */
 export interface GateParts {
@@ -27,6 +28,7 @@ export interface GateParts {
   calls: CallLog;
   warnings: FranchiseWarnings;
   outbox: Outbox;
+  uploads: Uploads;
   esignDocuments: EsignDocuments;
   monthlyItems: MonthlyItems;
   members: Members;
@@ -49,6 +51,7 @@ export function gateParts(env: Env, sql: SqlStorage, schedule: Schedule<GateDue>
     calls,
     warnings: new FranchiseWarnings(env, sql),
     outbox: new Outbox(sql),
+    uploads: new Uploads(sql),
     esignDocuments: new EsignDocuments(sql),
     monthlyItems: new MonthlyItems(sql),
     members,

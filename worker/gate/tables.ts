@@ -10,6 +10,7 @@ import { createKeyUsageTable } from './credits/usage.ts';
 import { createFailureTables } from './failures/failures.ts';
 import { createMemberTable } from './members.ts';
 import { createOutboxTable } from './outbox.ts';
+import { createUploadTable } from './uploads.ts';
 
 /** Creates the Gate's tables. Call it only for an account that exists: a forged key must store nothing. */
 export function createTables(sql: SqlStorage): void {
@@ -23,6 +24,7 @@ export function createTables(sql: SqlStorage): void {
   createFailureTables(sql);
   createMemberTable(sql);
   createEmailChangeTable(sql);
+  createUploadTable(sql);
   sql.exec(`
     CREATE TABLE IF NOT EXISTS account (
       id TEXT PRIMARY KEY, email TEXT NOT NULL, name TEXT NOT NULL, plan TEXT NOT NULL, plan_started_at INTEGER NOT NULL,

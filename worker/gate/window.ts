@@ -27,6 +27,13 @@ export function enterWindow(earlier: readonly number[], now: number, limit: numb
   };
 }
 
+/** The state of the window for a call that takes no place in it. */
+export function peekWindow(earlier: readonly number[], now: number, limit: number): WindowVerdict {
+  const hits = earlier.filter((at) => at > now - WINDOW_MS && at <= now);
+  const remaining = Math.max(0, limit - hits.length);
+  return { allowed: remaining > 0, remaining, freesAt: (hits[0] ?? now) + WINDOW_MS, hits };
+}
+
 /** Adds the times of later calls to the window. */
 export function withTimes(hits: readonly number[], times: readonly number[]): number[] {
   const after = Math.max(...times) - WINDOW_MS;

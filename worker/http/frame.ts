@@ -1,5 +1,4 @@
 import { createMiddleware } from 'hono/factory';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { describeError, log } from '../../common/log.ts';
 import { ApiError, unavailable } from '../errors.ts';
 import { randomId } from '../random.ts';
@@ -34,7 +33,7 @@ function setAccountHeaders(headers: Headers, { mode, rate, credits }: AccountHea
 export function answerError(error: Error, c: AppContext): Response {
   const refusal = refusalOf(error, c);
   const body = { error: { code: refusal.code, message: refusal.message, request_id: c.get('requestId') } };
-  return c.json(body, refusal.status satisfies ContentfulStatusCode, refusal.headers);
+  return Response.json(body, { status: refusal.status, headers: refusal.headers });
 }
 
 /** Returns the `ApiError` for the caller; unexpected errors are logged. */

@@ -14,7 +14,7 @@ export async function receiveBody(request: Request, upload: Upload): Promise<Rec
   const mediaType = contentType.split(';')[0]?.trim().toLowerCase();
   const length = request.headers.get('Content-Length');
   const body = length === '0' ? null : request.body;
-  if (!body) return { loose: new Map(), downloads: [] };
+  if (!body) return { loose: new Map(), downloads: [], borrowed: [] };
   const shielded = new ShieldedBody(body, Number(length) || undefined);
   try {
     if (mediaType === 'multipart/form-data') return await receiveForm(shielded.stream, contentType, upload);

@@ -27,7 +27,7 @@ export async function receiveForm(
   contentType: string,
   upload: Upload,
 ): Promise<Received> {
-  const received: Received = { loose: new Map(), downloads: [] };
+  const received: Received = { loose: new Map(), downloads: [], borrowed: [] };
   const maxParts = Math.max(FEWEST_PARTS, upload.mostFiles + FIELDS);
   try {
     for await (const part of readMultipart(body, contentType, { ...LIMITS, maxParts })) {

@@ -25,9 +25,13 @@ const FAULTS: Record<JsonFaultReason, (path: string) => ApiError> = {
     new ApiError('invalid_request', worded`O campo ${sent(path)} veio mais de uma vez.`),
 };
 
+const given = { name: z.string().min(1).optional() };
+
 const fileSchema = z.union([
-  z.strictObject({ url: z.string().min(1), name: z.string().min(1).optional() }),
-  z.strictObject({ base64: z.instanceof(StreamedBase64), name: z.string().min(1).optional() }),
+  z.strictObject({ ...given, url: z.string().min(1) }),
+  z.strictObject({ ...given, base64: z.instanceof(StreamedBase64) }),
+  z.strictObject({ ...given, upload: z.string().min(1) }),
+  z.strictObject({ ...given, job: z.string().min(1), index: z.int().min(0) }),
 ]);
 
 interface JsonDocument {
@@ -38,8 +42,8 @@ interface JsonDocument {
 }
 
 /**
- * Receives JSON `{files: [{url} | {base64, name}], <extra>: {…}, options, webhook_url}`; streams base64 to
- * R2.
+ * Receives JSON `{files: [{url} | {base64, name} | {upload} | {job, index}], <extra>: {…}, options, webhook_url}`;
+ * streams base64 to R2.
  */
 export async function receiveJson(body: ReadableStream<Uint8Array>, upload: Upload): Promise<Received> {
   const arrived: Arrived[] = [];
@@ -64,7 +68,7 @@ function readDocument(value: unknown, arrived: Arrived[], upload: Upload): Recei
     );
   }
   const { files = [], options, webhook_url: webhookUrl, ...others } = value;
-  const received: Received = { loose: new Map(), downloads: [] };
+  const received: Received = { loose: new Map(), downloads: [], borrowed: [] };
   if (options !== undefined) received.options = options;
   if (webhookUrl !== undefined) received.webhookUrl = webhookUrl;
   for (const [place, file] of files.entries())
@@ -85,7 +89,7 @@ function readDocument(value: unknown, arrived: Arrived[], upload: Upload): Recei
 function readFields(value: unknown, arrived: Arrived[], upload: Upload): Received {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new ApiError('invalid_request', 'O corpo deve ser um objeto JSON.');
-  const received: Received = { loose: new Map(), downloads: [] };
+  const received: Received = { loose: new Map(), downloads: [], borrowed: [] };
   const fields: [string, unknown][] = [];
   for (const [name, member] of Object.entries(value)) {
     if (upload.isFileField(name)) takeFile(name, name, member, arrived, upload, received);
@@ -111,15 +115,19 @@ function takeFile(
   const place = upload.announce(field);
   const file = parseSent(fileSchema, value);
   if (!file.success) throw sourceFault(path);
+  const shown = {
+    place,
+    field,
+    path,
+    name: file.data.name === undefined ? null : safeFileName(file.data.name),
+  };
   if ('url' in file.data) {
-    const { url, name } = file.data;
-    received.downloads.push({
-      place,
-      field,
-      path,
-      url,
-      name: name === undefined ? null : safeFileName(name),
-    });
+    received.downloads.push({ ...shown, url: file.data.url });
+    return;
+  }
+  if (!('base64' in file.data)) {
+    const { name: _, ...lender } = file.data;
+    received.borrowed.push({ ...shown, lender });
     return;
   }
   const name = file.data.name ?? upload.unnamed;
@@ -131,7 +139,10 @@ function takeFile(
 }
 
 function sourceFault(path: string): ApiError {
-  return new ApiError('invalid_request', `O campo ${path} deve ser {"url": …} ou {"base64": …, "name": …}.`);
+  return new ApiError(
+    'invalid_request',
+    `O campo ${path} deve ser {"url": …}, {"base64": …, "name": …}, {"upload": …} ou {"job": …, "index": …}.`,
+  );
 }
 
 function pathText(path: string[]): string {

@@ -7,6 +7,8 @@ export interface PaceLimits {
 }
 
 export const SOURCE_PACE: PaceLimits = { leastBytes: 16 * 1024, windowMs: 15_000, wholeMs: 10 * 60_000 };
+/** A body of 2 GB may take its time: what has arrived of it is kept. */
+export const PACE_OF_UPLOADS: PaceLimits = { ...SOURCE_PACE, wholeMs: 24 * 3_600_000 };
 
 /** Limits how long a source may make its reader wait. The time between the reader's reads does not count. */
 export class Pace {

@@ -1,3 +1,5 @@
+import type { LenderReference } from '../lending/lender.ts';
+
 /** A field of a call's body that may contain files. */
 export interface IntakeField {
   name: string;
@@ -49,7 +51,17 @@ export interface StoredFile {
   name: string;
   extension: string;
   size: number;
-  sha256: string;
+  /** Absent for a file that was not sent with the call. */
+  sha256?: string;
   /** Its key in R2. */
   key: string;
+  /** Whose file it is, if it was not sent with the call. */
+  lender?: LenderReference;
+}
+
+/** A file whose bytes have passed through the call. */
+export type ReceivedFile = StoredFile & { sha256: string };
+
+export function isReceived(file: StoredFile | undefined): file is ReceivedFile {
+  return file?.sha256 !== undefined;
 }

@@ -3,6 +3,7 @@ import type { Env } from '../env.ts';
 import { ApiError, sent, unavailable, worded } from '../errors.ts';
 import { faultPoint } from '../faults.ts';
 import { storeStream } from '../files/upload.ts';
+import type { LenderReference } from '../lending/lender.ts';
 import { extensionOf, safeFileName } from './file-name.ts';
 import type { IntakeLimits } from './limits.ts';
 import type { StoredFile, UploadOwner } from './plan.ts';
@@ -13,6 +14,11 @@ export interface Arrived {
   size: number;
   sha256: string;
   head: Uint8Array;
+}
+
+/** A stored file of an upload or a job, which stays where it is. */
+export interface Lent extends Pick<Arrived, 'key' | 'size' | 'head'> {
+  lender: LenderReference;
 }
 
 class SourceFault extends Error {}
@@ -63,6 +69,11 @@ export class Upload {
     return this.#limits.unnamed;
   }
 
+  /** Its files are stored in an encoding of its own, so that files of others have to be copied. */
+  get keepsOwnCopies(): boolean {
+    return this.#owner.encode !== undefined;
+  }
+
   get counts(): ReadonlyMap<string, number> {
     return this.#counts;
   }
@@ -99,19 +110,14 @@ export class Upload {
   }
 
   /** Sets the name of a stored file and checks its first bytes. */
-  accept(place: number, field: string, givenName: string, arrived: Arrived): void {
+  accept(place: number, field: string, givenName: string, arrived: Arrived | Lent): void {
     const name = safeFileName(givenName);
     const extension = extensionOf(name);
     this.#limits.checkExtension(field, name, extension);
     if (arrived.size > 0 || !this.#limits.mayBeEmpty(field)) checkHead(name, extension, arrived);
-    this.#inputs.set(place, {
-      field,
-      name,
-      extension,
-      size: arrived.size,
-      sha256: arrived.sha256,
-      key: arrived.key,
-    });
+    const { key, size } = arrived;
+    const source = 'lender' in arrived ? { lender: arrived.lender } : { sha256: arrived.sha256 };
+    this.#inputs.set(place, { field, name, extension, size, key, ...source });
   }
 
   /** A JSON body names its files only at its end; until then they are counted together. */
@@ -151,7 +157,7 @@ export class Upload {
   }
 }
 
-function checkHead(name: string, extension: string, { size, head }: Arrived): void {
+function checkHead(name: string, extension: string, { size, head }: Pick<Arrived, 'size' | 'head'>): void {
   if (size === 0) {
     const code = extension === 'pdf' ? 'invalid_pdf' : 'invalid_request';
     throw new ApiError(

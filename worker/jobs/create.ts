@@ -1,5 +1,6 @@
 import type { ToolDefinition } from '../../common/catalogue/define-tool.ts';
 import { gateRefusal } from '../admission/authenticate.ts';
+import { identityOfBorrowed } from '../admission/borrow.ts';
 import {
   ANSWER_MARGIN_MS,
   beginOrder,
@@ -49,15 +50,17 @@ export function createJob(call: JobCall): Promise<OrderAnswer> {
   const { accountId } = admission;
   const jobId = randomId('job');
   const steps: OrderSteps<AskedJob, number[]> = {
+    id: jobId,
     intake: intakePlanOf(tool, admission.plan),
     owner: uploadOwnerOf(env, jobId),
     parse: (body) => parse(call, body),
-    identity: ({ options, webhookUrl }, { inputs, downloads }) => ({
+    identity: ({ options, webhookUrl }, { inputs, downloads, borrowed }) => ({
       path: `tools/${tool.id}`,
       options,
       webhookUrl,
       files: inputs.map(({ field, name, sha256 }) => ({ field, name, sha256 })),
       downloads: downloads.map(({ field, place, url, name }) => ({ field, place, url, name })),
+      ...identityOfBorrowed(borrowed),
     }),
     async checkNames({ options, webhookUrl }, judge) {
       await checkSourceName(judge, tool, options);

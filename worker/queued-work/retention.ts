@@ -25,12 +25,14 @@ export class WorkRetention<Specification extends WorkSpecification, Record exten
     if (state.filesErased && kind.recordKeptMs === undefined) this.#emptyWhenOver();
   }
 
-  /** Erases the files at the end of their time. */
+  /** Erases the files at the end of their time, or of their last loan. */
   async erase(): Promise<number | undefined> {
     const { env, kind, store, storage, schedule, clock } = this.#parts;
     const { specification, state } = store;
     if (!specification || !state) return undefined;
     if (!isFinished(state.record)) return clock.now() + RETRY_MS;
+    const lentUntil = store.loans.lastUntil(clock.now());
+    if (lentUntil !== null) return lentUntil;
     await eraseFiles(env, kind.filesPrefix(specification.id));
     storage.transactionSync(() => {
       const record = kind.withoutFiles(state.record, clock.now());

@@ -2,6 +2,7 @@ import type { RunLimit } from '../../common/protocol.ts';
 import { faultPoint } from '../faults.ts';
 import { eraseFiles } from '../files/store.ts';
 import { gateOf } from '../gate/gate-of.ts';
+import { giveBackFiles } from '../lending/lender-of.ts';
 import { dispatcherOf } from '../runner/dispatcher-of.ts';
 import { Run, type RunOutcome } from '../runner/run.ts';
 import { waitAtMost } from '../time/wait-at-most.ts';
@@ -110,6 +111,8 @@ export class WorkEnding<Specification extends WorkSpecification, Record extends 
     const work = kind.runOf(specification);
     if (!this.#isSlotFree) await dispatcherOf(env, work.queue).release(id, { endedBy: state.run.endedBy });
     await new Run(env, work).clear(state.run);
+    await giveBackFiles(env, id, work.inputs);
+    await faultPoint(env, `${kind.name}.given-back`);
     // Erases by prefix, because the call may have stored files that the work does not list.
     await eraseFiles(env, state.record.status === 'done' ? kind.inputsPrefix(id) : kind.filesPrefix(id));
     this.#markAnnounced();

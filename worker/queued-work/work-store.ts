@@ -1,4 +1,5 @@
 import { migrateStorage } from '../db/migrate-storage.ts';
+import { Loans } from '../lending/loans.ts';
 import type { WorkRecord, WorkSpecification, WorkState } from './work-record.ts';
 
 /**
@@ -7,9 +8,12 @@ import type { WorkRecord, WorkSpecification, WorkState } from './work-record.ts'
  */
 export class WorkStore<Specification extends WorkSpecification, Record extends WorkRecord> {
   readonly #kv: SyncKvStorage;
+  /** To whom the files are lent. */
+  readonly loans: Loans;
 
   constructor(storage: DurableObjectStorage) {
     this.#kv = storage.kv;
+    this.loans = new Loans(storage.kv);
     if (this.specification !== undefined) migrateStorage(storage, MIGRATIONS);
   }
 

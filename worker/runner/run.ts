@@ -1,6 +1,7 @@
 import type { Outlived, RunInput, RunLimit, RunOutput } from '../../common/protocol.ts';
 import type { Queue } from '../../common/queue.ts';
 import type { Env } from '../env.ts';
+import type { LenderReference } from '../lending/lender.ts';
 import { dispatcherOf } from './dispatcher-of.ts';
 import { runnerOf } from './runner-of.ts';
 
@@ -13,7 +14,7 @@ export interface RunWork {
   tool: string;
   options: unknown;
   /** Each with its key in R2. */
-  inputs: (RunInput & { key: string })[];
+  inputs: (RunInput & { key: string; lender?: LenderReference })[];
   timeoutSeconds: number;
   /** The page count of all inputs, if the price depends on it. */
   pages?: number;

@@ -26,6 +26,7 @@ export function createBatch(call: BatchCall): Promise<OrderAnswer> {
   const { accountId } = admission;
   const id = newBatchId();
   const steps: OrderSteps<AskedBatch, LabelsRead> = {
+    id,
     intake: batchIntakePlan(admission.plan),
     owner: uploadOwnerOf(env, id),
     parse: (body) => parse(call, body),

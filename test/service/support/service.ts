@@ -256,6 +256,7 @@ type ObjectClass =
   | 'Job'
   | 'Envelope'
   | 'Batch'
+  | 'ResumableUpload'
   | 'Dispatcher'
   | 'PreflightSlots'
   | 'Courier'

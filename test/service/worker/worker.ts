@@ -22,6 +22,7 @@ export const PreflightSlots = abortable(objects.PreflightSlots, 'PREFLIGHT_SLOTS
 export const Runner = abortable(objects.Runner, 'RUNNER');
 export const Envelope = abortable(objects.Envelope, 'ENVELOPE');
 export const Batch = abortable(SampleBatch, 'BATCH');
+export const ResumableUpload = abortable(objects.ResumableUpload, 'UPLOAD');
 export const Courier = abortable(objects.Courier, 'COURIER');
 export const Lookup = abortable(objects.Lookup, 'LOOKUP');
 export const SourceWatch = abortable(objects.SourceWatch, 'SOURCE_WATCH');

@@ -47,6 +47,8 @@ describe('the OpenAPI document', () => {
       .map((route) => route.replace('{cnpj}/{branch}', '{cnpj}'));
     const documented = calls
       .filter(({ method, path }) => !(method === 'post' && ofOneTool(path)))
+      // Answered by the route of GET, as Hono does not register it.
+      .filter(({ method }) => method !== 'head')
       .map(({ method, path }) => `${method.toUpperCase()} ${path}`);
     expect([...new Set(routes)].sort()).toEqual(documented.sort());
   });

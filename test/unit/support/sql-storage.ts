@@ -44,7 +44,7 @@ export function keyValues(values: Record<string, unknown> = {}): SyncKvStorage {
     get: (key: string) => structuredClone(kept.get(key)),
     put: (key: string, value: unknown) => void kept.set(key, structuredClone(value)),
     delete: (key: string) => kept.delete(key),
-    list: () => kept.entries(),
+    list: ({ prefix = '' } = {}) => [...kept].filter(([key]) => key.startsWith(prefix)),
   } as unknown as SyncKvStorage;
 }
 

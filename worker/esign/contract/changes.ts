@@ -1,6 +1,7 @@
 import { contract, jsonAnswer } from '../../http/contract/contract.ts';
 import { headers } from '../../http/contract/headers.ts';
 import { idempotencyKeyParameter } from '../../http/contract/idempotency-key.ts';
+import { BORROWED_FILE_REFUSALS } from '../../intake/received.ts';
 import { envelopeSchema, pendingEnvelopeExample, remindedSchema, removedSchema } from '../schema.ts';
 import { createBody } from './create-body.ts';
 import { envelopeId } from './parameters.ts';
@@ -39,6 +40,7 @@ export const createEnvelopeContract = contract({
     'unsupported_media_type',
     'invalid_pdf',
     'forbidden_url',
+    ...BORROWED_FILE_REFUSALS,
     'concurrency_limit',
     'service_unavailable',
   ],

@@ -5,7 +5,7 @@ import type { Admitted, ArrivedCall, Rejection } from '../calls.ts';
 import { type Bucket, balanceOf } from '../credits/ledger.ts';
 import { plans, TEST_CALLS_PER_DAY } from '../credits/plans.ts';
 import type { GateParts } from '../parts.ts';
-import { enterWindow, rateOf, secondsToRetry } from '../window.ts';
+import { enterWindow, peekWindow, rateOf, secondsToRetry } from '../window.ts';
 import { scheduleJournal } from './journaled-admission.ts';
 
 export interface Entered {
@@ -59,6 +59,35 @@ export class AdmissionControl {
         countedOn: day,
       },
       live,
+    };
+  }
+
+  /** Checks and logs a call that takes no place in the rate limit and is not counted in usage. */
+  check({ caller, client }: ArrivedCall): Admitted | Rejection {
+    const { account: state, callers, accessLog, schedule, clock } = this.#parts;
+    const now = clock.now();
+    const known = callers.find(caller, now);
+    if (known === undefined) return { refused: refusalOfUnknown(caller) };
+    const account = state.read();
+    const refused = !known.isInForce || !account.adult;
+    accessLog.note(schedule, { at: now, ...known.logged, client }, refused);
+    if (!known.isInForce) return { refused: 'revoked_api_key' };
+    const credits = balanceOf(renewCycles(this.#parts));
+    const limit = plans[account.plan].requestsPerMinute;
+    const window = peekWindow(known.hits, now, limit);
+    const rate = rateOf(window, limit);
+    if (!account.adult)
+      return {
+        refused: 'account_not_eligible',
+        account: { rate, credits, retryAfterSeconds: secondsToRetry(window, now) },
+      };
+    return {
+      plan: account.plan,
+      sitePlan: account.site_plan,
+      rate,
+      credits,
+      overTestLimit: false,
+      countedOn: brasiliaDay(now),
     };
   }
 }

@@ -48,6 +48,12 @@ export class CallAdmission {
     return { admitted: entered.admitted };
   }
 
+  /** Checks and logs a call that takes no place in the rate limit and is not counted in usage. */
+  check(call: ArrivedCall): AdmitResult {
+    const checked = this.#transactions.run(() => this.#control.check(call));
+    return 'refused' in checked ? checked : { admitted: checked };
+  }
+
   /**
    * Admits a data call and charges its price, in one transaction; `key_in_use` if another call holds its
    * Idempotency-Key.

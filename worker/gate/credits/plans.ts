@@ -1,9 +1,12 @@
 const MEGABYTE = 1024 * 1024;
+const GIGABYTE = 1024 * MEGABYTE;
 
 export const PLAN_IDS = ['sandbox', 'start', 'growth', 'scale'] as const;
 export type PlanId = (typeof PLAN_IDS)[number];
 
-/** Specification 8.1. The free plan's 100 credits a month: docs/decisions/0007-free-plan.md. */
+/**
+ * Specification 8.1; `uploads` and `uploadBytes` limit the resumable uploads that are open or kept. The free plan's 100 credits a month: docs/decisions/0007-free-plan.md.
+ */
 export const plans = {
   sandbox: {
     name: 'Sandbox',
@@ -14,6 +17,8 @@ export const plans = {
     maxFilesPerJob: 10,
     maxKeys: 2,
     heavyJobs: 3,
+    uploads: 4,
+    uploadBytes: 200 * MEGABYTE,
   },
   start: {
     name: 'Start',
@@ -24,6 +29,8 @@ export const plans = {
     maxFilesPerJob: 50,
     maxKeys: 5,
     heavyJobs: 3,
+    uploads: 20,
+    uploadBytes: 4 * GIGABYTE,
   },
   growth: {
     name: 'Growth',
@@ -34,6 +41,8 @@ export const plans = {
     maxFilesPerJob: 200,
     maxKeys: 10,
     heavyJobs: 10,
+    uploads: 100,
+    uploadBytes: 40 * GIGABYTE,
   },
   scale: {
     name: 'Scale',
@@ -44,6 +53,8 @@ export const plans = {
     maxFilesPerJob: 200,
     maxKeys: 25,
     heavyJobs: 10,
+    uploads: 100,
+    uploadBytes: 40 * GIGABYTE,
   },
 } as const satisfies Record<PlanId, object>;
 

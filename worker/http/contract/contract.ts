@@ -9,6 +9,7 @@ type Answer = Exclude<RouteConfig['responses'][string], { $ref: string }>;
 export type Tag =
   | 'Conta'
   | 'Ferramentas'
+  | 'Envios'
   | 'Tarefas'
   | 'Dados'
   | 'Assinatura eletrônica'

@@ -21,6 +21,9 @@ const TITLES: Record<number, string> = {
   403: 'Conta não habilitada, ou chave sem acesso.',
   404: 'Não encontrado, expirado ou de outra conta.',
   409: 'Em conflito com o estado atual.',
+  412: 'Versão que o serviço não fala.',
+  423: 'Ocupado no momento.',
+  460: 'O corpo não confere com o resumo.',
   410: 'Não está mais disponível.',
   413: 'Grande demais.',
   415: 'Tipo não aceito.',
@@ -60,7 +63,7 @@ function refusal(status: number, codes: ErrorCode[]) {
 function headersOf(status: number) {
   return {
     ...(WITHOUT_ACCOUNT_HEADERS.includes(status) ? headers('X-Request-Id') : standardHeaders()),
-    ...([429, 502, 503].includes(status) ? headers('Retry-After') : {}),
+    ...([423, 429, 502, 503].includes(status) ? headers('Retry-After') : {}),
     ...(status === 409 ? headers('Retry-After-Opcional') : {}),
     ...(status === 416 ? headers('Content-Range') : {}),
   };

@@ -1,5 +1,6 @@
 import type { ToolDefinition } from '../../../common/catalogue/define-tool.ts';
 import type { ErrorCode } from '../../errors.ts';
+import { BORROWED_FILE_REFUSALS } from '../../intake/received.ts';
 import { optionsSchema } from '../../tools/options-schema.ts';
 
 const ANY_TOOL: ErrorCode[] = [
@@ -19,6 +20,7 @@ const ANY_TOOL: ErrorCode[] = [
   'unsupported_file_type',
   'unsupported_media_type',
   'forbidden_url',
+  ...BORROWED_FILE_REFUSALS,
 ];
 
 /** Returns the error codes that a call of this tool can get, in addition to those of the admission. */

@@ -10,8 +10,10 @@ import { type Operator, operatorOf } from './operator.ts';
 /** Answers an error with a page for browsers, and with JSON for all other callers. */
 export function answerFault(error: Error, c: AppContext): Response | Promise<Response> {
   if (!wantsPage(c)) return answerError(error, c);
-  c.header('Vary', 'Accept');
   const refusal = refusalOf(error, c);
+  // A status of tus that only its clients know.
+  if (refusal.status === 460) return answerError(refusal, c);
+  c.header('Vary', 'Accept');
   if (refusal.status === 404) return answerPage(c, <MissingPage {...propsOf(c)} />, 404);
   for (const [name, value] of Object.entries(refusal.headers)) c.header(name, value);
   return answerRefusal(c, refusal.message, refusal.status);

@@ -1,0 +1,77 @@
+import { renewCycles } from './account-credits.ts';
+import type { Transactions } from './admission/transactions.ts';
+import { refusalOfEnded } from './callers.ts';
+import type { AdmittedCall, IdempotentCall, Refusal, ReplayResult } from './calls.ts';
+import { spendable } from './charging.ts';
+import { balanceOf } from './credits/ledger.ts';
+import { HAND_OVER_DUE } from './due.ts';
+import type { StoredResponse } from './idempotency.ts';
+import type { GateParts } from './parts.ts';
+import type { Replays } from './replays.ts';
+import type { UploadRow } from './uploads.ts';
+
+/** Uploads cost no credits, so only waiting for others to be erased helps. */
+const LIMIT_RETRY_SECONDS = 60;
+
+/** A resumable upload to create, and the data for its object. */
+export interface NewUpload extends UploadRow {
+  payload: unknown;
+}
+
+export type OpenUploadResult =
+  | { outcome: 'opened'; credits: number }
+  | Exclude<ReplayResult, { outcome: 'nothing' }>;
+
+/** Accepts new uploads: free of credits, but limited in number and bytes. */
+export class UploadOpening {
+  readonly #parts: GateParts;
+  readonly #transactions: Transactions;
+  readonly #replays: Replays;
+
+  constructor(parts: GateParts, transactions: Transactions, replays: Replays) {
+    [this.#parts, this.#transactions, this.#replays] = [parts, transactions, replays];
+  }
+
+  /**
+   * Stores the reservation, the answer under its Idempotency-Key and the outbox row in one transaction. From then on the
+   * upload exists.
+   */
+  async open(
+    call: AdmittedCall,
+    idempotent: IdempotentCall | null,
+    upload: NewUpload,
+    accepted: StoredResponse,
+  ): Promise<OpenUploadResult> {
+    for (;;) {
+      const replay = idempotent && (await this.#replays.find(call, idempotent));
+      if (replay && replay.outcome !== 'nothing') return replay;
+      const opened = this.#transactions.run(() => this.#accept(call, idempotent, upload, accepted));
+      if (opened !== 'key_in_use') return opened;
+    }
+  }
+
+  #accept(
+    call: AdmittedCall,
+    idempotent: IdempotentCall | null,
+    upload: NewUpload,
+    accepted: StoredResponse,
+  ): OpenUploadResult | 'key_in_use' {
+    const { account, callers, idempotency, outbox, schedule, uploads, clock } = this.#parts;
+    const now = clock.now();
+    const live = spendable(this.#parts, call, idempotent, renewCycles(this.#parts), now);
+    if (live === 'key_in_use') return live;
+    const credits = balanceOf(live);
+    const refuse = (code: Refusal['code']): Refusal => ({ outcome: 'refused', code, credits });
+    if (!callers.isInForce(call.caller, now)) return refuse(refusalOfEnded(call.caller));
+    if (call.overTestLimit) return refuse('test_limit');
+    if (!uploads.open(upload, account.read().plan, now))
+      return { ...refuse('upload_limit'), retryAfterSeconds: LIMIT_RETRY_SECONDS };
+    if (idempotent) {
+      const { key, fingerprint } = idempotent;
+      idempotency.store(call.caller.mode, key, fingerprint, upload.id, accepted, null);
+    }
+    outbox.add({ id: upload.id, credits: 0, heavy: false, payload: upload.payload });
+    schedule.setBegun(HAND_OVER_DUE, upload.id);
+    return { outcome: 'opened', credits };
+  }
+}

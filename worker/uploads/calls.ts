@@ -1,0 +1,23 @@
+import type { Mode } from '../gate/keys.ts';
+import type { AppendRefusal } from './append-request.ts';
+import type { UploadView } from './view.ts';
+
+/** A caller of the account. */
+export interface UploadCaller {
+  accountId: string;
+  mode: Mode;
+}
+
+export type AppendResult =
+  | { outcome: 'appended'; upload: UploadView }
+  | {
+      outcome:
+        | 'not_found'
+        | 'live_only'
+        | 'too_many'
+        | 'locked'
+        | 'interrupted'
+        | 'too_slow'
+        | 'other_checksum';
+    }
+  | ({ outcome: 'refused' } & AppendRefusal);

@@ -1,0 +1,31 @@
+import type { Mode } from '../gate/keys.ts';
+
+/** What is fixed when an upload is created. */
+export interface UploadSpecification {
+  id: string;
+  accountId: string;
+  mode: Mode;
+  /** The name of the file, safe to show and to save. */
+  name: string;
+  /** The `Upload-Metadata` header as it was sent; null without one. */
+  metadata: string | null;
+  /** In bytes; null until a later request declares it. */
+  length: number | null;
+  /** The largest length that may be declared or received. */
+  maxBytes: number;
+  /** Milliseconds since the epoch, like all times here. */
+  createdAt: number;
+  expiresAt: number;
+}
+
+export const UPLOAD_KEPT_MS = 24 * 3_600_000;
+
+const UPLOAD_ID = /^upl_[0-9A-Za-z]{22}$/;
+
+export function isUploadId(text: string): boolean {
+  return UPLOAD_ID.test(text);
+}
+
+export function uploadKey(uploadId: string): string {
+  return `uploads/${uploadId}/data`;
+}
