@@ -13,7 +13,8 @@ interface AppendParts {
   env: Pick<Env, 'FILES' | 'FAULTS'>;
   key: string;
   store: UploadStore;
-  transaction: (change: () => void) => void;
+  /** Stores a change of what has arrived, in one transaction. */
+  count: (change: () => void) => void;
 }
 
 /**
@@ -28,7 +29,7 @@ export class Append {
   readonly #unproven: R2UploadedPart[] = [];
 
   constructor(parts: AppendParts, checksum: Checksum | null) {
-    const { env, key, store, transaction } = parts;
+    const { env, key, store, count } = parts;
     [this.#parts, this.#checksum] = [parts, checksum];
     const hooks = {
       onMultipart: (multipartId: string) => {
@@ -37,7 +38,7 @@ export class Append {
       onPart: async (part: R2UploadedPart) => {
         await faultPoint(env, 'upload.part-stored');
         if (checksum) this.#unproven.push(part);
-        else transaction(() => store.addParts([part]));
+        else count(() => store.addParts([part]));
         await faultPoint(env, 'upload.part-counted');
       },
     };
@@ -72,9 +73,9 @@ export class Append {
   }
 
   async #keep(): Promise<void> {
-    const { env, store, transaction } = this.#parts;
+    const { env, store, count } = this.#parts;
     await this.#writer.settle();
-    transaction(() => {
+    count(() => {
       store.addParts(this.#unproven);
       store.keepRest(this.#writer.rest);
     });

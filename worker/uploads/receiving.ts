@@ -82,7 +82,7 @@ export class Receiving {
     body: ReadableStream<Uint8Array> | null,
     interrupted: AbortSignal,
   ): Promise<Unappended | null> {
-    const { env, store, storage } = this.#parts;
+    const { env, store, storage, schedule } = this.#parts;
     const { offset } = store;
     const refused = refusalOfAppend({ length: store.requireState().length, offset, maxBytes }, request);
     if (refused) return { outcome: 'refused', ...refused };
@@ -91,7 +91,11 @@ export class Receiving {
     const checksum = request.checksum === 'invalid' ? null : request.checksum;
     const parts = {
       ...{ env, key: uploadKey(id), store },
-      transaction: (change: () => void) => storage.transactionSync(change),
+      count: (change: () => void) =>
+        storage.transactionSync(() => {
+          change();
+          if (this.#isWhole()) schedule.setBegun('complete', '');
+        }),
     };
     try {
       const source = body ? readSourceBody(body, PACE_OF_UPLOADS, interrupted) : nothing();
@@ -104,7 +108,9 @@ export class Receiving {
         ? { outcome: 'refused', code: 'file_too_large', maxBytes }
         : { outcome: 'refused', code: 'beyond_length' };
     }
-    await this.#completeIfWhole();
+    await faultPoint(env, 'upload.received');
+    // If it fails, the schedule repeats it.
+    await schedule.runNow('complete', '');
     return null;
   }
 
@@ -118,13 +124,10 @@ export class Receiving {
     });
   }
 
-  async #completeIfWhole(): Promise<void> {
-    const { env, store, schedule } = this.#parts;
-    if (store.offset !== store.requireState().length) return;
-    schedule.setBegun('complete', '');
-    await faultPoint(env, 'upload.received');
-    // If it fails, the schedule repeats it.
-    await schedule.runNow('complete', '');
+  #isWhole(): boolean {
+    const { store } = this.#parts;
+    const { status, length } = store.requireState();
+    return status === 'uploading' && store.offset === length;
   }
 
   /** Makes one object of the parts. */
