@@ -212,8 +212,13 @@ export class Service {
   }
 
   /** Names of the values that an envelope's object holds beside its tables. */
-  async envelopeValues(id: string): Promise<string[]> {
-    const namespace = await this.platform.getDurableObjectNamespace('ENVELOPE', WORKER_NAME);
+  envelopeValues(id: string): Promise<string[]> {
+    return this.valuesOf('ENVELOPE', id);
+  }
+
+  /** Names of the values that an object holds beside its tables. */
+  async valuesOf(binding: string, id: string): Promise<string[]> {
+    const namespace = await this.platform.getDurableObjectNamespace(binding, WORKER_NAME);
     const file = `${namespace.idFromName(id)}.sqlite`;
     const state = join(this.#directory, 'state');
     const path = (await readdir(state, { recursive: true })).find((each) => each.endsWith(file));
