@@ -8,12 +8,19 @@ import { eraseOldRecords, leftJobFiles } from './jobs/sweep.ts';
 import { leftBatchFiles } from './shipping/sweep.ts';
 import { systemClock } from './time/clock.ts';
 import { type PartResult, repeatAtMost } from './time/repeat.ts';
+import { leftUploadFiles } from './uploads/sweep.ts';
 
 /** Steps of each part per run: 100,000 records, 200,000 files. The next day's run continues. */
 const MOST_STEPS = 200;
 
 export type SweepReport = Record<
-  'job_records' | 'job_files' | 'envelope_files' | 'batch_files' | 'access_log' | 'complaints',
+  | 'job_records'
+  | 'job_files'
+  | 'envelope_files'
+  | 'batch_files'
+  | 'upload_files'
+  | 'access_log'
+  | 'complaints',
   PartResult | { failed: true }
 >;
 
@@ -28,6 +35,7 @@ export async function sweep(env: Pick<Env, 'DB' | 'FILES' | 'ENVELOPE'>): Promis
     job_files: await part('job_files', () => repeatAtMost(MOST_STEPS, leftJobFiles(env, now))),
     envelope_files: await part('envelope_files', () => repeatAtMost(MOST_STEPS, leftEnvelopeFiles(env, now))),
     batch_files: await part('batch_files', () => repeatAtMost(MOST_STEPS, leftBatchFiles(env, now))),
+    upload_files: await part('upload_files', () => repeatAtMost(MOST_STEPS, leftUploadFiles(env, now))),
     access_log: await part('access_log', () => repeatAtMost(MOST_STEPS, () => eraseOldAccessLog(env, now))),
     complaints: await part('complaints', () => repeatAtMost(MOST_STEPS, () => eraseOldComplaints(env, now))),
   };

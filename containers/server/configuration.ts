@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { MOST_INPUT_BYTES } from '../../common/input-bytes.ts';
 import { workDirectoryOf } from '../runs/work-directory.ts';
 
 export interface Configuration {
@@ -19,8 +20,6 @@ export interface Configuration {
   /** Origins that a page may load although they are not public. */
   egressAllow: ReadonlySet<string>;
 }
-
-const GIB = 1024 ** 3;
 
 function integer(value: string | undefined, fallback: number): number {
   if (value === undefined || value === '') return fallback;
@@ -51,7 +50,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     unsandboxed: environment.RUNNER_UNSANDBOXED === '1' && isLoopback(host),
     exitsWithParent: environment.EXIT_WITH_PARENT === '1',
     maxLiveRuns: integer(environment.RUNNER_MAX_RUNS, 16),
-    maxRunBytes: integer(environment.RUNNER_MAX_RUN_BYTES, 12 * GIB),
+    maxRunBytes: integer(environment.RUNNER_MAX_RUN_BYTES, MOST_INPUT_BYTES),
     egressAllow: new Set(isLoopback(host) ? splitList(environment.EGRESS_ALLOW) : []),
     abandonedAfterMs: integer(environment.RUNNER_ABANDONED_SECONDS, 3600) * 1000,
     drainMs: integer(environment.RUNNER_DRAIN_SECONDS, 0) * 1000,

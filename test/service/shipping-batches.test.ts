@@ -224,16 +224,16 @@ describe('what cannot be a batch is refused, costs nothing and leaves nothing', 
     expect(await service.storedFiles('shipping/')).not.toContainEqual(expect.stringContaining('/in/'));
   });
 
-  test('another file field, and JSON', async () => {
+  test('another file field, and another encoding', async () => {
     const body = batchForm({ labels: [['a.pdf', good]] });
     body.append('outros', new Blob([good]), 'b.pdf');
     const field = await account.json(LOTES, { method: 'POST', body });
     expect([field.status, field.body.error.code]).toEqual([400, 'unexpected_file']);
-    const json = await account.json(LOTES, {
+    const text = await account.json(LOTES, {
       method: 'POST',
-      body: '{}',
-      headers: { 'Content-Type': 'application/json' },
+      body: 'labels',
+      headers: { 'Content-Type': 'text/plain' },
     });
-    expect([json.status, json.body.error.code]).toEqual([415, 'unsupported_media_type']);
+    expect([text.status, text.body.error.code]).toEqual([415, 'unsupported_media_type']);
   });
 });

@@ -92,12 +92,14 @@ export async function placeOrder<Asked, Known>(
     for (const download of downloads) await downloader.checkName(download);
     await steps.checkNames?.(asked, judge);
     for (const borrowed of received.borrowed) await borrowing.find(borrowed);
+    limits.checkTotal(upload.inputs);
     requireTestQuota(admission);
     steps.requireMinimumPrice?.(asked);
     await steps.requireAvailable?.(asked);
     for (const download of downloads) await downloader.fetch(download);
     await borrowing.lend(steps.id);
     const { inputs } = upload;
+    limits.checkTotal(inputs);
     const known = await steps.inspect(asked, inputs, work);
     return await steps.accept({ asked, known, inputs, idempotent }, () => {
       isAccepted = true;

@@ -9,8 +9,8 @@ export type Base64JsonPart =
   | { kind: 'document'; value: unknown };
 
 /**
- * Parses JSON as it streams: yields the decoded `base64` strings of `files` and of top-level objects, then
- * the document. A file's body is valid until the next part is requested; its rest is then decoded and
+ * Parses JSON as it streams: yields the decoded `base64` strings of top-level objects and of objects in top-level
+ * lists, then the document. A file's body is valid until the next part is requested; its rest is then decoded and
  * skipped. Throws JsonFault, or the error of the source itself.
  */
 export async function* readBase64Json(

@@ -18,11 +18,8 @@ export async function receiveBody(request: Request, upload: Upload): Promise<Rec
   const shielded = new ShieldedBody(body, Number(length) || undefined);
   try {
     if (mediaType === 'multipart/form-data') return await receiveForm(shielded.stream, contentType, upload);
-    if (mediaType === 'application/json' && !upload.isFormOnly)
-      return await receiveJson(shielded.stream, upload);
-    throw upload.isFormOnly
-      ? new ApiError('unsupported_media_type', 'O corpo deve ser multipart/form-data, com os arquivos.')
-      : new ApiError('unsupported_media_type');
+    if (mediaType === 'application/json') return await receiveJson(shielded.stream, upload);
+    throw new ApiError('unsupported_media_type');
   } finally {
     await shielded.drain();
   }

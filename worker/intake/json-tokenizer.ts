@@ -184,9 +184,8 @@ export class JsonTokenizer {
     const [root, second, third] = this.#stack;
     if (root?.close !== CLOSE_BRACE || !second) return undefined;
     if (this.#stack.length === 2 && second.close === CLOSE_BRACE && root.key !== 'files') return [root.key];
-    const inFiles = root.key === 'files' && second.close === CLOSE_BRACKET;
-    if (this.#stack.length !== 3 || !inFiles || third?.close !== CLOSE_BRACE) return undefined;
-    return ['files', String(second.index)];
+    const inList = this.#stack.length === 3 && second.close === CLOSE_BRACKET;
+    return inList && third?.close === CLOSE_BRACE ? [root.key, String(second.index)] : undefined;
   }
 
   #readBase64(chunk: Uint8Array, from: number): number {
@@ -204,8 +203,8 @@ export class JsonTokenizer {
   #parseDocument(): unknown {
     const document = parseJson(this.#text.decode(0));
     if (!isObject(document)) return document;
-    for (const [key, value] of Object.entries(document)) {
-      const holders = key === 'files' && Array.isArray(value) ? value : [value];
+    for (const value of Object.values(document)) {
+      const holders = Array.isArray(value) ? value : [value];
       for (const holder of holders) this.#putMarker(holder);
     }
     return document;

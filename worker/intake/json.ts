@@ -71,8 +71,7 @@ function readDocument(value: unknown, arrived: Arrived[], upload: Upload): Recei
   const received: Received = { loose: new Map(), downloads: [], borrowed: [] };
   if (options !== undefined) received.options = options;
   if (webhookUrl !== undefined) received.webhookUrl = webhookUrl;
-  for (const [place, file] of files.entries())
-    takeFile('files', `files[${place}]`, file, arrived, upload, received);
+  takeFiles('files', files, arrived, upload, received);
   for (const [name, file] of Object.entries(others)) {
     if (typeof file !== 'object' || file === null) {
       throw new ApiError(
@@ -92,8 +91,9 @@ function readFields(value: unknown, arrived: Arrived[], upload: Upload): Receive
   const received: Received = { loose: new Map(), downloads: [], borrowed: [] };
   const fields: [string, unknown][] = [];
   for (const [name, member] of Object.entries(value)) {
-    if (upload.isFileField(name)) takeFile(name, name, member, arrived, upload, received);
-    else fields.push([name, member]);
+    if (!upload.isFileField(name)) fields.push([name, member]);
+    else if (upload.isList(name)) takeFiles(name, member, arrived, upload, received);
+    else takeFile(name, name, member, arrived, upload, received);
   }
   return { ...received, fields: Object.fromEntries(fields) };
 }
@@ -102,6 +102,18 @@ function readFields(value: unknown, arrived: Arrived[], upload: Upload): Receive
 function isDocument(value: unknown): value is JsonDocument {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   return !('files' in value) || Array.isArray(value.files);
+}
+
+function takeFiles(
+  field: string,
+  value: unknown,
+  arrived: Arrived[],
+  upload: Upload,
+  received: Received,
+): void {
+  if (!Array.isArray(value)) throw new ApiError('invalid_request', `O campo ${field} deve ser uma lista.`);
+  for (const [place, file] of value.entries())
+    takeFile(field, `${field}[${place}]`, file, arrived, upload, received);
 }
 
 function takeFile(

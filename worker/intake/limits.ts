@@ -1,3 +1,4 @@
+import { MOST_INPUT_BYTES } from '../../common/input-bytes.ts';
 import { ApiError, sent, worded } from '../errors.ts';
 import type { IntakeField, IntakePlan } from './plan.ts';
 
@@ -17,10 +18,6 @@ export class IntakeLimits {
     return this.#plan.takesFields === true;
   }
 
-  get isFormOnly(): boolean {
-    return this.#plan.isFormOnly === true;
-  }
-
   get mostFiles(): number {
     return this.#plan.fields.reduce((sum, field) => sum + field.most, 0);
   }
@@ -35,6 +32,11 @@ export class IntakeLimits {
 
   isFileField(name: string): boolean {
     return this.#find(name) !== undefined;
+  }
+
+  /** The field is a list in a JSON body. */
+  isList(name: string): boolean {
+    return (this.#find(name)?.most ?? 0) > 1;
   }
 
   checkField(field: string): void {
@@ -80,6 +82,17 @@ export class IntakeLimits {
     throw new ApiError(
       'file_too_large',
       worded`O arquivo "${sent(name)}" passa do máximo de ${limit} MB ${this.#plan.limitsOf}.`,
+    );
+  }
+
+  /** Rejects what no instance could run: twice the bytes must fit its disk. */
+  checkTotal(files: readonly { size: number }[]): void {
+    const bytes = files.reduce((sum, { size }) => sum + size, 0);
+    if (bytes <= MOST_INPUT_BYTES) return;
+    const gigabytes = MOST_INPUT_BYTES / (1024 * MEGABYTE);
+    throw new ApiError(
+      'payload_too_large',
+      `Os arquivos somam mais do que cabe em uma tarefa (${gigabytes} GB). Envie menos arquivos de cada vez. Nada foi cobrado.`,
     );
   }
 

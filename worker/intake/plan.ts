@@ -27,8 +27,6 @@ export interface IntakePlan {
   limitsOf: string;
   /** The other members of a JSON body are the call's own fields, instead of members of `options`. */
   takesFields?: boolean;
-  /** Accepts only multipart/form-data. */
-  isFormOnly?: boolean;
   /** The name of a base64 file that has none; if absent, a name is required. */
   unnamed?: string;
 }

@@ -57,8 +57,8 @@ export class Upload {
     return this.#limits.isFileField(name);
   }
 
-  get isFormOnly(): boolean {
-    return this.#limits.isFormOnly;
+  isList(name: string): boolean {
+    return this.#limits.isList(name);
   }
 
   get mostFiles(): number {

@@ -1,3 +1,4 @@
+import { identityOfBorrowed } from '../admission/borrow.ts';
 import { finalAnswer, type OrderAnswer } from '../admission/order-call.ts';
 import { type OrderSteps, placeOrder, type StoredBody } from '../admission/place-order.ts';
 import { ApiError, sent, worded } from '../errors.ts';
@@ -10,6 +11,8 @@ import { batchIntakePlan, requireFewZips, uploadOwnerOf } from './intake-plan.ts
 import { type LabelsRead, readLabels } from './read-labels.ts';
 import type { BatchSpecification } from './specification.ts';
 import { viewBatch } from './view.ts';
+
+const NO_FLAG = 'O campo intercalar deve ser true ou false.';
 
 /** The parsed call that creates a batch. */
 interface AskedBatch {
@@ -30,12 +33,17 @@ export function createBatch(call: BatchCall): Promise<OrderAnswer> {
     intake: batchIntakePlan(admission.plan),
     owner: uploadOwnerOf(env, id),
     parse: (body) => parse(call, body),
-    identity: ({ interleave }, { inputs }) => ({
+    identity: ({ interleave }, { inputs, downloads, borrowed }) => ({
       path: 'expedicao/lotes',
       interleave,
       files: inputs.map(({ field, name, sha256 }) => ({ field, name, sha256 })),
+      ...(downloads.length === 0
+        ? {}
+        : { downloads: downloads.map(({ field, place, url, name }) => ({ field, place, url, name })) }),
+      ...identityOfBorrowed(borrowed),
     }),
-    inspect: (_, inputs, work) => {
+    inspect: async (_, inputs, work) => {
+      requireFewZips(inputs, admission.plan);
       const labels = inputs.filter(({ field }) => field === 'labels');
       return readLabels(env, { id, accountId, labels }, work);
     },
@@ -63,27 +71,41 @@ function parse({ admission, interleaveInQuery }: BatchCall, body: StoredBody): A
   const receivedAt = systemClock.now();
   requireFewZips(inputs, admission.plan);
   const asked = askedInterleave(body, interleaveInQuery);
-  return { interleave: asked ?? inputs.some(({ field }) => field === 'xmls'), receivedAt };
+  return { interleave: asked ?? body.counts.has('xmls'), receivedAt };
 }
 
-/** Reads `intercalar` from the form, else from the query; null if neither has it. */
-function askedInterleave(
-  { loose, options, webhookUrl }: Received,
-  inQuery: string | undefined,
-): boolean | null {
+/** Reads `intercalar` from the body, else from the query; null if neither has it. */
+function askedInterleave(received: Received, inQuery: string | undefined): boolean | null {
+  if (received.fields) return interleaveOf(received.fields) ?? readFlag(inQuery);
+  const { loose, options, webhookUrl } = received;
   const others = [...loose.keys()].filter((name) => name !== 'intercalar');
   const unknown =
     others[0] ?? (options === undefined ? undefined : 'options') ?? (webhookUrl && 'webhook_url');
-  if (unknown !== undefined)
-    throw new ApiError(
-      'invalid_request',
-      worded`O campo "${sent(String(unknown).slice(0, 60))}" não é conhecido. Um lote aceita labels, xmls e intercalar.`,
-    );
-  const text = loose.get('intercalar') ?? inQuery;
+  if (unknown !== undefined) throw unknownField(String(unknown));
+  return readFlag(loose.get('intercalar') ?? inQuery);
+}
+
+/** Reads `intercalar` among the fields of a JSON body. */
+function interleaveOf(fields: Record<string, unknown>): boolean | null {
+  const { intercalar = null, ...others } = fields;
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) throw unknownField(unknown);
+  if (intercalar === null || typeof intercalar === 'boolean') return intercalar;
+  throw new ApiError('invalid_request', NO_FLAG);
+}
+
+function readFlag(text: string | undefined): boolean | null {
   if (text === undefined || text === '') return null;
   if (text === 'true' || text === '1') return true;
   if (text === 'false' || text === '0') return false;
-  throw new ApiError('invalid_request', 'O campo intercalar deve ser true ou false.');
+  throw new ApiError('invalid_request', NO_FLAG);
+}
+
+function unknownField(name: string): ApiError {
+  return new ApiError(
+    'invalid_request',
+    worded`O campo "${sent(name.slice(0, 60))}" não é conhecido. Um lote aceita labels, xmls e intercalar.`,
+  );
 }
 
 async function waited(

@@ -46,7 +46,7 @@ export function batchIntakePlan(planId: PlanId): IntakePlan {
     isOptional: false,
     maxFileBytes: plan.maxFileBytes,
     limitsOf: `de um lote no seu plano (${plan.name})`,
-    isFormOnly: true,
+    takesFields: true,
   };
 }
 

@@ -222,7 +222,7 @@ describe('which strings are streamed', () => {
     ['{"files":[[{"base64":"QQ"}]]}', []],
     ['{"files":[{"a":{"base64":"QQ"}}]}', []],
     ['{"options":{"a":{"base64":"QQ"}}}', []],
-    ['{"logos":[{"base64":"QQ"}]}', []],
+    ['{"logos":[{"base64":"QQ"}]}', ['logos/0']],
     ['{"logo":{"base64":["QQ"]}}', []],
     ['{"logo":{"base64":5}}', []],
     ['{"logo":{"name":"base64","x":"QQ"}}', []],

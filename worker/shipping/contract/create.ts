@@ -1,10 +1,12 @@
 import { contract, jsonAnswer } from '../../http/contract/contract.ts';
 import { headers } from '../../http/contract/headers.ts';
 import { idempotencyKeyParameter } from '../../http/contract/idempotency-key.ts';
+import { BORROWED_FILE_REFUSALS } from '../../intake/received.ts';
 import { batchSchema, doneBatchExample, runningBatchExample } from '../schema.ts';
 import { TAG } from './parameters.ts';
 
 const FILES = { type: 'array' as const, items: { type: 'string' as const, format: 'binary' } };
+const SOURCES = { type: 'array' as const, items: { $ref: '#/components/schemas/FileSource' } };
 const INTERLEAVE = { type: 'boolean' as const };
 const INTERLEAVE_TEXT =
   'Imprime a etiqueta e a nota simplificada em páginas alternadas. Sem ele, sim quando há XMLs. Vale no formulário ou na consulta; o do formulário conta.';
@@ -44,6 +46,28 @@ export const createBatchContract = contract({
           additionalProperties: false,
         },
       },
+      'application/json': {
+        schema: {
+          type: 'object',
+          properties: {
+            labels: { ...SOURCES, description: 'PDFs das etiquetas.' },
+            xmls: { ...SOURCES, description: 'XMLs das notas (NF-e), soltos ou em ZIP.' },
+            intercalar: { ...INTERLEAVE, description: INTERLEAVE_TEXT },
+          },
+          required: ['labels'],
+          additionalProperties: false,
+        },
+        examples: {
+          envios: {
+            summary: 'Etiquetas e notas que já foram enviadas',
+            value: {
+              labels: [{ upload: 'upl_5Kp2VtXw8QmZ7bTnR1cVyH' }],
+              xmls: [{ upload: 'upl_9Tr4WxYz2QmZ7bTnR1cVyK' }],
+              intercalar: true,
+            },
+          },
+        },
+      },
     },
   },
   answers: {
@@ -58,6 +82,9 @@ export const createBatchContract = contract({
   },
   refusals: [
     'invalid_request',
+    'invalid_json',
+    'forbidden_url',
+    ...BORROWED_FILE_REFUSALS,
     'missing_files',
     'too_many_files',
     'unexpected_file',
