@@ -1,6 +1,6 @@
 import type { Env } from '../env.ts';
 import { eraseFiles } from '../files/store.ts';
-import type { Lender, Offer } from '../lending/lender.ts';
+import type { KeptCount, Lender, Offer } from '../lending/lender.ts';
 import { QueuedWork } from '../queued-work/queued-work.ts';
 import { isFinished } from '../queued-work/work-record.ts';
 import { type JobKind, jobKind } from './job-kind.ts';
@@ -26,6 +26,11 @@ export class Job extends QueuedWork<JobSpecification, JobRecord, JobKind, JobRec
     const output = filesAvailable(shown, clock.now()) ? shown.outputs[index] : undefined;
     if (!output) return { refused: 'file_not_found' };
     return { ...output, key: outputKey(shown.id, index), test: shown.test };
+  }
+
+  /** The counts of outputs are not kept. */
+  async pages(): Promise<KeptCount> {
+    return null;
   }
 
   async lend(borrower: string, until: number): Promise<boolean> {

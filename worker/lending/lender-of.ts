@@ -1,10 +1,19 @@
 import type { Env } from '../env.ts';
-import type { Lender, LenderReference } from './lender.ts';
+import type { KeptCount, Lender, LenderReference } from './lender.ts';
 
 const UPLOAD_ID = /^upl_[0-9A-Za-z]{22}$/;
 const JOB_ID = /^job_[0-9A-Za-z]{22}$/;
 
 export type LenderEnv = Pick<Env, 'UPLOAD' | 'JOB'>;
+
+/** Returns the page count that the lender keeps of a file with this extension. */
+export async function countedBy(
+  env: LenderEnv,
+  lender: LenderReference,
+  extension: string,
+): Promise<KeptCount> {
+  return (await lenderOf(env, lender)?.pages(extension)) ?? null;
+}
 
 /** Ends the loans of a borrower's files. Idempotent. */
 export async function giveBackFiles(

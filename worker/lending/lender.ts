@@ -18,10 +18,18 @@ export interface OfferedFile {
 
 export type Offer = OfferedFile | { refused: ErrorCode };
 
+/**
+ * The page count that an upload keeps; `later`: it could not be counted now; `too_long`: counting exceeds a limit; null:
+ * none is kept.
+ */
+export type KeptCount = number | 'later' | 'too_long' | null;
+
 /** Implemented by the objects that lend their files to jobs, batches and envelopes. */
 export interface Lender extends Rpc.DurableObjectBranded {
   /** Returns the file for its account; null if this object holds nothing of it. `index` is that of an output. */
   offer(accountId: string, index: number): Promise<Offer | null>;
+  /** Returns the page count of the file, if it keeps that of files with this extension. Waits while it is counted. */
+  pages(extension: string): Promise<KeptCount>;
   /**
    * Lends its files until `until` at the latest, in milliseconds since the epoch; false if they are no longer there.
    * Idempotent.

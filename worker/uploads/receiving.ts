@@ -6,6 +6,7 @@ import { Append, BeyondLength, OtherChecksum } from './append.ts';
 import { type AppendRequest, refusalOfAppend } from './append-request.ts';
 import type { AppendResult } from './calls.ts';
 import { assemble, hashStored } from './completion.ts';
+import { isCounted } from './counting.ts';
 import { type UploadSpecification, uploadKey } from './specification.ts';
 import type { UploadParts } from './upload-parts.ts';
 
@@ -27,7 +28,6 @@ interface OpenAppend {
 export class Receiving {
   readonly #parts: UploadParts;
   #open: OpenAppend | null = null;
-  #hashing: Promise<void> = Promise.resolve();
 
   constructor(parts: UploadParts) {
     this.#parts = parts;
@@ -143,12 +143,8 @@ export class Receiving {
       store.state = { ...state, status: 'complete', multipartId: null };
       store.dropParts();
       schedule.set('hash', '', clock.now());
+      if (isCounted(specification.name)) schedule.set('count', '', clock.now());
     });
-  }
-
-  /** Until the file is hashed, or has failed to be. */
-  get hashing(): Promise<void> {
-    return this.#hashing;
   }
 
   /** Hashes the whole file. The platform cannot keep the state of a hash while an object sleeps. */
@@ -156,12 +152,7 @@ export class Receiving {
     const { env, store } = this.#parts;
     const { specification, state } = store;
     if (!specification || state?.status !== 'complete' || state.length === null) return;
-    const hashed = hashStored(env, uploadKey(specification.id), state.length);
-    this.#hashing = hashed.then(
-      () => undefined,
-      () => undefined,
-    );
-    const sha256 = await hashed;
+    const sha256 = await hashStored(env, uploadKey(specification.id), state.length);
     const { state: latest } = store;
     if (latest?.status === 'complete') store.state = { ...latest, sha256 };
   }

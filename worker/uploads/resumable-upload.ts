@@ -1,10 +1,11 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { Env } from '../env.ts';
-import type { Lender, Offer } from '../lending/lender.ts';
+import type { KeptCount, Lender, Offer } from '../lending/lender.ts';
 import { systemClock } from '../time/clock.ts';
 import { Schedule } from '../time/schedule.ts';
 import type { AppendRequest } from './append-request.ts';
 import type { AppendResult, UploadCaller } from './calls.ts';
+import { Counting } from './counting.ts';
 import { Receiving } from './receiving.ts';
 import { UploadRetention } from './retention.ts';
 import type { UploadSpecification } from './specification.ts';
@@ -17,6 +18,7 @@ import { type UploadView, viewOf } from './view.ts';
 export class ResumableUpload extends DurableObject<Env> implements Lender {
   readonly #parts: UploadParts;
   readonly #receiving: Receiving;
+  readonly #counting: Counting;
   readonly #retention: UploadRetention;
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -24,6 +26,7 @@ export class ResumableUpload extends DurableObject<Env> implements Lender {
     const schedule = new Schedule<UploadDue>(ctx.storage, systemClock, {
       complete: () => this.#receiving.complete(),
       hash: () => this.#receiving.hash(),
+      count: () => this.#counting.count(),
       declare: () => this.#retention.declare(),
       expire: () => this.#retention.expire(),
       hide: () => this.#retention.hide(),
@@ -33,14 +36,15 @@ export class ResumableUpload extends DurableObject<Env> implements Lender {
     const store = new UploadStore(ctx.storage);
     this.#parts = { env, storage: ctx.storage, store, schedule, clock: systemClock };
     this.#receiving = new Receiving(this.#parts);
+    this.#counting = new Counting(this.#parts);
     this.#retention = new UploadRetention(this.#parts, this.#receiving);
     if (store.specification) schedule.resume();
   }
 
   override async alarm(): Promise<void> {
     await this.#parts.schedule.runDue();
-    // Hashing 2 GB takes longer than the schedule waits, and an object that nobody calls is evicted.
-    await this.#receiving.hashing;
+    // Hashing or counting 2 GB takes longer than the schedule waits, and an object that nobody calls is evicted.
+    await Promise.all((['hash', 'count'] as const).map((due) => this.#parts.schedule.whileRunning(due, '')));
   }
 
   /** Takes the upload from the Gate's outbox. Idempotent. */
@@ -104,6 +108,11 @@ export class ResumableUpload extends DurableObject<Env> implements Lender {
     if (status !== 'complete' || length === null) return { refused: 'upload_incomplete' };
     const { id, name, mode } = found;
     return { name, size: length, key: uploadKey(id), test: mode === 'test' };
+  }
+
+  /** Waits for a count that is running or due. */
+  pages(extension: string): Promise<KeptCount> {
+    return this.#counting.pages(extension);
   }
 
   async lend(borrower: string, until: number): Promise<boolean> {

@@ -40,7 +40,7 @@ export class UploadRetention {
     const lentUntil = store.loans.lastUntil(now);
     storage.transactionSync(() => {
       store.state = { ...state, status: 'hidden' };
-      schedule.clearAll(['complete', 'hash', 'declare', 'expire'], '');
+      schedule.clearAll(['complete', 'hash', 'count', 'declare', 'expire'], '');
       if (lentUntil === null) schedule.setBegun('erase', '');
       else {
         schedule.set('erase', '', lentUntil);

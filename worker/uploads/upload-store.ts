@@ -12,6 +12,8 @@ export interface UploadState {
   multipartId: string | null;
   /** Hexadecimal; null until it is calculated, some time after completion. */
   sha256: string | null;
+  /** The page count; `too_long`: counting exceeds a limit; null until it is counted, and for files without a price by pages. */
+  pages: number | 'too_long' | null;
   /** The number of requests about the upload. */
   requests: number;
 }
@@ -69,6 +71,7 @@ export class UploadStore {
       length: specification.length,
       multipartId: null,
       sha256: null,
+      pages: null,
       requests: 0,
     };
   }

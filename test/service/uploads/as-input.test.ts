@@ -97,10 +97,15 @@ describe('an upload as input', () => {
     expect([other.status, other.body.error.code]).toEqual([409, 'idempotency_key_reused']);
   });
 
-  test('is its pages’ price when a tool is priced by them', async () => {
+  test('is counted once for the price of tools that are priced by pages', async () => {
     const long = await tus.upload('longo.pdf', await pdf(31));
     const job = await call('pdf-para-pdfa', { files: [{ upload: long }] });
     expect([job.status, job.body.credits_charged]).toEqual([202, 8]);
+    // Nobody could count now.
+    service.container.pause();
+    const again = await call('pdf-para-pdfa', { files: [{ upload: long }, { upload: long }] });
+    expect([again.status, again.body.credits_charged]).toEqual([202, 16]);
+    service.container.resume();
   });
 });
 
