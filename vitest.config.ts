@@ -35,7 +35,10 @@ export default defineConfig({
           name: 'service',
           include: ['test/service/**/*.test.ts'],
           globalSetup: './test/service/support/global-setup.ts',
-          setupFiles: ['./test/service/support/contract/report.ts'],
+          setupFiles: [
+            './test/service/support/machine-certificates.ts',
+            './test/service/support/contract/report.ts',
+          ],
           testTimeout: 400_000,
           hookTimeout: 300_000,
         },
