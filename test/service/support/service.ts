@@ -142,9 +142,14 @@ export class Service {
     return this.rows('Dispatcher', queue, 'SELECT job_id FROM lease UNION SELECT job_id FROM waiting');
   }
 
+  /** Without those of other services of this process. */
+  runtimePids(): Promise<number[]> {
+    return runtimePids(this.#options.port);
+  }
+
   /** Ends the runtime as a crash would; it is started again on the same state. */
   async killRuntime(): Promise<void> {
-    const pids = await runtimePids();
+    const pids = await this.runtimePids();
     for (const pid of pids) process.kill(pid, 'SIGKILL');
     await this.answers((pid) => !pids.includes(pid));
     if (this.#clockOffsetMs !== 0) await this.passTo(this.#clockOffsetMs);
@@ -166,7 +171,7 @@ export class Service {
   /** Until a runtime with a pid that `fits` answers. */
   async answers(fits: (pid: number) => boolean): Promise<void> {
     await eventually(async () => {
-      const [pid] = await runtimePids();
+      const [pid] = await this.runtimePids();
       const response = await fetch(`${this.url}/v1/me`).catch(() => undefined);
       return pid !== undefined && fits(pid) && response?.status === 401;
     });
@@ -174,7 +179,7 @@ export class Service {
 
   /** Memory of the runtime that is resident now. */
   async memoryBytes(): Promise<number> {
-    const [pid] = await runtimePids();
+    const [pid] = await this.runtimePids();
     const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
     return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
   }
@@ -239,7 +244,14 @@ export class Service {
 
   async storedFiles(prefix = 'jobs/'): Promise<string[]> {
     const bucket = await this.platform.getR2Bucket('FILES');
-    return (await bucket.list({ prefix })).objects.map((object) => object.key);
+    const keys: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const listed = await bucket.list({ prefix, ...(cursor === undefined ? {} : { cursor }) });
+      keys.push(...listed.objects.map((object) => object.key));
+      cursor = listed.truncated ? listed.cursor : undefined;
+    } while (cursor !== undefined);
+    return keys;
   }
 
   get operator(): Operator {
