@@ -33,7 +33,7 @@ async function sealVariables(): Promise<Record<string, string>> {
 export class Service {
   readonly url: string;
   readonly faults: FaultSwitch;
-  readonly container: LocalContainerProgram;
+  readonly #container: LocalContainerProgram | undefined;
   /** Undefined where mails are kept for /dev/mail. */
   readonly mails: MailService | undefined;
   platform: Miniflare;
@@ -45,31 +45,39 @@ export class Service {
     platform: Miniflare;
     options: PlatformOptions;
     faults: FaultSwitch;
-    container: LocalContainerProgram;
+    container: LocalContainerProgram | undefined;
     mails: MailService | undefined;
     directory: string;
   }) {
     this.platform = parts.platform;
     this.#options = parts.options;
     this.faults = parts.faults;
-    this.container = parts.container;
+    this.#container = parts.container;
     this.mails = parts.mails;
     this.#directory = parts.directory;
     this.url = `http://127.0.0.1:${parts.options.port}`;
   }
 
+  /** Without a container program, whose start takes a second: for files that run no tool and seal no envelope. */
+  static startAlone(variables: Record<string, string> = {}, mails?: MailService): Promise<Service> {
+    return Service.start(variables, null, mails);
+  }
+
   static async start(
     variables: Record<string, string> = {},
-    containerVariables: Record<string, string> = {},
+    containerVariables: Record<string, string> | null = {},
     mails?: MailService,
   ): Promise<Service> {
     const directory = await mkdtemp(join(tmpdir(), 'papelada-service-'));
     const [port, runnerPort] = [await freePort(), await freePort()];
-    const container = new LocalContainerProgram(runnerPort, {
-      PAPELADA_WORK: join(directory, 'runs'),
-      EGRESS_ALLOW: variables.EGRESS_ALLOW ?? '',
-      ...containerVariables,
-    });
+    const container =
+      containerVariables === null
+        ? undefined
+        : new LocalContainerProgram(runnerPort, {
+            PAPELADA_WORK: join(directory, 'runs'),
+            EGRESS_ALLOW: variables.EGRESS_ALLOW ?? '',
+            ...containerVariables,
+          });
     const faults = await FaultSwitch.start();
     const options: PlatformOptions = {
       code: await readFile(inject('workerPath'), 'utf8'),
@@ -91,8 +99,14 @@ export class Service {
       ...(mails ? { mailService: mails.address } : {}),
       inspectObjects: true,
     };
-    const [platform] = await Promise.all([startPlatform(options), container.start()]);
+    const [platform] = await Promise.all([startPlatform(options), container?.start()]);
     return new Service({ platform, options, faults, container, mails, directory });
+  }
+
+  get container(): LocalContainerProgram {
+    if (this.#container === undefined)
+      throw new Error('The service was started without a container program.');
+    return this.#container;
   }
 
   /** Of the container program. */
@@ -107,7 +121,7 @@ export class Service {
 
   async stop(): Promise<void> {
     await this.platform.dispose();
-    await this.container.stop();
+    await this.#container?.stop();
     await this.faults.stop();
     await rm(this.#directory, { recursive: true, force: true });
   }
