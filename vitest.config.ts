@@ -5,6 +5,9 @@ import { defineConfig } from 'vitest/config';
  * exceed their timeouts.
  */
 const FILES_AT_A_TIME = 2;
+// `isolate: false`: the files of a process share its modules, because loading them takes a third of the time, and
+// the service or container program that these have started (`useService`, `useProgram`). A file leaves nothing
+// behind in a module.
 // The timeouts only detect hanging tests, even on a shared machine: no test takes a third of its own.
 
 export default defineConfig({
@@ -16,7 +19,6 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/unit/**/*.test.ts'],
-          // Modules are loaded once per process: a file of pure code leaves nothing behind, and loading takes a third of the time.
           isolate: false,
           globalSetup: './test/unit/support/make-generated.ts',
           testTimeout: 240_000,
@@ -26,6 +28,7 @@ export default defineConfig({
         test: {
           name: 'container',
           include: ['test/container/**/*.test.ts'],
+          isolate: false,
           testTimeout: 400_000,
           hookTimeout: 300_000,
         },
@@ -34,8 +37,12 @@ export default defineConfig({
         test: {
           name: 'service',
           include: ['test/service/**/*.test.ts'],
+          isolate: false,
           globalSetup: './test/service/support/global-setup.ts',
-          setupFiles: ['./test/service/support/contract/report.ts'],
+          setupFiles: [
+            './test/service/support/machine-certificates.ts',
+            './test/service/support/contract/report.ts',
+          ],
           testTimeout: 400_000,
           hookTimeout: 300_000,
         },

@@ -13,10 +13,10 @@ import {
   startProgram,
   stateOf,
   submit,
-  useProgram,
+  useOwnProgram,
 } from './support/program.ts';
 
-const program = useProgram();
+const program = useOwnProgram();
 const url = () => program().url;
 
 function cutPut(address: string, body: Uint8Array, announced: number): Promise<void> {

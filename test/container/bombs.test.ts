@@ -32,9 +32,9 @@ import {
   nestedBomb,
   overlappingBomb,
 } from '../support/bombs/zip.ts';
-import { execute, makePdf, runTool, useProgram } from './support/program.ts';
+import { execute, makePdf, runTool, useOwnProgram } from './support/program.ts';
 
-const program = useProgram();
+const program = useOwnProgram();
 let home = '';
 let good: Uint8Array;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { strToU8 } from 'fflate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../../scripts/local/free-port.ts';
-import { execute, type Finished, failureOf, runTool, useProgram } from './support/program.ts';
+import { execute, type Finished, failureOf, runTool, useOwnProgram } from './support/program.ts';
 import { listen } from './support/walls.ts';
 
 const GREEN = { r: 0, g: 160, b: 80 };
@@ -39,7 +39,7 @@ const server = createServer(async (request, response) => {
 const origin = `http://127.0.0.1:${await listen(server, '127.0.0.1')}`;
 const closed = `http://127.0.0.1:${await freePort()}`;
 const unknown = 'http://nao-existe.test';
-const program = useProgram({ EGRESS_ALLOW: `${origin},${closed},${unknown}` });
+const program = useOwnProgram({ EGRESS_ALLOW: `${origin},${closed},${unknown}` });
 const url = () => program().url;
 /** A page is given a third of it to load. */
 const SHORT_RUN_SECONDS = 45;

@@ -18,10 +18,10 @@ import {
   send,
   stateOf,
   submit,
-  useProgram,
+  useOwnProgram,
 } from './support/program.ts';
 
-const program = useProgram({ SECRET_OF_THE_OPERATOR: 'do-not-show' });
+const program = useOwnProgram({ SECRET_OF_THE_OPERATOR: 'do-not-show' });
 let home = '';
 let sandbox: Sandbox;
 

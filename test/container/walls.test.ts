@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox, NODE, NODE_PATHS } from '../../containers/sandbox/sandbox.ts';
-import { execute, type Finished, type Given, runTool, useProgram } from './support/program.ts';
+import { execute, type Finished, type Given, runTool, useOwnProgram } from './support/program.ts';
 import { openAllowed, ownAddresses, Trap } from './support/walls.ts';
 
 const CANARY = 'CANARIO-DO-DISCO';
 const allowed = await openAllowed();
-const program = useProgram({ EGRESS_ALLOW: allowed.origin });
+const program = useOwnProgram({ EGRESS_ALLOW: allowed.origin });
 const home = await mkdtemp(join(tmpdir(), 'papelada-walls-'));
 const traps: Trap[] = [];
 

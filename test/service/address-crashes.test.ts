@@ -25,7 +25,7 @@ const OWN = '/perfil/email';
 
 let service: Service;
 beforeAll(async () => {
-  service = await Service.start();
+  service = await Service.startAlone();
 });
 afterAll(() => service.stop());
 

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { assets } from '../../worker/generated/assets.js';
-import { Service } from './support/service.ts';
+import { useService } from './support/use-service.ts';
 
-let service: Service;
-beforeAll(async () => {
-  service = await Service.start();
-});
-afterAll(() => service.stop());
+const service = useService();
 
 const WORKER = `${assets.pdfjs}pdf.worker.min.mjs`;
 
@@ -20,7 +16,7 @@ describe('the browser’s own files', () => {
     [`${assets.pdfjs}cmaps/UniJIS-UTF16-H.bcmap`, ''],
     [`${assets.pdfjs}standard_fonts/LiberationSans-Regular.ttf`, 'font/ttf'],
   ])('%s may be kept for good, as what it is', async (path, type) => {
-    const response = await fetch(service.url + path);
+    const response = await fetch(service().url + path);
     expect(response.status).toBe(200);
     expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(0);
     expect(response.headers.get('Content-Type') ?? '').toContain(type);
@@ -29,14 +25,14 @@ describe('the browser’s own files', () => {
   });
 
   test('pdf.js travels compressed', async () => {
-    const response = await fetch(service.url + WORKER, { headers: { 'Accept-Encoding': 'gzip' } });
+    const response = await fetch(service().url + WORKER, { headers: { 'Accept-Encoding': 'gzip' } });
     await response.body?.cancel();
     expect(response.headers.get('Content-Encoding')).toBe('gzip');
   });
 
   test('WebAssembly is allowed to the worker of pdf.js alone', async () => {
     const policy = async (path: string) =>
-      (await fetch(service.url + path)).headers.get('Content-Security-Policy');
+      (await fetch(service().url + path)).headers.get('Content-Security-Policy');
     expect(await policy(WORKER)).toBe(
       "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'",
     );
@@ -50,7 +46,7 @@ describe('the browser’s own files', () => {
     '/_headers',
     '/estatico/../_headers',
   ])('%s is not there', async (path) => {
-    const response = await fetch(service.url + path);
+    const response = await fetch(service().url + path);
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ error: { code: 'not_found' } });
   });

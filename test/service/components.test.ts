@@ -9,37 +9,35 @@ import {
   startBrowser,
   visitPage,
 } from './support/browser.ts';
-import { Service } from './support/service.ts';
+import { useService } from './support/use-service.ts';
 
-let service: Service;
+const service = useService();
 let browser: Browser;
 beforeAll(async () => {
-  [service, browser] = await Promise.all([Service.start(), startBrowser()]);
+  browser = await startBrowser();
 });
-afterAll(async () => {
-  await Promise.all([browser.close(), service.stop()]);
-});
+afterAll(() => browser.close());
 
 const PATH = '/dev/componentes';
 
 describe('the page of all components in all states', () => {
   test('has no barrier at 360 and 1280 px, light and dark, and asks no other host', async () => {
     for (const width of [360, 1280]) {
-      const { page, hosts, complaints } = await visitPage(browser, service.url + PATH, { width });
+      const { page, hosts, complaints } = await visitPage(browser, service().url + PATH, { width });
       expect(await axeFindings(page)).toEqual([]);
       expect(await smallTargets(page)).toEqual([]);
       expect([await pixelsBeyond(page), await cutTexts(page)]).toEqual([0, []]);
       await page.evaluate("document.documentElement.style.fontSize = '200%'");
       const atTwice = [await pixelsBeyond(page), await cutTexts(page)];
       expect([width, 'at 200%', ...atTwice]).toEqual([width, 'at 200%', 0, []]);
-      expect([...hosts]).toEqual([new URL(service.url).host]);
+      expect([...hosts]).toEqual([new URL(service().url).host]);
       expect(complaints).toEqual([]);
       await page.close();
     }
   });
 
   test('shows by a ring what has the focus of the keyboard, wherever it goes', async () => {
-    const { page } = await visitPage(browser, service.url + PATH);
+    const { page } = await visitPage(browser, service().url + PATH);
     const stops = await focusStops(page);
     expect(stops.length).toBeGreaterThan(40);
     expect(stops.filter(({ hasRing }) => !hasRing)).toEqual([]);
@@ -47,7 +45,7 @@ describe('the page of all components in all states', () => {
   });
 
   test('shows hostile text as text', async () => {
-    const { page } = await visitPage(browser, service.url + PATH);
+    const { page } = await visitPage(browser, service().url + PATH);
     expect(await page.$$('img, main script')).toEqual([]);
     expect(await page.$eval('main', ({ textContent }) => textContent)).toContain('<script>alert(1)</script>');
     await page.close();
@@ -57,8 +55,8 @@ describe('the page of all components in all states', () => {
 describe('the script of the console', () => {
   test('copies what a button stands beside', async () => {
     const context = browser.defaultBrowserContext();
-    await context.overridePermissions(service.url, ['clipboard-read', 'clipboard-sanitized-write']);
-    const { page } = await visitPage(browser, service.url + PATH);
+    await context.overridePermissions(service().url, ['clipboard-read', 'clipboard-sanitized-write']);
+    const { page } = await visitPage(browser, service().url + PATH);
     await page.bringToFront();
     const shown = await page.$eval('#exemplo-chave', ({ textContent }) => textContent);
     await page.click('[data-copy=exemplo-chave]');
@@ -70,7 +68,7 @@ describe('the script of the console', () => {
   });
 
   test('lets a form be posted once, and leaves the button busy', async () => {
-    const { page } = await visitPage(browser, `${service.url}/entrar`);
+    const { page } = await visitPage(browser, `${service().url}/entrar`);
     const posted: unknown = await page.evaluate(`(() => {
       const [form, button] = ['main form', 'main form button'].map((each) => document.querySelector(each));
       let posts = 0;

@@ -7,30 +7,26 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sampleParcels } from '../support/shipping/parcels.ts';
 import { makeConference, ScannerPhone } from './support/conference-browser.ts';
-import { Service } from './support/service.ts';
+import { useService } from './support/use-service.ts';
 
 const WIDTH = 640;
 const HEIGHT = 480;
 const parcels = sampleParcels(10);
 
-let service: Service;
+const service = useService();
 let browser: Browser;
 let directory: string;
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'papelada-camera-'));
   const film = join(directory, 'label.y4m');
-  const [started] = await Promise.all([
-    Service.start(),
-    writeFile(film, await filmOf(parcels[2]?.tracking ?? '')),
-  ]);
-  service = started;
+  await writeFile(film, await filmOf(parcels[2]?.tracking ?? ''));
   browser = await puppeteer.launch({
     executablePath: '/usr/bin/chromium',
     args: ['--no-sandbox', '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`],
   });
 });
 afterAll(async () => {
-  await Promise.all([browser.close(), service.stop(), rm(directory, { recursive: true })]);
+  await Promise.all([browser.close(), rm(directory, { recursive: true })]);
 });
 
 /** What a camera sees of a label that is held before it, askew. */
@@ -58,7 +54,7 @@ async function filmOf(code: string): Promise<Buffer> {
 }
 
 test('a phone’s camera reads a label: by a reader that is fetched only then, and once while it is held there', async () => {
-  const { link } = await makeConference(service, parcels);
+  const { link } = await makeConference(service(), parcels);
   const phone = await ScannerPhone.of(browser, link, { camera: true });
   const asked: string[] = [];
   phone.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -77,7 +73,7 @@ test('a phone’s camera reads a label: by a reader that is fetched only then, a
 });
 
 test('a camera that is not allowed is explained in words, and the scanner goes on', async () => {
-  const { link } = await makeConference(service, parcels);
+  const { link } = await makeConference(service(), parcels);
   const phone = await ScannerPhone.of(browser, link);
   await phone.begin('', 'Celular');
   await phone.page.click('#camera');

@@ -3,16 +3,14 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { sampleParcels } from '../support/shipping/parcels.ts';
 import { startBrowser } from './support/browser.ts';
 import { makeConference, ScannerPhone } from './support/conference-browser.ts';
-import { Service } from './support/service.ts';
+import { useService } from './support/use-service.ts';
 
-let service: Service;
+const service = useService();
 let browser: Browser;
 beforeAll(async () => {
-  [service, browser] = await Promise.all([Service.start(), startBrowser()]);
+  browser = await startBrowser();
 });
-afterAll(async () => {
-  await Promise.all([browser.close(), service.stop()]);
-});
+afterAll(() => browser.close());
 
 let phones: ScannerPhone[] = [];
 afterEach(async () => {
@@ -37,7 +35,7 @@ const NOTE_TONES = `window.tones = [];
   OscillatorNode.prototype.start = function (at) { tones.push(this.frequency.value); return start.call(this, at); };`;
 
 test('the last parcel of a carrier and of a batch looks, reads and sounds like no other, on every phone', async () => {
-  const { link } = await makeConference(service, parcels);
+  const { link } = await makeConference(service(), parcels);
   const [ana, rui] = [await phoneOn(link), await phoneOn(link)];
   await ana.page.evaluateOnNewDocument(NOTE_TONES);
   const tones = async () => {
@@ -85,7 +83,7 @@ test('the last parcel of a carrier and of a batch looks, reads and sounds like n
 });
 
 test('without script the last parcel and a finished batch are shown as such', async () => {
-  const { link } = await makeConference(service, correios);
+  const { link } = await makeConference(service(), correios);
   const ana = await phoneOn(link, { script: false });
   await ana.open('?carga=Correios&aparelho=Bancada');
   expect(await ana.outcome()).toMatchObject({ kind: 'idle', title: 'Leia o primeiro código' });

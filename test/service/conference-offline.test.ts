@@ -9,21 +9,19 @@ import {
   ScannerPhone,
 } from './support/conference-browser.ts';
 import { Line } from './support/line.ts';
-import { Service } from './support/service.ts';
+import { useService } from './support/use-service.ts';
 
-let service: Service;
+const service = useService();
 let browser: Browser;
 beforeAll(async () => {
-  [service, browser] = await Promise.all([Service.start(), startBrowser()]);
+  browser = await startBrowser();
 });
-afterAll(async () => {
-  await Promise.all([browser.close(), service.stop()]);
-});
+afterAll(() => browser.close());
 
 let line: Line;
 let phones: ScannerPhone[] = [];
 beforeEach(async () => {
-  line = await Line.to(service.url);
+  line = await Line.to(service().url);
 });
 afterEach(async () => {
   await Promise.all([line.cut(), ...phones.map((phone) => phone.close())]);
@@ -48,7 +46,7 @@ async function phoneOn(link: string): Promise<ScannerPhone> {
 
 /** How often parcels were ticked or taken back, and which are ticked. */
 async function counted({ id }: SampleConference): Promise<unknown> {
-  const [row] = await service.rows(
+  const [row] = await service().rows(
     'Batch',
     id,
     'SELECT MAX(revision) AS changes, SUM(checked_at IS NOT NULL) AS checked FROM conference_parcels',
@@ -91,7 +89,7 @@ describe('the line is cut and the page reloaded', () => {
   test.each(
     STEPS,
   )('when it is %s: each parcel counts once, and nothing is lost', async (name, before, done) => {
-    const conference = await makeConference(service, parcels);
+    const conference = await makeConference(service(), parcels);
     const phone = await phoneOn(linkOf(conference));
     await phone.open();
     await phone.isKept();
@@ -147,8 +145,8 @@ async function kept({ page }: ScannerPhone): Promise<{ text: string; addresses: 
 describe('what is kept for a reload', () => {
   test('is the page of that conference and its files: no name, no answer, no other page', async () => {
     const [conference, other] = [
-      await makeConference(service, parcels),
-      await makeConference(service, parcels),
+      await makeConference(service(), parcels),
+      await makeConference(service(), parcels),
     ];
     const phone = await phoneOn(linkOf(conference));
     await phone.open();
@@ -170,7 +168,7 @@ describe('what is kept for a reload', () => {
   });
 
   test('stands in for a service that is down, and goes with the conference', async () => {
-    const conference = await makeConference(service, parcels);
+    const conference = await makeConference(service(), parcels);
     const phone = await phoneOn(linkOf(conference));
     await phone.open();
     await phone.isKept();
@@ -181,7 +179,7 @@ describe('what is kept for a reload', () => {
     await phone.hearsOfNetwork();
     await phone.says('#carga', `1 de ${codes.length} conferidos`);
     // Under another link the old one leads nowhere.
-    await orderSample(service, { id: conference.id, token: `${conference.token.slice(1)}x`, parcels });
+    await orderSample(service(), { id: conference.id, token: `${conference.token.slice(1)}x`, parcels });
     await phone.reload();
     await phone.says('h1', 'Link inválido');
     await expect.poll(() => kept(phone)).toMatchObject({ addresses: [] });
@@ -194,7 +192,7 @@ describe('what is kept for a reload', () => {
 test('two tabs of one device without network neither lose a scan nor count one twice', async () => {
   // Two parcels under one code: a scan that counted twice would tick the second.
   const [twin] = parcels.filter(({ carrier }) => carrier === 'Correios');
-  const conference = await makeConference(service, [...parcels, ...(twin ? [twin] : [])]);
+  const conference = await makeConference(service(), [...parcels, ...(twin ? [twin] : [])]);
   const phone = await phoneOn(linkOf(conference));
   await phone.begin('', 'Bancada 1');
   await phone.isKept();
@@ -214,7 +212,7 @@ test('two tabs of one device without network neither lose a scan nor count one t
 });
 
 test('a browser without service workers checks parcels as before', async () => {
-  const conference = await makeConference(service, parcels);
+  const conference = await makeConference(service(), parcels);
   const phone = await phoneOn(linkOf(conference));
   await phone.page.evaluateOnNewDocument(
     "Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: () => undefined })",

@@ -8,7 +8,7 @@ import { Service } from './support/service.ts';
 let service: Service;
 let browser: Browser;
 beforeAll(async () => {
-  [service, browser] = await Promise.all([Service.start(), startBrowser()]);
+  [service, browser] = await Promise.all([Service.startAlone(), startBrowser()]);
 });
 afterAll(async () => {
   await Promise.all([browser.close(), service.stop()]);

@@ -1,15 +1,11 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ActsDone, ScanAct } from '../../common/shipping/conference.ts';
 import { sampleParcels } from '../support/shipping/parcels.ts';
 import { makeConference, orderSample, type SampleConference } from './support/conference-browser.ts';
-import { Service } from './support/service.ts';
+import { useService } from './support/use-service.ts';
 
-let service: Service;
-beforeAll(async () => {
-  service = await Service.start();
-});
-afterAll(() => service.stop());
+const service = useService();
 
 const parcels = sampleParcels(500);
 const codes = parcels.map(({ tracking }) => tracking ?? '');
@@ -29,7 +25,7 @@ function scanOf(text: string, more: Partial<ScanAct> = {}): ScanAct {
 
 /** From an address of its own, as the edge tells it. */
 function post({ link }: SampleConference, step: string, init: RequestInit, address = '203.0.113.7') {
-  const headers = { Origin: service.url, 'CF-Connecting-IP': address, ...init.headers };
+  const headers = { Origin: service().url, 'CF-Connecting-IP': address, ...init.headers };
   return fetch(link + step, { method: 'POST', redirect: 'manual', ...init, headers });
 }
 
@@ -50,7 +46,7 @@ function form(conference: SampleConference, step: string, fields: Record<string,
 
 describe('a link', () => {
   test('shows its page to nobody’s search, cache or frame, with a camera of its own alone', async () => {
-    const conference = await makeConference(service, parcels.slice(0, 5));
+    const conference = await makeConference(service(), parcels.slice(0, 5));
     const { status, headers } = await fetch(conference.link);
     expect(status).toBe(200);
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -68,8 +64,8 @@ describe('a link', () => {
 
   test('that is guessed, mistyped or of another batch leads nowhere, whatever is asked, and makes nothing', async () => {
     const [one, other] = await Promise.all([
-      makeConference(service, parcels.slice(0, 5)),
-      makeConference(service, parcels.slice(0, 5)),
+      makeConference(service(), parcels.slice(0, 5)),
+      makeConference(service(), parcels.slice(0, 5)),
     ]);
     const mistyped = one.token.slice(0, -1) + (one.token.endsWith('x') ? 'y' : 'x');
     const paths = [
@@ -79,7 +75,7 @@ describe('a link', () => {
     ];
     const links = [...paths, `${one.id}/${one.token}x`, `x/y`, `${one.id}/__proto__`, ''].map((path) => ({
       ...one,
-      link: `${service.url}/conferencia/${path}`,
+      link: `${service().url}/conferencia/${path}`,
     }));
     const pages = new Set<string>();
     for (const link of links) {
@@ -94,7 +90,7 @@ describe('a link', () => {
     const { changes } = await done(send(one, []));
     expect(changes).toEqual([]);
     await expect(
-      service.rows(
+      service().rows(
         'Batch',
         `lote_${'A'.repeat(22)}`,
         "SELECT name FROM sqlite_master WHERE name LIKE 'conf%'",
@@ -103,16 +99,16 @@ describe('a link', () => {
   });
 
   test('of a batch that is not done says so', async () => {
-    const { link } = await makeConference(service, null);
+    const { link } = await makeConference(service(), null);
     expect(await (await fetch(link)).text()).toContain('O lote ainda não está pronto');
     expect((await fetch(`${link}/estado?desde=0`)).status).toBe(409);
   });
 
   test('whose names are forgotten shows them no more, and what was checked still', async () => {
-    const conference = await makeConference(service, parcels.slice(0, 5));
+    const conference = await makeConference(service(), parcels.slice(0, 5));
     await done(send(conference, [scanOf(codes[0] ?? '')]));
     expect(await (await fetch(conference.link)).text()).toContain('Ana Prado de Almeida');
-    await orderSample(service, { id: conference.id, eraseNames: true });
+    await orderSample(service(), { id: conference.id, eraseNames: true });
     const page = await (await fetch(conference.link)).text();
     expect(page).not.toContain('Almeida');
     expect(page).toContain('1 de 5 conferidos');
@@ -122,7 +118,7 @@ describe('a link', () => {
 
 describe('what a page keeps for a reload without network', () => {
   test('is a list without names, behind the same link alone', async () => {
-    const conference = await makeConference(service, parcels.slice(0, 5));
+    const conference = await makeConference(service(), parcels.slice(0, 5));
     const page = await fetch(`${conference.link}/sem-nomes`);
     expect([page.status, page.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
     const text = await page.text();
@@ -132,7 +128,7 @@ describe('what a page keeps for a reload without network', () => {
   });
 
   test('is answered by a script that reaches no other page, and is asked for anew each time', async () => {
-    const response = await fetch(`${service.url}/conferencia/sem-rede.js`);
+    const response = await fetch(`${service().url}/conferencia/sem-rede.js`);
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
@@ -147,7 +143,7 @@ describe('what a page keeps for a reload without network', () => {
 
 describe('what is posted', () => {
   test('by another site changes nothing', async () => {
-    const conference = await makeConference(service, parcels.slice(0, 5));
+    const conference = await makeConference(service(), parcels.slice(0, 5));
     const code = codes[0] ?? '';
     for (const headers of [{ Origin: 'https://evil.example' }, { Origin: 'null' }]) {
       expect((await form(conference, '/conferir', { codigo: code }, headers)).status).toBe(400);
@@ -162,7 +158,7 @@ describe('what is posted', () => {
   });
 
   test('again is done once, by form and by script', async () => {
-    const conference = await makeConference(service, [...parcels.slice(0, 1), ...parcels.slice(0, 1)]);
+    const conference = await makeConference(service(), [...parcels.slice(0, 1), ...parcels.slice(0, 1)]);
     const fields = { codigo: codes[0] ?? '', leitura: 'form-of-test', carga: '', aparelho: 'Bancada' };
     const places = [];
     for (let turn = 0; turn < 3; turn++)
@@ -179,7 +175,7 @@ describe('what is posted', () => {
   });
 
   test('by two phones at once checks a parcel once; the other learns when and where', async () => {
-    const conference = await makeConference(service, parcels.slice(0, 20));
+    const conference = await makeConference(service(), parcels.slice(0, 20));
     for (const code of codes.slice(0, 20)) {
       const answers = await Promise.all(
         ['Bancada', 'Celular'].map((device) => done(send(conference, [scanOf(code, { device })]))),
@@ -199,17 +195,17 @@ describe('what is posted', () => {
     ['ten kilobytes', '<b>'.repeat(3_500)],
     ['nothing', '   '],
   ])('as a scan is only text: %s', async (_, text) => {
-    const conference = await makeConference(service, parcels.slice(0, 3));
+    const conference = await makeConference(service(), parcels.slice(0, 3));
     expect((await done(send(conference, [scanOf(text)]))).answers).toMatchObject([{ result: 'unknown' }]);
     const answer = await form(conference, '/conferir', { codigo: text, carga: '', aparelho: text });
     expect(answer.status).toBe(303);
-    const page = await (await fetch(new URL(answer.headers.get('Location') ?? '', service.url))).text();
+    const page = await (await fetch(new URL(answer.headers.get('Location') ?? '', service().url))).text();
     expect(page).toContain('Não é deste lote');
     expect(page).not.toMatch(/<script>alert|<img src|<b><b>/);
   });
 
   test('is refused where it is no scan', async () => {
-    const conference = await makeConference(service, parcels.slice(0, 3));
+    const conference = await makeConference(service(), parcels.slice(0, 3));
     const scan = scanOf(codes[0] ?? '');
     const bad = [
       'x',
@@ -230,7 +226,7 @@ describe('what is posted', () => {
   });
 
   test('a thousand times at once is bounded for its address, and another is answered meanwhile', async () => {
-    const conference = await makeConference(service, parcels);
+    const conference = await makeConference(service(), parcels);
     const batch = () => Array.from({ length: 50 }, () => scanOf('QB000000000BR'));
     const flood = Array.from({ length: 60 }, () => send(conference, batch(), '198.51.100.9'));
     const answered = await done(send(conference, [scanOf(codes[7] ?? '')]));
@@ -238,13 +234,13 @@ describe('what is posted', () => {
     const statuses = (await Promise.all(flood)).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([200, 429]));
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(20);
-    const kept = await service.rows('Batch', conference.id, 'SELECT COUNT(*) AS kept FROM conference_acts');
+    const kept = await service().rows('Batch', conference.id, 'SELECT COUNT(*) AS kept FROM conference_acts');
     expect(kept).toEqual([{ kept: 1 }]);
   });
 });
 
 test('the page of 500 parcels, half of them checked, is at most 80 KB as it is sent', async () => {
-  const conference = await makeConference(service, parcels);
+  const conference = await makeConference(service(), parcels);
   for (let start = 0; start < 250; start += 50)
     await done(
       send(

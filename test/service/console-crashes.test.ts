@@ -6,7 +6,7 @@ import { eventually, Service } from './support/service.ts';
 
 let service: Service;
 beforeAll(async () => {
-  service = await Service.start();
+  service = await Service.startAlone();
 });
 afterAll(() => service.stop());
 

@@ -3,24 +3,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeFindings, gzippedWeight, pixelsBeyond, smallTargets, startBrowser } from './support/browser.ts';
 import { Person } from './support/console-browser.ts';
 import { checkedFetch } from './support/contract/contract.ts';
-import { Service } from './support/service.ts';
+import { useService } from './support/use-service.ts';
 
-let service: Service;
+const service = useService();
 let browser: Browser;
 beforeAll(async () => {
-  [service, browser] = await Promise.all([Service.start(), startBrowser()]);
+  browser = await startBrowser();
 });
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-});
+afterAll(() => browser.close());
 
 /** Gzipped, of a page's HTML, styles and scripts, and of one script. */
 const [MOST_BYTES, MOST_SCRIPT_BYTES] = [40 * 1024, 6 * 1024];
 
 describe('the way in', () => {
   test('leads from an e-mail address to a key of one’s own and its first call', async () => {
-    const ana = await Person.of(service, browser, 'ana.entrada@exemplo.com.br');
+    const ana = await Person.of(service(), browser, 'ana.entrada@exemplo.com.br');
     await ana.signIn();
     expect(await ana.heading()).toBe('Abrir uma conta');
     await ana.page.type('#nome', 'Padaria Aurora');
@@ -30,7 +27,7 @@ describe('the way in', () => {
     expect(await ana.heading()).toBe('Padaria Aurora');
     await ana.press('Criar uma chave');
     const key = await ana.page.$eval('#chave', (element) => element.textContent ?? '');
-    const answer = await checkedFetch(`${service.url}/v1/me`, {
+    const answer = await checkedFetch(`${service().url}/v1/me`, {
       headers: { Authorization: `Bearer ${key}` },
     });
     expect(answer.status).toBe(200);
@@ -42,7 +39,7 @@ describe('the way in', () => {
   });
 
   test('leads to a converted file and a first call with a key, and says how long that took at five letters a second', async () => {
-    const eva = await Person.of(service, browser, 'eva@exemplo.com.br');
+    const eva = await Person.of(service(), browser, 'eva@exemplo.com.br');
     const [began, steps] = [Date.now(), [] as [string, number][]];
     const reached = (step: string) => steps.push([step, (Date.now() - began) / 1_000]);
     const typed = { delay: 200 };
@@ -81,7 +78,7 @@ describe('the way in', () => {
 
   test('has no barrier on any page, at 360 and 1280 px, light and dark, is light, and asks no other host', async () => {
     for (const width of [360, 1280]) {
-      const bia = await Person.of(service, browser, `bia.${width}@exemplo.com.br`, { width });
+      const bia = await Person.of(service(), browser, `bia.${width}@exemplo.com.br`, { width });
       const hosts = new Set<string>();
       bia.page.on('request', (request) => hosts.add(new URL(request.url()).host));
       const barriers: unknown[] = [];
@@ -146,13 +143,13 @@ describe('the way in', () => {
       expect(barriers).toEqual([]);
       expect(heavy).toEqual([]);
       expect(bia.complaints).toEqual([]);
-      expect([...hosts]).toEqual([new URL(service.url).host]);
+      expect([...hosts]).toEqual([new URL(service().url).host]);
       await bia.close();
     }
   });
 
   test('is gone by keyboard alone, without script, to a file, a key, its end and out; a refusal leads to the field', async () => {
-    const caio = await Person.of(service, browser, 'caio@exemplo.com.br', { script: false });
+    const caio = await Person.of(service(), browser, 'caio@exemplo.com.br', { script: false });
     const { keyboard } = caio.page;
     await caio.open('/entrar');
     await caio.page.focus('#email');

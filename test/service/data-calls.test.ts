@@ -6,7 +6,7 @@ const CPF = '529.982.247-25';
 
 let service: Service;
 beforeAll(async () => {
-  service = await Service.start();
+  service = await Service.startAlone();
 });
 afterAll(() => service.stop());
 

@@ -5,20 +5,16 @@ import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openapi } from '../../worker/generated/openapi.js';
 import { checkedFetch } from './support/contract/contract.ts';
-import { Service } from './support/service.ts';
+import { useService } from './support/use-service.ts';
 
 const run = promisify(execFile);
 
-let service: Service;
+const service = useService();
 let browser: Browser;
 beforeAll(async () => {
-  service = await Service.start();
   browser = await puppeteer.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
 });
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-});
+afterAll(() => browser.close());
 
 interface Visit {
   page: Page;
@@ -37,7 +33,7 @@ async function visit(path: string, width: number): Promise<Visit> {
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('requestfailed', (request) => complaints.push(request.url()));
   await page.setViewport({ width, height: 900 });
-  const response = await page.goto(`${service.url}${path}`, { waitUntil: 'networkidle0' });
+  const response = await page.goto(`${service().url}${path}`, { waitUntil: 'networkidle0' });
   return { page, hosts, complaints, policy: response?.headers()['content-security-policy'] ?? '' };
 }
 
@@ -54,7 +50,7 @@ describe('/docs in a browser', () => {
   test.each(PATHS)('%s asks no other host, complains of nothing and fits a telephone', async (path) => {
     for (const width of [1280, 360]) {
       const { page, hosts, complaints, policy } = await visit(path, width);
-      expect([...hosts]).toEqual([new URL(service.url).host]);
+      expect([...hosts]).toEqual([new URL(service().url).host]);
       expect(complaints).toEqual([]);
       expect(policy).toMatch(/^default-src 'none'/);
       const beyond = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
@@ -68,7 +64,7 @@ describe('/docs in a browser', () => {
   test('shows the same without JavaScript', async () => {
     const page = await browser.newPage();
     await page.setJavaScriptEnabled(false);
-    await page.goto(`${service.url}/docs`);
+    await page.goto(`${service().url}/docs`);
     expect(await page.$eval('h1', (heading) => heading.textContent)).toBe('Documentação da API');
     await page.close();
   });
@@ -77,7 +73,7 @@ describe('/docs in a browser', () => {
     for (const scheme of ['light', 'dark']) {
       const page = await browser.newPage();
       await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
-      await page.goto(`${service.url}/docs/ferramentas/converter-imagem`);
+      await page.goto(`${service().url}/docs/ferramentas/converter-imagem`);
       for (const selector of ['main p', '.kicker', 'a[href^="/docs/erros/"]', '.type', '.mark', '.status'])
         expect([scheme, selector, (await contrast(page, selector)) >= 4.5]).toEqual([scheme, selector, true]);
       await page.close();
@@ -131,7 +127,7 @@ describe('the call that a page shows, pasted into a terminal', () => {
     'createQrCode',
     'createBarcode',
   ])('of %s is answered', async (operationId) => {
-    const account = await service.account();
+    const account = await service().account();
     const { page } = await visit(`/docs/api/${operationId}`, 1280);
     const call = await page.$eval('figure.code code', (code) => code.textContent);
     await page.close();
@@ -144,17 +140,17 @@ describe('the call that a page shows, pasted into a terminal', () => {
 describe('the document', () => {
   test('is the artefact, for anyone, at no cost and without a limit', async () => {
     for (let call = 0; call < 15; call++) {
-      const response = await checkedFetch(`${service.url}/v1/openapi.json`);
+      const response = await checkedFetch(`${service().url}/v1/openapi.json`);
       expect(response.status).toBe(200);
       const text = await response.text();
-      expect(text).toBe(openapi.replaceAll('https://papelada.example', service.url));
+      expect(text).toBe(openapi.replaceAll('https://papelada.example', service().url));
     }
   });
 
   test('need not be sent again', async () => {
-    const first = await checkedFetch(`${service.url}/v1/openapi.json`);
+    const first = await checkedFetch(`${service().url}/v1/openapi.json`);
     expect(first.headers.get('Cache-Control')).toBe('public, max-age=300');
     const headers = { 'If-None-Match': first.headers.get('ETag') ?? '' };
-    expect((await checkedFetch(`${service.url}/v1/openapi.json`, { headers })).status).toBe(304);
+    expect((await checkedFetch(`${service().url}/v1/openapi.json`, { headers })).status).toBe(304);
   });
 });

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Account, type Answer, form } from './support/account.ts';
 import { ANA, becomes, makeEnvelope } from './support/envelopes.ts';
 import { CONTRACT_PDF, TWO_FILES } from './support/files.ts';
-import { Service } from './support/service.ts';
 import { finishedBatch, makeBatch, sheets } from './support/shipping.ts';
+import { useService } from './support/use-service.ts';
 
-let service: Service;
-beforeAll(async () => {
-  service = await Service.start();
-});
-afterAll(() => service.stop());
+const service = useService();
 
 interface Made {
   job: string;
@@ -61,7 +57,7 @@ function actions({ job, envelope, batch, output }: Made): [method: string, path:
 
 describe('a test key', () => {
   test('sees how live jobs, envelopes and batches stand, and gets or changes nothing of them', async () => {
-    const account = await service.account();
+    const account = await service().account();
     const { liveKey, testKey } = account;
     const made = await make(account, liveKey);
     for (const path of [
@@ -93,12 +89,12 @@ describe('a test key', () => {
   });
 
   test('does all of that with what a test key made', async () => {
-    const account = await service.account();
+    const account = await service().account();
     await expectAllDone(account, account.testKey, await make(account, account.testKey));
   });
 
   test('sends a draft, which is a test from then on', async () => {
-    const account = await service.account();
+    const account = await service().account();
     const draft = await makeEnvelope(account, { signers: [ANA()], send: false });
     const send = { method: 'POST', key: account.testKey };
     const sent = await account.json(`/v1/esign/envelopes/${draft.body.id}/send?return_links=true`, send);
@@ -111,7 +107,7 @@ describe('a test key', () => {
 });
 
 test('a live key does all with what a test key made', async () => {
-  const account = await service.account();
+  const account = await service().account();
   await expectAllDone(account, account.liveKey, await make(account, account.testKey));
 });
 

@@ -37,7 +37,7 @@ const BAD_ADDRESSES = [
 
 let service: Service;
 beforeAll(async () => {
-  service = await Service.start();
+  service = await Service.startAlone();
 });
 afterAll(() => service.stop());
 

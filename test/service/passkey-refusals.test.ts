@@ -18,7 +18,7 @@ let mails: MailService;
 let origin: string;
 beforeAll(async () => {
   mails = await MailService.start();
-  service = await Service.start({}, {}, mails);
+  service = await Service.startAlone({}, mails);
   origin = service.url.replace('127.0.0.1', 'localhost');
 });
 afterAll(async () => {

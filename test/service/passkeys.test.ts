@@ -12,7 +12,7 @@ let browser: Browser;
 /** Browsers have no passkeys at an IP address. */
 let origin: string;
 beforeAll(async () => {
-  [service, browser] = await Promise.all([Service.start(), startBrowser()]);
+  [service, browser] = await Promise.all([Service.startAlone(), startBrowser()]);
   origin = service.url.replace('127.0.0.1', 'localhost');
 });
 afterAll(async () => {

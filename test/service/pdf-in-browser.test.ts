@@ -5,16 +5,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { assets } from '../../worker/generated/assets.js';
 import { PDF_PAGE_POLICY } from '../../worker/pages/shell/policy.ts';
 import { startBrowser } from './support/browser.ts';
-import { Service } from './support/service.ts';
+import { useService } from './support/use-service.ts';
 
-let service: Service;
+const service = useService();
 let browser: Browser;
 beforeAll(async () => {
-  [service, browser] = await Promise.all([Service.start(), startBrowser()]);
+  browser = await startBrowser();
 });
-afterAll(async () => {
-  await Promise.all([browser.close(), service.stop()]);
-});
+afterAll(() => browser.close());
 
 /** Made by ffmpeg: 16 × 16 of one dark green. */
 const JPEG_2000 =
@@ -97,7 +95,7 @@ test('pdf.js draws pictures, letters without a font and their text under the str
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
   await answerItself(page, answers);
-  await page.goto(`${service.url}/exemplo/`);
+  await page.goto(`${service().url}/exemplo/`);
   await page.waitForFunction('globalThis.drawn');
   expect(complaints).toEqual([]);
   expect(await page.evaluate('globalThis.drawn')).toEqual({

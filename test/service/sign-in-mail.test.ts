@@ -7,7 +7,7 @@ let mails: MailService;
 let service: Service;
 beforeAll(async () => {
   mails = await MailService.start();
-  service = await Service.start({}, {}, mails);
+  service = await Service.startAlone({}, mails);
 });
 afterAll(async () => {
   await service.stop();

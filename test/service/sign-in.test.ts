@@ -10,7 +10,7 @@ const SENTENCE = 'O código não confere ou não vale mais.';
 
 let service: Service;
 beforeAll(async () => {
-  service = await Service.start();
+  service = await Service.startAlone();
 });
 afterAll(() => service.stop());
 

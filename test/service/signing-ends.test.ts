@@ -1,16 +1,14 @@
 import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeFindings, pixelsBeyond, smallTargets, startBrowser, visitPage } from './support/browser.ts';
-import { Service } from './support/service.ts';
+import { useService } from './support/use-service.ts';
 
-let service: Service;
+const service = useService();
 let browser: Browser;
 beforeAll(async () => {
-  [service, browser] = await Promise.all([Service.start(), startBrowser()]);
+  browser = await startBrowser();
 });
-afterAll(async () => {
-  await Promise.all([browser.close(), service.stop()]);
-});
+afterAll(() => browser.close());
 
 const ENDS = [
   ['outra-vez', 'Ainda não é a sua vez', 'Quando chegar a sua vez de assinar, você recebe um e-mail.'],
@@ -33,7 +31,7 @@ const ENDS = [
 
 describe('where a link has nothing to sign', () => {
   test.each(ENDS)('(%s) the page says %j, clean for axe at 360 px', async (name, heading, words) => {
-    const { page, complaints } = await visitPage(browser, `${service.url}/exemplos/fim/${name}`);
+    const { page, complaints } = await visitPage(browser, `${service().url}/exemplos/fim/${name}`);
     expect(await page.$eval('h1', (element) => element.textContent)).toBe(heading);
     const text = await page.$eval('main', (element) => element.textContent?.replace(/\s+/g, ' ') ?? '');
     expect(text).toContain(words);
@@ -46,7 +44,7 @@ describe('where a link has nothing to sign', () => {
   });
 
   test('and something soon will be, the page shows that by itself, whether a question comes through or not', async () => {
-    const { page } = await visitPage(browser, `${service.url}/exemplos/fim/selando`);
+    const { page } = await visitPage(browser, `${service().url}/exemplos/fim/selando`);
     const answers = ['sealing', 'cut', 'completed'];
     await page.setRequestInterception(true);
     page.on('request', (request) => {

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ANA, makeEnvelope } from './support/envelopes.ts';
-import { Service } from './support/service.ts';
+import { useService } from './support/use-service.ts';
 
-let service: Service;
-beforeAll(async () => {
-  service = await Service.start();
-});
-afterAll(() => service.stop());
+const service = useService();
 
 describe('a text that people cannot see is 400, naming the field, where it is', () => {
   test.each([
@@ -19,7 +15,7 @@ describe('a text that people cannot see is 400, naming the field, where it is', 
     ['a line separator in the document’s name', { signers: [ANA()], name: 'Contrato\u2028Anexo' }, 'name'],
     ['a message of fillers', { signers: [ANA()], message: '\u2800\u2800' }, 'message'],
   ])('%s', async (_, data, field) => {
-    const account = await service.account();
+    const account = await service().account();
     const { status, body } = await makeEnvelope(account, { ...data, send: false });
     expect([status, body.error.code, body.error.message]).toEqual([
       400,

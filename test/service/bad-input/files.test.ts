@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type Account, form } from '../support/account.ts';
 import {
   type Bytes,
@@ -16,17 +16,15 @@ import {
   png,
   truncatedPdf,
 } from '../support/fixtures.ts';
-import { Service } from '../support/service.ts';
+import { useService } from '../support/use-service.ts';
 import { expectFailedJob, expectRefusal, type Refusal } from './refusal.ts';
 
-let service: Service;
+const service = useService();
 let page: Bytes;
 let picture: Bytes;
 beforeAll(async () => {
-  service = await Service.start();
   [page, picture] = await Promise.all([pdf(), png()]);
 });
-afterAll(() => service.stop());
 
 function send(account: Account, tool: string, body: FormData) {
   return account.json(`/v1/tools/${tool}`, { method: 'POST', body });
@@ -122,15 +120,15 @@ const cases: Case[] = [
 
 describe('a file that cannot be taken is refused, and nothing of the call remains', () => {
   test.each(cases)('$what: $status $code', async ({ tool = 'unir-pdf', body, ...expected }) => {
-    const account = await service.account();
-    await expectRefusal(service, account, () => send(account, tool, body()), expected);
+    const account = await service().account();
+    await expectRefusal(service(), account, () => send(account, tool, body()), expected);
   });
 
   test('the eleventh file of the free plan: 400 too_many_files', async () => {
-    const account = await service.account({ plan: 'sandbox' });
+    const account = await service().account({ plan: 'sandbox' });
     const files = Array.from({ length: 11 }, (_, place): [string, Bytes] => [`${place}.pdf`, page]);
     const expected = { status: 400, code: 'too_many_files', says: /o máximo.*é 10/ };
-    await expectRefusal(service, account, () => send(account, 'unir-pdf', form(files)), expected);
+    await expectRefusal(service(), account, () => send(account, 'unir-pdf', form(files)), expected);
   });
 });
 
@@ -138,17 +136,17 @@ describe('a file above the plan: 413 file_too_large, which the client gets to re
   const expected = { status: 413, code: 'file_too_large', says: /"grande\.pdf".*50 MB.*Sandbox/ };
 
   test.each([51, 200])('%i MB sent by fetch', async (megabytes) => {
-    const account = await service.account({ plan: 'sandbox' });
+    const account = await service().account({ plan: 'sandbox' });
     const body = form([['grande.pdf', heavyPdf(megabytes)]]);
-    await expectRefusal(service, account, () => send(account, 'unir-pdf', body), expected);
+    await expectRefusal(service(), account, () => send(account, 'unir-pdf', body), expected);
   });
 
   test.each([51, 200])('%i MB sent by curl', async (megabytes) => {
-    const account = await service.account({ plan: 'sandbox' });
+    const account = await service().account({ plan: 'sandbox' });
     const directory = await mkdtemp(join(tmpdir(), 'papelada-curl-'));
     await writeFile(join(directory, 'grande.pdf'), heavyPdf(megabytes));
     const call = () => curl(account, `${directory}/grande.pdf`);
-    await expectRefusal(service, account, call, expected);
+    await expectRefusal(service(), account, call, expected);
     await rm(directory, { recursive: true });
   });
 
@@ -167,10 +165,10 @@ describe('a file above the plan: 413 file_too_large, which the client gets to re
 });
 
 test('a refusal of the first bytes of 200 MB is read by its client', async () => {
-  const account = await service.account();
+  const account = await service().account();
   const body = form([['grande.exe', heavyPdf(200)]]);
   const expected = { status: 415, code: 'unsupported_file_type', says: /"grande\.exe"/ };
-  await expectRefusal(service, account, () => send(account, 'unir-pdf', body), expected);
+  await expectRefusal(service(), account, () => send(account, 'unir-pdf', body), expected);
 });
 
 describe('a file that only the engine can judge fails its job with a refund', () => {
@@ -246,14 +244,14 @@ describe('a file that only the engine can judge fails its job with a refund', ()
   ];
 
   test.each(failures)('$what', async ({ tool, body, says }) => {
-    const account = await service.account();
+    const account = await service().account();
     const data = await body();
-    await expectFailedJob(service, account, () => send(account, `${tool}?wait=true`, data), says);
+    await expectFailedJob(service(), account, () => send(account, `${tool}?wait=true`, data), says);
   });
 });
 
 test('after all this the service still does its work', async () => {
-  const account = await service.account();
+  const account = await service().account();
   const { status, body } = await send(
     account,
     'unir-pdf?wait=true',

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '../support/account.ts';
 import { type Bytes, mp4, pdf, png } from '../support/fixtures.ts';
-import { Service } from '../support/service.ts';
+import { useService } from '../support/use-service.ts';
 import { FORM_TYPE, fieldPart, filePart, joined, part, rawForm } from './multipart.ts';
 import { expectRefusal, type Refusal } from './refusal.ts';
 
-let service: Service;
+const service = useService();
 let page: Bytes;
 let picture: Bytes;
 beforeAll(async () => {
-  service = await Service.start();
   [page, picture] = await Promise.all([pdf(), png()]);
 });
-afterAll(() => service.stop());
 
 interface Case extends Refusal {
   what: string;
@@ -310,14 +308,14 @@ describe.each([
   ['options that cannot be followed', options],
 ])('%s: refused, and nothing of the call remains', (_, cases) => {
   test.each(cases)('$what: $status $code', async ({ tool = 'unir-pdf', call, ...expected }) => {
-    const account = await service.account();
-    await expectRefusal(service, account, () => account.json(`/v1/tools/${tool}`, call()), expected);
+    const account = await service().account();
+    await expectRefusal(service(), account, () => account.json(`/v1/tools/${tool}`, call()), expected);
   });
 });
 
 describe('loose fields are read as the option that they name', () => {
   test('text, number, true, false and a choice among numbers do what the same options do', async () => {
-    const account = await service.account();
+    const account = await service().account();
     const video = await mp4();
     const same: [string, Call, Call][] = [
       [
@@ -351,7 +349,7 @@ describe('loose fields are read as the option that they name', () => {
   });
 
   test('a loose field wins over the same option', async () => {
-    const account = await service.account();
+    const account = await service().account();
     const call = onePicture(fieldPart('options', '{"format":"png"}'), fieldPart('format', 'jpg'));
     const { body } = await account.json('/v1/tools/converter-imagem?wait=true', call);
     expect(body.outputs[0].name).toBe('a.jpg');
@@ -359,7 +357,7 @@ describe('loose fields are read as the option that they name', () => {
 });
 
 test('files[] is as good as files', async () => {
-  const account = await service.account();
+  const account = await service().account();
   const call = rawForm(filePart('a.pdf', page, 'files[]'), filePart('b.pdf', page, 'files[]'));
   expect((await account.json('/v1/tools/unir-pdf', call)).status).toBe(202);
 });

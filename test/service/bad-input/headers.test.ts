@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Account, Answer, Call } from '../support/account.ts';
 import { answerOf } from '../support/account.ts';
 import { checkedFetch } from '../support/contract/contract.ts';
 import { type Bytes, pdf } from '../support/fixtures.ts';
-import { Service } from '../support/service.ts';
+import { useService } from '../support/use-service.ts';
 import { END, FORM_TYPE, fieldPart, filePart, joined, rawForm } from './multipart.ts';
 import { answerTo, head, RawConnection, rawCall } from './raw.ts';
 import { expectRefusal } from './refusal.ts';
 
-let service: Service;
+const service = useService();
 let page: Bytes;
 beforeAll(async () => {
-  service = await Service.start();
   page = await pdf();
 });
-afterAll(() => service.stop());
 
 const TOOL = '/v1/tools/unir-pdf';
 
@@ -30,19 +28,19 @@ function bodyBytes(...others: Uint8Array[]): Uint8Array {
 function withRawHeaders(lines: string[], path = TOOL): Promise<Answer> {
   const body = bodyBytes();
   const framed = [...lines, `Content-Type: ${FORM_TYPE}`, `Content-Length: ${body.length}`];
-  return rawCall(service.url, Buffer.from(head(path, framed), 'latin1'), body);
+  return rawCall(service().url, Buffer.from(head(path, framed), 'latin1'), body);
 }
 
 async function withHeaders(headers: Record<string, string>, path = TOOL): Promise<Answer> {
   const call = twoPages();
   return answerOf(
-    await checkedFetch(`${service.url}${path}`, { ...call, headers: { ...call.headers, ...headers } }),
+    await checkedFetch(`${service().url}${path}`, { ...call, headers: { ...call.headers, ...headers } }),
   );
 }
 
 describe('of the key', () => {
   test('Authorization counts where X-API-Key says something else', async () => {
-    const [one, other] = [await service.account(), await service.account()];
+    const [one, other] = [await service().account(), await service().account()];
     const answer = await withHeaders({ Authorization: `Bearer ${one.liveKey}`, 'X-API-Key': other.liveKey });
     expect(answer.status).toBe(202);
     expect(await one.credits()).toBe(30_000 - 2);
@@ -50,10 +48,10 @@ describe('of the key', () => {
   });
 
   test('a wrong Authorization is not mended by a good X-API-Key', async () => {
-    const account = await service.account();
+    const account = await service().account();
     const headers = { Authorization: 'Bearer svc_live_inventada', 'X-API-Key': account.liveKey };
     const expected = { status: 401, code: 'invalid_api_key', says: /não existe/ };
-    await expectRefusal(service, account, () => withHeaders(headers), expected);
+    await expectRefusal(service(), account, () => withHeaders(headers), expected);
   });
 
   test.each([
@@ -64,9 +62,9 @@ describe('of the key', () => {
     'svc_live_abc',
     '',
   ])("'Authorization: %s' is no key: 401 missing_api_key", async (authorization) => {
-    const account = await service.account();
+    const account = await service().account();
     const call = () => withRawHeaders([`Authorization: ${authorization}`]);
-    await expectRefusal(service, account, call, {
+    await expectRefusal(service(), account, call, {
       status: 401,
       code: 'missing_api_key',
       says: /não foi enviada.*Authorization: Bearer/,
@@ -80,9 +78,9 @@ describe('of the key', () => {
     "svc_live_' OR 1=1 --",
     'svc_live_%00',
   ])("'Bearer %s' is 401 invalid_api_key", async (key) => {
-    const account = await service.account();
+    const account = await service().account();
     const call = () => withRawHeaders([`Authorization: Bearer ${key}`]);
-    await expectRefusal(service, account, call, {
+    await expectRefusal(service(), account, call, {
       status: 401,
       code: 'invalid_api_key',
       says: /não existe/,
@@ -90,7 +88,7 @@ describe('of the key', () => {
   });
 
   test('the scheme is read in any case', async () => {
-    const account = await service.account();
+    const account = await service().account();
     expect((await withHeaders({ Authorization: `bearer ${account.liveKey}` })).status).toBe(202);
   });
 });
@@ -108,9 +106,9 @@ describe('of the Idempotency-Key', () => {
   ];
 
   test.each(invalid)('one %s is 400 invalid_idempotency_key', async (_, lines) => {
-    const account = await service.account();
+    const account = await service().account();
     const call = () => withRawHeaders([`Authorization: Bearer ${account.liveKey}`, ...lines]);
-    await expectRefusal(service, account, call, {
+    await expectRefusal(service(), account, call, {
       status: 400,
       code: 'invalid_idempotency_key',
       says: /1 a 255 caracteres visíveis, sem espaços/,
@@ -118,7 +116,7 @@ describe('of the Idempotency-Key', () => {
   });
 
   test('255 visible characters are taken', async () => {
-    const account = await service.account();
+    const account = await service().account();
     const key = `${'!~"\\\'{}'.repeat(36)}aaa`;
     expect(key).toHaveLength(255);
     const lines = [`Authorization: Bearer ${account.liveKey}`, `Idempotency-Key: ${key}`];
@@ -142,9 +140,9 @@ describe('of the query', () => {
     'TRUE',
     'null',
   ])('wait=%s is 400 invalid_request', async (wait) => {
-    const account = await service.account();
+    const account = await service().account();
     const call = () => account.json(`${TOOL}?wait=${encodeURIComponent(wait)}`, twoPages());
-    await expectRefusal(service, account, call, {
+    await expectRefusal(service(), account, call, {
       status: 400,
       code: 'invalid_request',
       says: /wait não é válido: use true ou um número inteiro de 1 a 60/,
@@ -179,14 +177,14 @@ describe('of the query', () => {
   test.each(
     webhooks,
   )('a webhook_url %s is 400 invalid_webhook_url, in query, form and JSON', async (_, url) => {
-    const account = await service.account();
+    const account = await service().account();
     const json = { files: [], options: {}, webhook_url: url };
     const calls = [
       () => account.json(`${TOOL}?webhook_url=${encodeURIComponent(url)}`, twoPages()),
       () => account.json(TOOL, twoPages(fieldPart('webhook_url', url))),
       () => account.json(TOOL, jsonCall(json)),
     ];
-    for (const call of calls) await expectRefusal(service, account, call, refused);
+    for (const call of calls) await expectRefusal(service(), account, call, refused);
   });
 
   test.each([
@@ -197,21 +195,21 @@ describe('of the query', () => {
     ['https://exemplo.com.br/aviso'],
     { base64: 'AAAA' },
   ])('a webhook_url that is %j in JSON is 400 invalid_webhook_url', async (url) => {
-    const account = await service.account();
+    const account = await service().account();
     const call = () => account.json(TOOL, jsonCall({ files: [], webhook_url: url }));
-    await expectRefusal(service, account, call, refused);
+    await expectRefusal(service(), account, call, refused);
   });
 
   test('two webhook_url fields are 400 invalid_request', async () => {
-    const account = await service.account();
+    const account = await service().account();
     const field = fieldPart('webhook_url', 'https://exemplo.com.br/aviso');
     const call = () => account.json(TOOL, twoPages(field, field));
     const expected = { status: 400, code: 'invalid_request', says: /webhook_url só pode vir uma vez/ };
-    await expectRefusal(service, account, call, expected);
+    await expectRefusal(service(), account, call, expected);
   });
 
   test('a webhook_url in query and form at once: the query counts', async () => {
-    const account = await service.account();
+    const account = await service().account();
     const url = (name: string) => `https://exemplo.com.br/${name}`;
     const headers = { 'Idempotency-Key': 'dois-avisos' };
     const send = (query: string, field: string | null) => {
@@ -243,29 +241,29 @@ describe('of the length', () => {
   const refused = { status: 400, code: 'invalid_request', says: /terminou antes do fim/ };
 
   test('a body that goes on beyond its Content-Length is cut there', async () => {
-    const account = await service.account();
+    const account = await service().account();
     const body = bodyBytes();
-    const call = () => rawCall(service.url, sized(account, body.length - 20), body);
-    await expectRefusal(service, account, call, refused);
+    const call = () => rawCall(service().url, sized(account, body.length - 20), body);
+    await expectRefusal(service(), account, call, refused);
   });
 
   test('what comes after a whole body is another request, not more of it', async () => {
-    const account = await service.account();
+    const account = await service().account();
     const body = bodyBytes();
-    const answer = await rawCall(service.url, sized(account, body.length), body, 'DELETE tudo\r\n\r\n');
+    const answer = await rawCall(service().url, sized(account, body.length), body, 'DELETE tudo\r\n\r\n');
     expect(answer.status).toBe(202);
   });
 
   test('a body that ends before its Content-Length is refused as such', async () => {
-    const account = await service.account();
+    const account = await service().account();
     const body = bodyBytes();
     const call = async () => {
-      const connection = await RawConnection.open(service.url);
+      const connection = await RawConnection.open(service().url);
       await connection.send(sized(account, body.length + 20), body.subarray(0, body.length - 200));
       connection.finish();
       return answerTo(connection);
     };
-    await expectRefusal(service, account, call, refused);
+    await expectRefusal(service(), account, call, refused);
   });
 
   test.each([
@@ -274,8 +272,8 @@ describe('of the length', () => {
     '1, 2',
     '18446744073709551616',
   ])('a Content-Length of %s is refused', async (length) => {
-    const account = await service.account();
-    const connection = await RawConnection.open(service.url);
+    const account = await service().account();
+    const connection = await RawConnection.open(service().url);
     await connection.send(sized(account, length), bodyBytes());
     const answer = await connection.answer(3_000).catch(() => null);
     connection.hangUp();

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '../support/account.ts';
 import { type Bytes, pdf, png } from '../support/fixtures.ts';
-import { eventually, Service } from '../support/service.ts';
+import { eventually } from '../support/service.ts';
+import { useService } from '../support/use-service.ts';
 import { fieldPart, filePart, joined, rawForm } from './multipart.ts';
 import { expectRefusal, type Refusal } from './refusal.ts';
 
-let service: Service;
+const service = useService();
 let page: Bytes;
 let picture: Bytes;
 beforeAll(async () => {
-  service = await Service.start();
   [page, picture] = await Promise.all([pdf(), png()]);
 });
-afterAll(() => service.stop());
 
 function json(body: unknown): Call {
   return text(JSON.stringify(body));
@@ -264,16 +263,16 @@ const cases: Case[] = [
 
 describe('a JSON body that cannot be followed: refused, and nothing of the call remains', () => {
   test.each(cases)('$what: $status $code', async ({ call, ...expected }) => {
-    const account = await service.account();
-    await expectRefusal(service, account, () => account.json('/v1/tools/unir-pdf', call()), expected);
+    const account = await service().account();
+    await expectRefusal(service(), account, () => account.json('/v1/tools/unir-pdf', call()), expected);
   });
 
   test('a file whose base64 is above 60 MB gets the refusal of the body, not of the plan', async () => {
-    const account = await service.account({ plan: 'sandbox' });
+    const account = await service().account({ plan: 'sandbox' });
     const body = `{"files":[{"name":"a.pdf","base64":"${base64(new Uint8Array(51 * 1024 * 1024))}"}]}`;
     const call = () => account.json('/v1/tools/unir-pdf', text(body));
     const expected = { status: 413, code: 'payload_too_large', says: /60 MB/ };
-    await expectRefusal(service, account, call, expected);
+    await expectRefusal(service(), account, call, expected);
   });
 });
 
@@ -304,13 +303,13 @@ describe('a JSON body that is odd but right is taken', () => {
   ];
 
   test.each(odd)('%s', async (_, call) => {
-    const account = await service.account();
+    const account = await service().account();
     const { status, body } = await account.json('/v1/tools/unir-pdf?wait=true', call());
     expect([status, body.status, body.error]).toEqual([200, 'done', undefined]);
   });
 
   test('of a repeated member the last counts', async () => {
-    const account = await service.account();
+    const account = await service().account();
     const files = JSON.stringify([file('a.png', picture)]);
     const call = text(`{"files":[],"files":${files},"options":{"format":"png"},"options":{"format":"jpg"}}`);
     const { status, body } = await account.json('/v1/tools/converter-imagem?wait=true', call);
@@ -318,18 +317,18 @@ describe('a JSON body that is odd but right is taken', () => {
   });
 
   test('files under a member that is named twice leave nothing behind when the job is done', async () => {
-    const account = await service.account();
+    const account = await service().account();
     const files = JSON.stringify([file('a.png', picture)]);
     const call = text(`{"files":${files},"files":${files},"options":{"format":"jpg"}}`);
     const { body } = await account.json('/v1/tools/converter-imagem?wait=true', call);
     expect([body.credits_charged, body.outputs.length]).toEqual([1, 1]);
-    await eventually(async () => (await service.storedFiles(`jobs/${body.id}/`)).length === 1);
-    expect(await service.storedFiles(`jobs/${body.id}/`)).toEqual([`jobs/${body.id}/out/0`]);
+    await eventually(async () => (await service().storedFiles(`jobs/${body.id}/`)).length === 1);
+    expect(await service().storedFiles(`jobs/${body.id}/`)).toEqual([`jobs/${body.id}/out/0`]);
   });
 });
 
 test('the encodings agree: multipart, loose fields and base64 replay each other under one Idempotency-Key', async () => {
-  const account = await service.account();
+  const account = await service().account();
   const once = { 'Idempotency-Key': 'as-tres' };
   const options = { format: 'webp', quality: 70 };
   const calls: Call[] = [

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Account, Call } from '../support/account.ts';
 import { type Bytes, png } from '../support/fixtures.ts';
-import { Service } from '../support/service.ts';
+import { useService } from '../support/use-service.ts';
 import { fieldPart, filePart, joined, part, rawForm } from './multipart.ts';
 import { expectRefusal } from './refusal.ts';
 
-let service: Service;
+const service = useService();
 let picture: Bytes;
 beforeAll(async () => {
-  service = await Service.start();
   picture = await png();
 });
-afterAll(() => service.stop());
 
 const TO_JPG = fieldPart('format', 'jpg');
 
@@ -53,13 +51,13 @@ describe('a hostile file name comes back as a plain one', () => {
   ];
 
   test.each(names)('%s', async (_, given, output) => {
-    const account = await service.account();
+    const account = await service().account();
     const [form, json] = [await convert(account, byForm(given)), await convert(account, byJson(given))];
     expect([form.name, json.name]).toEqual([output, output]);
   });
 
   test('300 characters are shortened, and the extension stays', async () => {
-    const account = await service.account();
+    const account = await service().account();
     for (const call of [byForm(`${'a'.repeat(300)}.png`), byJson(`${'ã'.repeat(300)}.png`)]) {
       const { name } = await convert(account, call);
       expect(name).toMatch(/^[aã]{90,}\.jpg$/);
@@ -68,7 +66,7 @@ describe('a hostile file name comes back as a plain one', () => {
   });
 
   test('quotes and line breaks, as a browser escapes them, break no header', async () => {
-    const account = await service.account();
+    const account = await service().account();
     const escaped = 'a%22b%0D%0ASet-Cookie: x=1;.png';
     const written = 'a"b\r\nSet-Cookie: x=1;.png';
     const [form, json] = [await convert(account, byForm(escaped)), await convert(account, byJson(written))];
@@ -79,12 +77,12 @@ describe('a hostile file name comes back as a plain one', () => {
   });
 
   test('quotes that are escaped by a backslash', async () => {
-    const account = await service.account();
+    const account = await service().account();
     expect((await convert(account, byForm('o \\"melhor\\" dia.png'))).name).toBe('o _melhor_ dia.jpg');
   });
 
   test('NUL and half a surrogate in JSON', async () => {
-    const account = await service.account();
+    const account = await service().account();
     expect((await convert(account, byJson('a\u0000.exe\u0000.png'))).name).toBe('a_.exe_.jpg');
     expect((await convert(account, byJson('a\ud800b.png'))).name).toBe('a\ufffdb.jpg');
   });
@@ -92,15 +90,23 @@ describe('a hostile file name comes back as a plain one', () => {
 
 describe('a name that cannot stand in a form, or names no kind of file, is refused', () => {
   test('NUL in a form: 400 invalid_request', async () => {
-    const account = await service.account();
+    const account = await service().account();
     const call = () => account.json('/v1/tools/converter-imagem', byForm('a.exe\0.png'));
-    await expectRefusal(service, account, call, { status: 400, code: 'invalid_request', says: /malformado/ });
+    await expectRefusal(service(), account, call, {
+      status: 400,
+      code: 'invalid_request',
+      says: /malformado/,
+    });
   });
 
   test('a line break in a form: 400 invalid_request', async () => {
-    const account = await service.account();
+    const account = await service().account();
     const call = () => account.json('/v1/tools/converter-imagem', byForm('a"\r\nX-Outro"; x="b.png'));
-    await expectRefusal(service, account, call, { status: 400, code: 'invalid_request', says: /malformado/ });
+    await expectRefusal(service(), account, call, {
+      status: 400,
+      code: 'invalid_request',
+      says: /malformado/,
+    });
   });
 
   test.each([
@@ -112,16 +118,16 @@ describe('a name that cannot stand in a form, or names no kind of file, is refus
     'png',
     ' ',
   ])("'%s': 415 unsupported_file_type", async (name) => {
-    const account = await service.account();
+    const account = await service().account();
     for (const call of [byForm(name), byJson(name)]) {
       const expected = { status: 415, code: 'unsupported_file_type', says: /não aceita o arquivo/ };
       const refused = () => account.json('/v1/tools/converter-imagem', call);
-      await expectRefusal(service, account, refused, expected);
+      await expectRefusal(service(), account, refused, expected);
     }
   });
 
   test.each(['foto.png/', 'foto.png.', ' foto.png '])("'%s' still names foto.png", async (name) => {
-    const account = await service.account();
+    const account = await service().account();
     expect((await convert(account, byForm(name))).name).toBe('foto.jpg');
   });
 });
@@ -130,7 +136,7 @@ describe('a Brazilian file name', () => {
   const composed = 'Declaração de Imóvel nº 3 – São João.png'.normalize('NFC');
 
   test('comes back whole: composed in the job, in ASCII and in UTF-8 in the download', async () => {
-    const account = await service.account();
+    const account = await service().account();
     const { name, disposition } = await convert(account, byForm(composed.normalize('NFD')));
     expect(name).toBe(composed.replace('.png', '.jpg'));
     const [, ascii = '', extended = ''] =
@@ -140,7 +146,7 @@ describe('a Brazilian file name', () => {
   });
 
   test('composed or decomposed, in a form, as filename* or in JSON, is the same request', async () => {
-    const account = await service.account();
+    const account = await service().account();
     const extended = `name="files"; filename*=UTF-8''${encodeURIComponent(composed)}`;
     const calls = [
       byForm(composed),
@@ -159,7 +165,7 @@ describe('a Brazilian file name', () => {
   });
 
   test('in Latin-1, as old clients send it, is understood', async () => {
-    const account = await service.account();
+    const account = await service().account();
     const { name } = await convert(account, byForm(joined(Buffer.from('cão.png', 'latin1'))));
     expect(name).toBe('cão.jpg');
   });

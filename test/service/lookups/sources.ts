@@ -66,7 +66,7 @@ export class LookupService {
     const minhareceita = new Registry(await Source.start(), (cnpj) => `/${cnpj}`, companyRecord);
     const viacep = new Registry(await Source.start(), (cep) => `/ws/${cep}/json/`, viacepRecord);
     const opencep = new Registry(await Source.start(), (cep) => `/v1/${cep}`, opencepRecord);
-    const service = await Service.start({
+    const service = await Service.startAlone({
       BRASILAPI_URL: brasilapi.origin,
       MINHARECEITA_URL: `${minhareceita.origin}/`,
       VIACEP_URL: viacep.origin,

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { runtimePids } from '../../../scripts/local/runtime-pids.ts';
 import { COMPONENT_IDS, type ComponentId } from '../../../status/components.ts';
 import { Line } from '../support/line.ts';
 import type { Mirrored } from '../support/mirror.ts';
@@ -117,7 +116,7 @@ describe('the status page', () => {
     expect((await status.reasons()).api).toBe('conexão recusada ou interrompida');
     await line.mend();
     const mendedSeconds = await status.says(quick('up'));
-    const pids = await runtimePids();
+    const pids = await setting.service.runtimePids();
     for (const pid of pids) process.kill(pid, 'SIGSTOP');
     try {
       const stoppedSeconds = await status.says(quick('down'));

@@ -41,6 +41,11 @@ export class FaultSwitch {
     else this.#armed.set(name, { fault, times });
   }
 
+  /** Takes back what has not happened. */
+  disarm(): void {
+    this.#armed.clear();
+  }
+
   #take(name: string): Fault | undefined {
     const armed = this.#armed.get(name);
     if (!armed) return undefined;

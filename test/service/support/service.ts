@@ -33,7 +33,7 @@ async function sealVariables(): Promise<Record<string, string>> {
 export class Service {
   readonly url: string;
   readonly faults: FaultSwitch;
-  readonly container: LocalContainerProgram;
+  readonly #container: LocalContainerProgram | undefined;
   /** Undefined where mails are kept for /dev/mail. */
   readonly mails: MailService | undefined;
   platform: Miniflare;
@@ -45,31 +45,39 @@ export class Service {
     platform: Miniflare;
     options: PlatformOptions;
     faults: FaultSwitch;
-    container: LocalContainerProgram;
+    container: LocalContainerProgram | undefined;
     mails: MailService | undefined;
     directory: string;
   }) {
     this.platform = parts.platform;
     this.#options = parts.options;
     this.faults = parts.faults;
-    this.container = parts.container;
+    this.#container = parts.container;
     this.mails = parts.mails;
     this.#directory = parts.directory;
     this.url = `http://127.0.0.1:${parts.options.port}`;
   }
 
+  /** Without a container program, whose start takes a second: for files that run no tool and seal no envelope. */
+  static startAlone(variables: Record<string, string> = {}, mails?: MailService): Promise<Service> {
+    return Service.start(variables, null, mails);
+  }
+
   static async start(
     variables: Record<string, string> = {},
-    containerVariables: Record<string, string> = {},
+    containerVariables: Record<string, string> | null = {},
     mails?: MailService,
   ): Promise<Service> {
     const directory = await mkdtemp(join(tmpdir(), 'papelada-service-'));
     const [port, runnerPort] = [await freePort(), await freePort()];
-    const container = new LocalContainerProgram(runnerPort, {
-      PAPELADA_WORK: join(directory, 'runs'),
-      EGRESS_ALLOW: variables.EGRESS_ALLOW ?? '',
-      ...containerVariables,
-    });
+    const container =
+      containerVariables === null
+        ? undefined
+        : new LocalContainerProgram(runnerPort, {
+            PAPELADA_WORK: join(directory, 'runs'),
+            EGRESS_ALLOW: variables.EGRESS_ALLOW ?? '',
+            ...containerVariables,
+          });
     const faults = await FaultSwitch.start();
     const options: PlatformOptions = {
       code: await readFile(inject('workerPath'), 'utf8'),
@@ -91,8 +99,14 @@ export class Service {
       ...(mails ? { mailService: mails.address } : {}),
       inspectObjects: true,
     };
-    const [platform] = await Promise.all([startPlatform(options), container.start()]);
+    const [platform] = await Promise.all([startPlatform(options), container?.start()]);
     return new Service({ platform, options, faults, container, mails, directory });
+  }
+
+  get container(): LocalContainerProgram {
+    if (this.#container === undefined)
+      throw new Error('The service was started without a container program.');
+    return this.#container;
   }
 
   /** Of the container program. */
@@ -107,7 +121,7 @@ export class Service {
 
   async stop(): Promise<void> {
     await this.platform.dispose();
-    await this.container.stop();
+    await this.#container?.stop();
     await this.faults.stop();
     await rm(this.#directory, { recursive: true, force: true });
   }
@@ -142,9 +156,14 @@ export class Service {
     return this.rows('Dispatcher', queue, 'SELECT job_id FROM lease UNION SELECT job_id FROM waiting');
   }
 
+  /** Without those of other services of this process. */
+  runtimePids(): Promise<number[]> {
+    return runtimePids(this.#options.port);
+  }
+
   /** Ends the runtime as a crash would; it is started again on the same state. */
   async killRuntime(): Promise<void> {
-    const pids = await runtimePids();
+    const pids = await this.runtimePids();
     for (const pid of pids) process.kill(pid, 'SIGKILL');
     await this.answers((pid) => !pids.includes(pid));
     if (this.#clockOffsetMs !== 0) await this.passTo(this.#clockOffsetMs);
@@ -166,7 +185,7 @@ export class Service {
   /** Until a runtime with a pid that `fits` answers. */
   async answers(fits: (pid: number) => boolean): Promise<void> {
     await eventually(async () => {
-      const [pid] = await runtimePids();
+      const [pid] = await this.runtimePids();
       const response = await fetch(`${this.url}/v1/me`).catch(() => undefined);
       return pid !== undefined && fits(pid) && response?.status === 401;
     });
@@ -174,7 +193,7 @@ export class Service {
 
   /** Memory of the runtime that is resident now. */
   async memoryBytes(): Promise<number> {
-    const [pid] = await runtimePids();
+    const [pid] = await this.runtimePids();
     const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
     return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
   }
@@ -244,7 +263,14 @@ export class Service {
 
   async storedFiles(prefix = 'jobs/'): Promise<string[]> {
     const bucket = await this.platform.getR2Bucket('FILES');
-    return (await bucket.list({ prefix })).objects.map((object) => object.key);
+    const keys: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const listed = await bucket.list({ prefix, ...(cursor === undefined ? {} : { cursor }) });
+      keys.push(...listed.objects.map((object) => object.key));
+      cursor = listed.truncated ? listed.cursor : undefined;
+    } while (cursor !== undefined);
+    return keys;
   }
 
   get operator(): Operator {

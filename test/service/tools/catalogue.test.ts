@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '../../../common/catalogue/catalogue.ts';
 import type { Account } from '../support/account.ts';
-import { Service } from '../support/service.ts';
+import { useService } from '../support/use-service.ts';
 
-let service: Service;
+const service = useService();
 let account: Account;
 beforeAll(async () => {
-  service = await Service.start();
-  account = await service.account();
+  account = await service().account();
 });
-afterAll(() => service.stop());
 
 describe('GET /v1/tools', () => {
   test('lists each tool as its own address shows it', async () => {

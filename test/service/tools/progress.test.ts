@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type Account, form } from '../support/account.ts';
 import { made, run } from '../support/programs.ts';
-import { Service } from '../support/service.ts';
+import { useService } from '../support/use-service.ts';
 
-let service: Service;
+const service = useService();
 let account: Account;
 beforeAll(async () => {
-  service = await Service.start();
-  account = await service.account();
+  account = await service().account();
 });
-afterAll(() => service.stop());
 
 /** Each progress that reads of the job showed, from its acceptance to its end. */
 async function progressOf(tool: string, body: FormData): Promise<number[]> {

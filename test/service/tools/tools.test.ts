@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '../../../common/catalogue/catalogue.ts';
 import { type Account, form } from '../support/account.ts';
-import { Service } from '../support/service.ts';
+import { useService } from '../support/use-service.ts';
 import type { Sample } from './sample.ts';
 import { samples } from './samples.ts';
 
-let service: Service;
+const service = useService();
 let account: Account;
 beforeAll(async () => {
-  service = await Service.start();
-  account = await service.account();
+  account = await service().account();
 });
-afterAll(() => service.stop());
 
 async function bodyOf(sample: Sample): Promise<FormData> {
   const body = form(await sample.files(), sample.options ? { options: JSON.stringify(sample.options) } : {});
