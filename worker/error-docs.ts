@@ -229,8 +229,8 @@ export const errorDocs: Record<ErrorCode, ErrorDoc> = {
     retry: 'after_fixing',
   },
   payload_too_large: {
-    when: 'O corpo JSON passa de 60 MB, ou de 1 MB sem contar os arquivos em base64.',
-    fix: 'Envie os arquivos em multipart/form-data ou por endereço (url).',
+    when: 'O corpo JSON passa de 60 MB, ou de 1 MB sem contar os arquivos em base64; os arquivos de uma tarefa somam mais do que cabe nela; ou o corpo de um PATCH traz mais bytes do que o envio declarou. Um corpo acima de 100 MB pode ser recusado já pela rede, antes do serviço: a resposta 413 vem então em HTML, sem code.',
+    fix: 'Envie os arquivos em multipart/form-data, por endereço (url) ou, se são grandes, em pedaços por POST /v1/uploads.',
     retry: 'after_fixing',
   },
   range_not_satisfiable: {

@@ -151,7 +151,8 @@ export const errorRegistry = {
   file_too_large: { status: 413, message: 'O arquivo passa do tamanho máximo do seu plano.' },
   payload_too_large: {
     status: 413,
-    message: 'O corpo JSON passa de 60 MB. Envie os arquivos em multipart/form-data ou por URL.',
+    message:
+      'O corpo JSON passa de 60 MB. Envie os arquivos em multipart/form-data, por URL, ou em pedaços por POST /v1/uploads.',
   },
   range_not_satisfiable: { status: 416, message: 'O intervalo pedido em Range não existe neste arquivo.' },
   unsupported_file_type: {

@@ -19,6 +19,7 @@ import { ocr } from './ocr.ts';
 import { pageToolsMemory } from './page-tools-memory.ts';
 import { pictures } from './pictures.ts';
 import { refusals } from './refusals.ts';
+import { resumableUploads } from './resumable-uploads.ts';
 import { sealing } from './sealing.ts';
 import { sharesOfUnpaidWork } from './shares-of-unpaid-work.ts';
 import { shipping } from './shipping.ts';
@@ -35,6 +36,7 @@ import { word } from './word.ts';
 export const scenarios: readonly Scenario[] = [
   authenticatedGet,
   upload,
+  resumableUploads,
   memory,
   merge,
   word,

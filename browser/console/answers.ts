@@ -18,3 +18,15 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 export function pause(ms = PAUSE_MS): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
+
+/** Returns the message of an error response; a general one if it is not the service's own. */
+export function messageIn(text: string): string {
+  try {
+    const answer: unknown = JSON.parse(text);
+    const error = isRecord(answer) ? answer.error : undefined;
+    if (isRecord(error) && typeof error.message === 'string') return error.message;
+  } catch {
+    // The response came from an intermediary.
+  }
+  return 'Não deu certo. Tente de novo em alguns instantes.';
+}

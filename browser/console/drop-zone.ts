@@ -1,4 +1,5 @@
-import { isRecord } from './answers.ts';
+import { messageIn } from './answers.ts';
+import { isLarge, UploadFault, uploadInChunks } from './resumable-upload.ts';
 
 interface Parts {
   form: HTMLFormElement;
@@ -36,7 +37,7 @@ export function convertDropped(form: HTMLFormElement): void {
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     const button = event.submitter;
-    if (button instanceof HTMLButtonElement) send(parts, button.formAction);
+    if (button instanceof HTMLButtonElement) void convert(parts, button.formAction);
   });
 }
 
@@ -68,55 +69,70 @@ function offer({ input, buttons, none, fault }: Parts): void {
   fault.hidden = true;
 }
 
-/** Sends the form like a browser would, and shows the progress. */
-function send(parts: Parts, action: string): void {
-  const { form, sending, progress, buttons } = parts;
+/** Sends the chosen file, and then asks for its conversion, with the progress shown. */
+async function convert(parts: Parts, action: string): Promise<void> {
+  const { form, sending, buttons, fault } = parts;
   const address = new URL(action);
   // Each press has its own id: it is a new conversion, but a retry after a lost connection is not.
   address.searchParams.set('formulario', crypto.randomUUID());
+  for (const button of buttons) button.disabled = true;
+  setText(sending, 'Enviando…');
+  sending.hidden = false;
+  fault.hidden = true;
+  try {
+    const upload = await uploadIfLarge(parts);
+    if (upload === null) send(parts, address, new FormData(form));
+    else send(parts, address, JSON.stringify({ files: [{ upload }] }));
+  } catch (error) {
+    if (!(error instanceof UploadFault)) throw error;
+    showFault(parts, error.message);
+  }
+}
+
+/** Returns the id of the upload of a file that is too large for one body; null for others. */
+async function uploadIfLarge({ form, input, progress }: Parts): Promise<string | null> {
+  const [file] = input.files ?? [];
+  const address = form.dataset.uploads;
+  if (!file || address === undefined || !isLarge(file)) return null;
+  progress.max = file.size;
+  return uploadInChunks(address, file, (sent) => {
+    progress.value = sent;
+  });
+}
+
+function send(parts: Parts, address: URL, body: FormData | string): void {
+  const { sending, progress } = parts;
   const request = new XMLHttpRequest();
   request.open('POST', address);
   request.setRequestHeader('Accept', 'application/json');
-  request.upload.addEventListener('progress', ({ loaded, total }) => {
-    progress.max = total;
-    progress.value = loaded;
-  });
+  if (typeof body === 'string') request.setRequestHeader('Content-Type', 'application/json');
+  else
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      progress.max = total;
+      progress.value = loaded;
+    });
   request.upload.addEventListener('load', () => {
     progress.removeAttribute('value');
     setText(sending, 'Convertendo…');
   });
-  const end = (text: string) => {
-    for (const button of buttons) button.disabled = false;
-    sending.hidden = true;
-    parts.fault.textContent = text;
-    parts.fault.hidden = false;
-  };
   request.addEventListener('load', () => {
     if (request.status < 400) location.assign(request.responseURL);
-    else end(messageIn(request.responseText));
+    else showFault(parts, messageIn(request.responseText));
   });
   request.addEventListener('error', () =>
-    end('O arquivo não chegou: a conexão caiu. Confira a internet e envie de novo.'),
+    showFault(parts, 'O arquivo não chegou: a conexão caiu. Confira a internet e envie de novo.'),
   );
-  for (const button of buttons) button.disabled = true;
-  setText(sending, 'Enviando…');
-  sending.hidden = false;
-  parts.fault.hidden = true;
-  request.send(new FormData(form));
+  request.send(body);
+}
+
+function showFault({ buttons, sending, fault }: Parts, text: string): void {
+  for (const button of buttons) button.disabled = false;
+  sending.hidden = true;
+  fault.textContent = text;
+  fault.hidden = false;
 }
 
 function setText(sending: HTMLElement, text: string): void {
   const span = sending.querySelector('span');
   if (span) span.textContent = text;
-}
-
-function messageIn(text: string): string {
-  try {
-    const answer: unknown = JSON.parse(text);
-    const error = isRecord(answer) ? answer.error : undefined;
-    if (isRecord(error) && typeof error.message === 'string') return error.message;
-  } catch {
-    // The response came from an intermediary.
-  }
-  return 'Não deu certo. Tente de novo em alguns instantes.';
 }

@@ -68,13 +68,21 @@ export async function admitCaller<By extends Caller>(
   return admissionOf(c, { accountId, caller, endpoint }, asked);
 }
 
+/** Checks the key of a request that takes no place in the rate limit. */
+export async function checkKey(c: AppContext): Promise<Admission<KeyCaller>> {
+  const key = await keyOf(c);
+  return checkCaller(c, key.accountId, keyCaller(key), usageNameOf(c));
+}
+
 /**
  * Has the account's Gate check the caller of a request that takes no place in the rate limit; throws its rejection.
  */
-export async function checkCaller(c: AppContext): Promise<Admission<KeyCaller>> {
-  const key = await keyOf(c);
-  const { accountId } = key;
-  const [caller, endpoint] = [keyCaller(key), usageNameOf(c)];
+export async function checkCaller<By extends Caller>(
+  c: AppContext,
+  accountId: string,
+  caller: By,
+  endpoint: string,
+): Promise<Admission<By>> {
   c.set('called', { accountId, caller, endpoint });
   const asked = gateOf(c.env, accountId).check({ caller, endpoint, client: clientOf(c) });
   return admissionOf(c, { accountId, caller, endpoint }, asked);

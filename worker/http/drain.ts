@@ -13,9 +13,13 @@ export async function drain(
 }
 
 /** Like `drain`, for a request whose body has not been read. */
-export async function drainUnread(request: Request): Promise<void> {
-  const { body } = request;
-  if (!body || body.locked || request.bodyUsed) return;
+export async function drainUnread({ body, bodyUsed }: Request): Promise<void> {
+  if (body && !bodyUsed) await drainStream(body);
+}
+
+/** Like `drain`, for a stream; does nothing if it is being read. */
+export async function drainStream(body: ReadableStream<Uint8Array>): Promise<void> {
+  if (body.locked) return;
   const reader = body.getReader();
   await drain(
     async () => (await reader.read()).value,

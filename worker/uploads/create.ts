@@ -21,7 +21,7 @@ export interface CreateUploadCall {
   admission: Admission;
   headers: Headers;
   idempotencyKey: string | null;
-  baseUrl: string;
+  addressOf: (uploadId: string) => string;
 }
 
 export interface CreatedUpload {
@@ -32,10 +32,10 @@ export interface CreatedUpload {
 
 /** Creates an upload from the headers of a request. Throws what is wrong with them. */
 export async function createUpload(call: CreateUploadCall): Promise<CreatedUpload> {
-  const { env, admission, headers, idempotencyKey, baseUrl } = call;
+  const { env, admission, headers, idempotencyKey, addressOf } = call;
   const specification = specify(admission, headers);
   const { id, name, length, metadata, createdAt, expiresAt } = specification;
-  const location = `${baseUrl}/v1/uploads/${id}`;
+  const location = addressOf(id);
   const idempotent = await idempotentCall(idempotencyKey, { path: 'uploads', length, metadata });
   const opened = await gateOf(env, admission.accountId)
     .openUpload(
@@ -57,6 +57,13 @@ export async function createUpload(call: CreateUploadCall): Promise<CreatedUploa
     case 'opened':
       return { id, location, replayed: false };
   }
+}
+
+/** `headers` are those of the upload's state. */
+export function answerCreated({ location, replayed }: CreatedUpload, headers: Headers): Response {
+  headers.set('Location', location);
+  if (replayed) headers.set('Idempotent-Replayed', 'true');
+  return new Response(null, { status: 201, headers });
 }
 
 function specify({ accountId, caller, plan }: Admission, headers: Headers): UploadSpecification {

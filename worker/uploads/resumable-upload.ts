@@ -1,5 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { Env } from '../env.ts';
+import { drainStream } from '../http/drain.ts';
 import type { KeptCount, Lender, Offer } from '../lending/lender.ts';
 import { systemClock } from '../time/clock.ts';
 import { Schedule } from '../time/schedule.ts';
@@ -67,15 +68,29 @@ export class ResumableUpload extends DurableObject<Env> implements Lender {
     return this.#viewOf(accountId);
   }
 
-  /** Like `read`, after ending a request whose body is still arriving; `locked` if it does not end. */
-  async readSettled(accountId: string): Promise<UploadView | null | 'locked' | 'too_many'> {
+  /**
+   * Like `read`, after ending a request whose body is still arriving; `locked` if it does not end, and after too many
+   * requests.
+   */
+  async readSettled(accountId: string): Promise<UploadView | null | 'locked'> {
     if (!this.#find(accountId)) return null;
-    if (!this.#receiving.countRequest()) return 'too_many';
-    return (await this.#receiving.endOpen()) ? this.#viewOf(accountId) : 'locked';
+    const mayGoOn = this.#receiving.countRequest() && (await this.#receiving.endOpen());
+    return mayGoOn ? this.#viewOf(accountId) : 'locked';
   }
 
   /** Appends a request's body. It ends an earlier request whose body is still arriving. */
   async append(
+    caller: UploadCaller,
+    request: AppendRequest,
+    body: ReadableStream<Uint8Array> | null,
+  ): Promise<AppendResult> {
+    const result = await this.#append(caller, request, body);
+    // A client that is still sending would not read the answer to a body that nobody reads.
+    if (body && result.outcome !== 'appended') await drainStream(body);
+    return result;
+  }
+
+  async #append(
     { accountId, mode }: UploadCaller,
     request: AppendRequest,
     body: ReadableStream<Uint8Array> | null,

@@ -1,6 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import { createMiddleware } from 'hono/factory';
-import { checkCaller, requireTestQuota } from '../admission/authenticate.ts';
+import { checkKey, requireTestQuota } from '../admission/authenticate.ts';
 import { parseIdempotencyKey } from '../admission/idempotency.ts';
 import { ApiError, unavailable } from '../errors.ts';
 import { plans } from '../gate/credits/plans.ts';
@@ -17,18 +16,16 @@ import {
   offerOfUploadContract,
   overrideUploadContract,
 } from './contract/operations.ts';
-import { createUpload } from './create.ts';
-import { appendToUpload, deleteUpload, firstBytes, getUpload, headUpload } from './requests.ts';
-import { TUS, TUS_VERSION, tusOffer } from './tus/headers.ts';
-import { requireVersion } from './tus/version.ts';
+import { answerCreated, createUpload } from './create.ts';
+import { uploadRequests } from './requests.ts';
+import { firstBytes } from './first-bytes.ts';
+import { TUS, tusOffer } from './tus/headers.ts';
+import { requireVersion, withVersion } from './tus/version.ts';
 import { listedJson } from './view.ts';
 
 const LARGEST_FILE_BYTES = Math.max(...Object.values(plans).map(({ maxFileBytes }) => maxFileBytes));
 
-const withVersion = createMiddleware<AppEnv>(async (c, next) => {
-  await next();
-  c.res.headers.set(TUS.resumable, TUS_VERSION);
-});
+const { getUpload, headUpload, appendToUpload, deleteUpload } = uploadRequests(checkKey);
 
 /** Requests about one upload are checked by the account's Gate, but take no place in the rate limit. */
 export const uploadRequestRoutes = new OpenAPIHono<AppEnv>();
@@ -53,7 +50,7 @@ uploadRequestRoutes
       case 'DELETE':
         return deleteUpload(c);
       default:
-        await checkCaller(c);
+        await checkKey(c);
         throw new ApiError('not_found');
     }
   });
@@ -69,12 +66,9 @@ export const uploadRoutes = new OpenAPIHono<AppEnv>()
       admission,
       headers: c.req.raw.headers,
       idempotencyKey: parseIdempotencyKey(c.req.header('Idempotency-Key')),
-      baseUrl: baseUrlOf(c),
+      addressOf: (id) => `${baseUrlOf(c)}/v1/uploads/${id}`,
     });
-    const headers = await bytes.append(created);
-    headers.set('Location', created.location);
-    if (created.replayed) headers.set('Idempotent-Replayed', 'true');
-    return new Response(null, { status: 201, headers });
+    return answerCreated(created, await bytes.append(admission, created));
   })
   .openapi(listUploadsContract, async (c) => {
     const admission = c.get('admission');

@@ -115,7 +115,7 @@ const deletion = {
 };
 
 const DELETION =
-  'Apaga já os arquivos de uma tarefa que terminou. O registro continua na lista. Uma tarefa em andamento não pode ser apagada.';
+  'Apaga já os arquivos de uma tarefa que terminou. O registro continua na lista. Uma tarefa em andamento não pode ser apagada. Um arquivo que outra tarefa ainda usa como entrada some já, e é apagado quando ela termina, no máximo 60 minutos depois.';
 
 export const deleteJobContract = contract({
   ...deletion,

@@ -9,13 +9,16 @@ import { FIRST_CONVERSIONS, type FirstConversion } from './first-conversions.ts'
 export function ConversionForm({ account }: { account: ConsoleAccount }) {
   const form = crypto.randomUUID();
   return (
-    <form method="post" enctype="multipart/form-data" data-drop>
+    <form method="post" enctype="multipart/form-data" data-drop data-uploads={`/console/${account.id}/envios`}>
       <DropZone
         id="arquivo"
         name="files"
         label="Solte um arquivo aqui, ou escolha um"
         hint="Documento, planilha, apresentação, PDF, imagem, vídeo, extrato ou XML de nota fiscal."
       >
+        <noscript>
+          <p class="hint">Sem JavaScript, o arquivo pode ter até 100 MB.</p>
+        </noscript>
         <p class="fault" role="alert" hidden></p>
         <ul class="choices">
           {FIRST_CONVERSIONS.map((conversion) => (

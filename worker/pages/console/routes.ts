@@ -16,6 +16,7 @@ import { receiverRoutes } from './receiver-routes.tsx';
 import { recoveriesRoutes } from './recoveries-routes.tsx';
 import { sessionsRoutes } from './sessions-routes.tsx';
 import { startRoutes } from './start-routes.tsx';
+import { uploadsRoutes } from './uploads-routes.ts';
 import { usageRoutes } from './usage-routes.tsx';
 
 /** The pages of signed-in people, and the sign-in. */
@@ -39,4 +40,5 @@ export const consoleRoutes = new Hono<AppEnv>()
   .route('/', receiverRoutes)
   .route('/', recoveriesRoutes)
   .route('/', conversionsRoutes)
+  .route('/', uploadsRoutes)
   .route('/', idsRoutes);

@@ -8,6 +8,7 @@ import { Limits } from './guide/limits.tsx';
 import { Endpoints, Tools } from './guide/lists.tsx';
 import { Notices } from './guide/notices.tsx';
 import { Authentication, FirstCall } from './guide/start.tsx';
+import { Uploads } from './guide/uploads.tsx';
 import { Page } from './layout.tsx';
 
 interface OverviewProps {
@@ -28,6 +29,7 @@ export function Overview({ document, base }: OverviewProps) {
       <FirstCall base={base} />
       <Authentication base={base} />
       <Jobs base={base} />
+      <Uploads base={base} />
       <Idempotency base={base} />
       <Envelopes base={base} />
       <Batches base={base} />

@@ -108,7 +108,7 @@ export const headUploadContract = contract({
     'A posição em que continuar, no cabeçalho `Upload-Offset`. Encerra uma requisição que ainda grava no envio: o que já chegou dela fica.',
   parameters: [id, parameters.resumable],
   answers: { 200: { description: 'A posição.', headers: state } },
-  refusals: ['upload_not_found', 'unsupported_tus_version', 'upload_locked', 'upload_limit'],
+  refusals: ['upload_not_found', 'unsupported_tus_version', 'upload_locked'],
 });
 
 export const appendToUploadContract = contract({

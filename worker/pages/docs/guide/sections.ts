@@ -3,6 +3,7 @@ export const GUIDE = [
   ['primeira-chamada', 'Primeira chamada'],
   ['autenticacao', 'Autenticação'],
   ['tarefas', 'Tarefas'],
+  ['envios', 'Arquivos grandes'],
   ['idempotencia', 'Repetir sem medo'],
   ['assinatura', 'Assinatura eletrônica'],
   ['expedicao', 'Expedição'],

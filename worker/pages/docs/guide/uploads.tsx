@@ -1,0 +1,100 @@
+import { plans } from '../../../gate/credits/plans.ts';
+import { Code, Table } from '../parts.tsx';
+
+const GIGABYTE = 1024 ** 3;
+
+export function Uploads({ base }: { base: string }) {
+  return (
+    <section id="envios">
+      <h2>Arquivos grandes</h2>
+      <p>
+        Acima de 50 MB, mande o arquivo em pedaços, por um envio retomável: se a linha cai, ele continua de
+        onde parou. O protocolo é o <a href="https://tus.io/protocols/resumable-upload">tus 1.0</a>, que tem
+        clientes prontos em muitas linguagens. Um envio não custa créditos e fica 24 horas.
+      </p>
+      <Code label="Terminal">
+        {`ENVIO=$(curl -s -D - -o /dev/null '${base}/v1/uploads' -X POST \\
+  -H "Authorization: Bearer $CHAVE" -H 'Tus-Resumable: 1.0.0' \\
+  -H "Upload-Length: $(stat -c %s palestra.mp4)" \\
+  -H "Upload-Metadata: filename $(printf palestra.mp4 | base64)" |
+  tr -d '\\r' | sed -n 's/^location: //Ip')
+
+enviar() { # a partir do byte $1, 50 MiB
+  tail -c +$(($1 + 1)) palestra.mp4 | head -c 52428800 |
+    curl -s -D - -o /dev/null "$ENVIO" -X PATCH -T - \\
+      -H "Authorization: Bearer $CHAVE" -H 'Tus-Resumable: 1.0.0' \\
+      -H "Upload-Offset: $1" -H 'Content-Type: application/offset+octet-stream' |
+    tr -d '\\r' | sed -n 's/^upload-offset: //Ip'
+}
+
+POSICAO=0
+while [ "$POSICAO" -lt "$(stat -c %s palestra.mp4)" ]; do
+  POSICAO=$(enviar "$POSICAO")
+done
+
+curl -s '${base}/v1/tools/comprimir-video' \\
+  -H "Authorization: Bearer $CHAVE" -H 'Content-Type: application/json' \\
+  -d "{\\"files\\": [{\\"upload\\": \\"\${ENVIO##*/}\\"}]}"`}
+      </Code>
+      <p>
+        Com um cliente pronto, peça pedaços de 50 MiB: sem isso ele manda o arquivo em um corpo só, que as
+        redes no caminho podem recusar. Use a chave só no seu servidor; em um navegador, os pedaços passam por
+        ele.
+      </p>
+      <Code label="Node.js, com tus-js-client">
+        {`import { createReadStream, statSync } from 'node:fs';
+import { Upload } from 'tus-js-client';
+
+const envio = new Upload(createReadStream('palestra.mp4'), {
+  endpoint: '${base}/v1/uploads',
+  headers: { Authorization: \`Bearer \${process.env.CHAVE}\` },
+  uploadSize: statSync('palestra.mp4').size,
+  chunkSize: 50 * 1024 * 1024,
+  retryDelays: [0, 1000, 3000, 5000],
+  metadata: { filename: 'palestra.mp4' },
+  onError: (erro) => console.error(erro),
+  onSuccess: () => console.log(envio.url.split('/').at(-1)),
+});
+envio.start();`}
+      </Code>
+      <Code label="Python, com tuspy">
+        {`import os
+from tusclient.client import TusClient
+
+cliente = TusClient('${base}/v1/uploads', headers={'Authorization': f"Bearer {os.environ['CHAVE']}"})
+envio = cliente.uploader('palestra.mp4', chunk_size=50 * 1024 * 1024, retries=5, retry_delay=3,
+                         metadata={'filename': 'palestra.mp4'})
+envio.upload()
+print(envio.url.split('/')[-1])`}
+      </Code>
+      <p>
+        Um envio completo entra onde o JSON aceita um arquivo: nas ferramentas, nos arquivos extras, em
+        envelopes e em lotes, como <code>{'{"upload": "upl_…"}'}</code>. Um mesmo envio serve a várias
+        tarefas. O resultado de uma tarefa segue para a próxima, ou para uma assinatura, sem ser baixado:{' '}
+        <code>{'{"job": "job_…", "index": 0}'}</code>. As tarefas leem os bytes onde eles estão: apagar um
+        envio, ou os arquivos de uma tarefa, enquanto outra os usa os esconde já, e os apaga quando ela
+        termina, no máximo 60 minutos depois.
+      </p>
+      <p>
+        <a href="/docs/api/getUpload">GET /v1/uploads/{'{id}'}</a> diz quanto chegou e, pouco depois de
+        completo, o SHA-256 do arquivo. Os limites valem para os envios abertos e guardados ao mesmo tempo;
+        enquanto o tamanho não é declarado, conta o do maior arquivo do plano. Um envio aceita 1.000
+        requisições, e mais uma por MiB; elas não contam no limite por minuto.
+      </p>
+      <Table head={['Plano', 'Envios', 'Bytes somados', 'Arquivo']}>
+        {Object.values(plans).map((plan) => (
+          <tr>
+            <td>{plan.name}</td>
+            <td class="number">{plan.uploads}</td>
+            <td class="number">{sizeText(plan.uploadBytes)}</td>
+            <td class="number">{sizeText(plan.maxFileBytes)}</td>
+          </tr>
+        ))}
+      </Table>
+    </section>
+  );
+}
+
+function sizeText(bytes: number): string {
+  return bytes >= GIGABYTE ? `${bytes / GIGABYTE} GB` : `${(bytes / GIGABYTE) * 1024} MB`;
+}
