@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Account, form } from './support/account.ts';
 import { DAMAGED_PDF, TWO_FILES } from './support/files.ts';
+import { longMp4 } from './support/fixtures.ts';
 import { JOB_FAULT_POINTS } from './support/job-fault-points.ts';
 import { Receiver } from './support/receiver.ts';
 import { eventually, Service } from './support/service.ts';
@@ -134,7 +135,7 @@ describe('a job that fails is paid back once', () => {
   });
 
   test('when the container program is killed in the middle of the run: job_interrupted', async () => {
-    const video = await longVideo();
+    const video = await longMp4(60);
     const { body } = await account.json('/v1/tools/comprimir-video', {
       method: 'POST',
       body: form([['filme.mp4', video]], { webhook_url: receiver.url }),
@@ -169,26 +170,3 @@ describe('a job that cannot finish', () => {
     await service.passTo(0);
   });
 });
-
-async function longVideo(): Promise<Uint8Array<ArrayBuffer>> {
-  const { execFile } = await import('node:child_process');
-  const { promisify } = await import('node:util');
-  const { readFile, rm } = await import('node:fs/promises');
-  const path = `/tmp/papelada-long-${process.pid}.mp4`;
-  const source = 'testsrc2=size=1280x720:rate=30:duration=60';
-  await promisify(execFile)('ffmpeg', [
-    '-v',
-    'error',
-    '-y',
-    '-f',
-    'lavfi',
-    '-i',
-    source,
-    '-preset',
-    'ultrafast',
-    path,
-  ]);
-  const bytes = new Uint8Array(await readFile(path));
-  await rm(path);
-  return bytes;
-}
