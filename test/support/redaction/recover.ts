@@ -4,7 +4,7 @@ import { withPdf } from '../../container/support/pdf.ts';
 import { execute } from '../../container/support/program.ts';
 
 const BUFFER = { maxBuffer: 1e9 };
-const OCR_DPI = '200';
+const OCR_DPI = '300';
 
 async function output(program: string, ...args: string[]): Promise<string> {
   const { stdout } = await execute(program, args, BUFFER);
