@@ -26,16 +26,6 @@ beforeEach(async () => {
   credits = await account.credits();
 });
 
-/** Stops the next call at `place` until the runtime is killed; waits until one is there. */
-function stopsAt(place: string): Promise<void> {
-  return new Promise((reached) => {
-    service.faults.once(place, () => {
-      reached();
-      return new Promise(() => {});
-    });
-  });
-}
-
 async function expectSettled(sent: number) {
   await eventually(async () => (await service.rows('Gate', account.id, 'SELECT * FROM outbox')).length === 0);
   expect(await account.credits()).toBe(credits - 20 * sent);
@@ -67,7 +57,7 @@ describe('the runtime killed while envelopes are sent', () => {
   test('at each step: the repeated call finds one envelope, one charge, and the invitation', async () => {
     const signers = people(PLACES.length);
     for (const [at, person] of signers.entries()) {
-      const reached = stopsAt(PLACES[at] ?? '');
+      const reached = service.faults.held(PLACES[at] ?? '');
       send(person).catch(() => undefined);
       await reached;
     }
@@ -93,7 +83,7 @@ describe('the runtime killed while envelopes are sent', () => {
     const stored = await service.storedFiles('envelopes/');
     for (const [at, person] of signers.entries()) {
       mails.refuse(person.email, 'for_good');
-      const reached = stopsAt(places[at] ?? '');
+      const reached = service.faults.held(places[at] ?? '');
       send(person).catch(() => undefined);
       await reached;
     }
@@ -124,7 +114,7 @@ describe('the runtime killed between two signatures', () => {
       }),
     );
     for (const [at, { visitor }] of made.entries()) {
-      const reached = stopsAt(places[at] ?? '');
+      const reached = service.faults.held(places[at] ?? '');
       await visitor.sign();
       await reached;
     }
@@ -164,7 +154,7 @@ describe('the runtime killed after the last signature', () => {
       }),
     );
     for (const { visitor, place } of made) {
-      const reached = stopsAt(place);
+      const reached = service.faults.held(place);
       await visitor.sign();
       await reached;
     }

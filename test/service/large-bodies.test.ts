@@ -67,11 +67,11 @@ async function expectNothingOpen(): Promise<void> {
 describe('a large form', { timeout: 600_000 }, () => {
   test('passes through in flat memory, and leaves nothing when it is refused', async () => {
     const account = await service.account({ plan: 'growth' });
-    const bytes = 500 * MEGABYTE;
+    const bytes = 300 * MEGABYTE;
     const rise = await riseDuring(() =>
       expectRefusal(service, account, () => send(account, oneFile(bytes)), TWO_FILES),
     );
-    expect(rise).toBeLessThan(250 * MEGABYTE);
+    expect(rise).toBeLessThan(200 * MEGABYTE);
     await expectNothingOpen();
   });
 

@@ -6,8 +6,8 @@ import { freePort } from '../../scripts/local/free-port.ts';
 import { type Account, form } from './support/account.ts';
 import { makeBusy } from './support/busy-loop.ts';
 import { TWO_FILES } from './support/files.ts';
-import type { Bytes } from './support/fixtures.ts';
-import { made, run } from './support/programs.ts';
+import { type Bytes, longMp4 } from './support/fixtures.ts';
+import { run } from './support/programs.ts';
 import { eventually, Service } from './support/service.ts';
 
 let service: Service;
@@ -16,10 +16,7 @@ let video: Bytes;
 beforeAll(async () => {
   inspectorPort = await freePort();
   service = await Service.start({}, { NODE_OPTIONS: `--inspect-port=${inspectorPort}` });
-  const source = 'testsrc2=size=1280x720:rate=30:duration=60';
-  video = await made('filme.mp4', (path) =>
-    run('ffmpeg', ['-v', 'error', '-y', '-f', 'lavfi', '-i', source, '-preset', 'ultrafast', path]),
-  );
+  video = await longMp4(60);
 });
 afterAll(() => service.stop());
 

@@ -46,6 +46,16 @@ export class FaultSwitch {
     this.#armed.clear();
   }
 
+  /** Holds the next call that passes `name` until the runtime ends; resolves once one is there. */
+  held(name: string): Promise<void> {
+    return new Promise((reached) => {
+      this.once(name, () => {
+        reached();
+        return new Promise(() => {});
+      });
+    });
+  }
+
   #take(name: string): Fault | undefined {
     const armed = this.#armed.get(name);
     if (!armed) return undefined;

@@ -68,6 +68,19 @@ export async function mp4(): Promise<Bytes> {
   return video;
 }
 
+/** `seconds` of a moving 720p picture, without sound: two seconds, repeated, since each second would take one to make. */
+export async function longMp4(seconds: number): Promise<Bytes> {
+  const directory = await mkdtemp(join(tmpdir(), 'papelada-fixture-'));
+  const [piece, whole] = [join(directory, 'piece.mp4'), join(directory, 'whole.mp4')];
+  const ffmpeg = (...args: string[]) => promisify(execFile)('ffmpeg', ['-v', 'error', ...args]);
+  const source = ['-f', 'lavfi', '-i', 'testsrc2=size=1280x720:rate=30:duration=2'];
+  await ffmpeg(...source, '-preset', 'ultrafast', piece);
+  await ffmpeg('-stream_loop', String(seconds / 2 - 1), '-i', piece, '-c', 'copy', whole);
+  const video = bytesOf(await readFile(whole));
+  await rm(directory, { recursive: true });
+  return video;
+}
+
 /** `megabytes` of a PDF's head and zeros. */
 export function heavyPdf(megabytes: number): Bytes {
   const bytes = new Uint8Array(megabytes * 1024 * 1024);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Account, form } from '../support/account.ts';
-import { made, run } from '../support/programs.ts';
+import { longMp4 } from '../support/fixtures.ts';
 import { useService } from '../support/use-service.ts';
 
 const service = useService();
@@ -23,11 +23,7 @@ async function progressOf(tool: string, body: FormData): Promise<number[]> {
 
 describe('progress', () => {
   test('of a video is real: it grows while the job runs', async () => {
-    const picture = 'testsrc2=size=1280x720:rate=30:duration=40';
-    const video = await made('longo.mp4', (path) =>
-      run('ffmpeg', ['-v', 'error', '-y', '-f', 'lavfi', '-i', picture, '-preset', 'ultrafast', path]),
-    );
-    const seen = await progressOf('comprimir-video', form([['longo.mp4', video]]));
+    const seen = await progressOf('comprimir-video', form([['longo.mp4', await longMp4(20)]]));
     expect(seen.length).toBeGreaterThan(3);
     expect(seen).toEqual([...seen].sort((left, right) => left - right));
     expect(seen.at(-1)).toBe(100);
