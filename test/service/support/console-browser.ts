@@ -123,8 +123,11 @@ export class Person {
   }
 
   /** Chooses a file of the person's own in a form. */
-  async chooseFile(selector: string, { name, text }: { name: string; text: string }): Promise<void> {
-    await writeFile(join(this.#folder, name), text);
+  async chooseFile(
+    selector: string,
+    { name, ...content }: { name: string } & ({ text: string } | { bytes: Uint8Array }),
+  ): Promise<void> {
+    await writeFile(join(this.#folder, name), 'text' in content ? content.text : content.bytes);
     const input = await this.page.$(selector);
     if (input === null) throw new Error(`no field ${selector}`);
     await (await input.toElement('input')).uploadFile(join(this.#folder, name));

@@ -253,6 +253,14 @@ export class Service {
     }
   }
 
+  /** Stops the run of a job as the Dispatcher does for others that wait longer. */
+  async giveWay(jobId: string): Promise<void> {
+    const namespace = await this.platform.getDurableObjectNamespace('JOB', WORKER_NAME);
+    const stub: unknown = namespace.get(namespace.idFromName(jobId));
+    if (typeof stub !== 'object' || stub === null || !('giveWay' in stub)) throw new Error('no job');
+    await (stub as { giveWay(): Promise<void> }).giveWay();
+  }
+
   /** The queue's own object, for what no call of the API can bring about. */
   async dispatcher(queue: string): Promise<DispatcherStub> {
     const namespace = await this.platform.getDurableObjectNamespace('DISPATCHER', WORKER_NAME);

@@ -2,6 +2,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Account, Answer } from '../support/account.ts';
 import { form } from '../support/account.ts';
+import { longMp4 } from '../support/fixtures.ts';
 import { eventually, Service } from '../support/service.ts';
 import { LOAN_FAULT_POINTS } from '../support/upload-fault-points.ts';
 import { TusSession } from './tus-session.ts';
@@ -84,6 +85,13 @@ describe('an upload as input', () => {
       await join([{ upload: onePage }, { base64, name: 'três.pdf' }, { upload: onePage }]),
     );
     expect([joined.body.status, await pagesOf(joined)]).toEqual(['done', 5]);
+    await expectNothingLent(onePage);
+  });
+
+  test('may be named two hundred times, and is lent once', async () => {
+    const files = Array.from({ length: 200 }, () => ({ upload: onePage }));
+    const joined = await account.ended(await join(files));
+    expect([joined.body.status, joined.body.credits_charged, await pagesOf(joined)]).toEqual(['done', 200, 200]);
     await expectNothingLent(onePage);
   });
 
@@ -208,6 +216,16 @@ describe('a lent file', () => {
       async () => (await service.rows('Gate', account.id, 'SELECT id FROM upload')).length === 0,
     );
     expect(await service.storedFiles(`uploads/${onePage}`)).toEqual([]);
+  });
+
+  test('is there for a run that is stopped for others and begins again, though it was deleted meanwhile', async () => {
+    const film = await tus.upload('filme.mp4', await longMp4(20));
+    const job = await call('comprimir-video', { files: [{ upload: film }] });
+    await eventually(async () => (await account.json(`/v1/jobs/${job.body.id}`)).body.progress > 0);
+    await tus.delete(`/v1/uploads/${film}`);
+    await service.giveWay(job.body.id);
+    expect((await account.ended(job)).body.status).toBe('done');
+    await eventually(async () => (await service.storedFiles(`uploads/${film}`)).length === 0);
   });
 
   test('of a job that is deleted stays until the next job has read it', async () => {
