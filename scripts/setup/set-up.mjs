@@ -20,16 +20,21 @@ function installPackages() {
     .update(readFileSync(`${ROOT}package-lock.json`))
     .digest('hex');
   const installed = existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : '';
-  if (installed === wanted && existsSync(NODE)) return;
+  if (installed === wanted && runs(NODE)) return;
   step('Installing npm packages (about a minute the first time)');
   const result = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: ROOT,
     stdio: 'inherit',
   });
-  if (result.status !== 0 || !existsSync(NODE)) fail('npm ci failed; see above.');
+  if (result.status !== 0 || !runs(NODE)) fail('npm ci failed; see above.');
   // Without this the compiled code of older packages would stay for ever.
   rmSync(COMPILED, { recursive: true, force: true });
   writeFileSync(STAMP, wanted);
+}
+
+/** A dev container shares the folder with its computer, whose packages may be those of another system. */
+function runs(program) {
+  return spawnSync(program, ['--version']).status === 0;
 }
 
 function step(text) {

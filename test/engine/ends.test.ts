@@ -105,7 +105,7 @@ describe.skipIf(engineMissing)('a container without calls', () => {
 });
 
 describe.skipIf(engineMissing)('an image that cannot start', () => {
-  test('is reported at once and with its reason; what needs a price is refused, the rest waits', async () => {
+  test('is reported with its reason; what needs a price is refused, the rest waits', async () => {
     const image = 'papelada-broken:test';
     const dockerfile = `FROM ${IMAGE}\nENV PAPELADA_WORK=/etc/hostname/nowhere\n`;
     buildFrom(dockerfile, image);
@@ -119,7 +119,7 @@ describe.skipIf(engineMissing)('an image that cannot start', () => {
     expect(merged.status).toBe(202);
     expect(service.faults.join('\n')).toMatch(/did not start: .*1/);
     await service.stop();
-  }, 40_000);
+  });
 });
 
 async function pause(): Promise<false> {

@@ -5,11 +5,6 @@ import { docx } from '../service/support/fixtures.ts';
 import { looksLikePdf } from '../support/looks.ts';
 import { EngineService } from './support/service.ts';
 
-/** A question that a cold start does not answer in time is asked again: that is no broken connection. */
-function brokenConnections({ faults }: EngineService): string[] {
-  return faults.filter((fault) => !fault.endsWith('not in time'));
-}
-
 describe.skipIf(inject('engineAddress') === null)('the real image under the real runtime', () => {
   let service: EngineService;
   let account: Account;
@@ -41,7 +36,7 @@ describe.skipIf(inject('engineAddress') === null)('the real image under the real
       await looksLikePdf(await output(body.id), 1, 'Prezada Ana');
     }
     expect(await service.containers()).toHaveLength(1);
-    expect(brokenConnections(service)).toEqual([]);
+    expect(service.brokenConnections).toEqual([]);
   });
 
   test('calls one after the other meet no broken connection', async () => {
@@ -50,7 +45,7 @@ describe.skipIf(inject('engineAddress') === null)('the real image under the real
       expect([document.body.status, merged.body.status]).toEqual(['done', 'done']);
       await looksLikePdf(await output(merged.body.id), 3, 'CONTRATANTE');
     }
-    expect(brokenConnections(service)).toEqual([]);
+    expect(service.brokenConnections).toEqual([]);
   });
 
   test('html-para-pdf prints a file in the instance of web pages', async () => {

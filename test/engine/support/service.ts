@@ -101,6 +101,11 @@ export class EngineService {
       .map(({ message }) => message);
   }
 
+  /** Its warnings, without those of a cold start that did not answer in time: it is asked again. */
+  get brokenConnections(): string[] {
+    return this.faults.filter((fault) => !fault.includes('"cause":"not in time"'));
+  }
+
   account(): Promise<Account> {
     return Account.create(this.url, new Operator(this.url, OPERATOR_TOKEN), {});
   }

@@ -49,7 +49,8 @@ export class Mirror {
   async #ask(asked: IncomingMessage): Promise<Mirrored> {
     const { hostname, port } = this.#target;
     const { method, url, headers } = asked;
-    const onward = request({ hostname, port, method, path: url, headers });
+    // A connection of its own: one that is kept may be closed by the service just as it is used again.
+    const onward = request({ hostname, port, method, path: url, headers, agent: false });
     asked.pipe(onward);
     const [answer]: IncomingMessage[] = await once(onward, 'response');
     if (!answer) throw new Error('no answer');
