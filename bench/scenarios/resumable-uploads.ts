@@ -108,7 +108,9 @@ async function memoryOfMany(): Promise<Figure> {
   };
 }
 
-async function withProduct<Result>(measure: (product: Product, client: Client) => Promise<Result>): Promise<Result> {
+async function withProduct<Result>(
+  measure: (product: Product, client: Client) => Promise<Result>,
+): Promise<Result> {
   const product = await startProduct();
   try {
     return await measure(product, await product.account());

@@ -7,7 +7,12 @@ const MEBIBYTE = 1024 * 1024;
 const VERSION = { 'Tus-Resumable': '1.0.0' };
 
 /** Sends an upload of noise in chunks of 50 MiB, and returns its id. */
-export async function uploadNoise(url: string, client: Client, name: string, mebibytes: number): Promise<string> {
+export async function uploadNoise(
+  url: string,
+  client: Client,
+  name: string,
+  mebibytes: number,
+): Promise<string> {
   const headers = { ...VERSION, Authorization: `Bearer ${client.key}` };
   const address = await create(url, headers, name, mebibytes * MEBIBYTE);
   for (let sent = 0; sent < mebibytes; sent += CHUNK_MEBIBYTES) {
@@ -28,7 +33,10 @@ function create(url: string, headers: Record<string, string>, name: string, byte
     const metadata = `filename ${Buffer.from(name).toString('base64')}`;
     const call = request(
       `${url}/v1/uploads`,
-      { method: 'POST', headers: { ...headers, 'Upload-Length': String(bytes), 'Upload-Metadata': metadata } },
+      {
+        method: 'POST',
+        headers: { ...headers, 'Upload-Length': String(bytes), 'Upload-Metadata': metadata },
+      },
       (response) => {
         response.resume();
         const { location } = response.headers;

@@ -1,4 +1,4 @@
-import { pause } from './answers.ts';
+import { messageIn, pause } from './answers.ts';
 
 /** Larger bodies are refused on the way by many networks. */
 const CHUNK_BYTES = 50 * 1024 * 1024;

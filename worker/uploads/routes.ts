@@ -17,8 +17,8 @@ import {
   overrideUploadContract,
 } from './contract/operations.ts';
 import { answerCreated, createUpload } from './create.ts';
-import { uploadRequests } from './requests.ts';
 import { firstBytes } from './first-bytes.ts';
+import { uploadRequests } from './requests.ts';
 import { TUS, tusOffer } from './tus/headers.ts';
 import { requireVersion, withVersion } from './tus/version.ts';
 import { listedJson } from './view.ts';

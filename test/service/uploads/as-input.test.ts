@@ -91,7 +91,11 @@ describe('an upload as input', () => {
   test('may be named two hundred times, and is lent once', async () => {
     const files = Array.from({ length: 200 }, () => ({ upload: onePage }));
     const joined = await account.ended(await join(files));
-    expect([joined.body.status, joined.body.credits_charged, await pagesOf(joined)]).toEqual(['done', 200, 200]);
+    expect([joined.body.status, joined.body.credits_charged, await pagesOf(joined)]).toEqual([
+      'done',
+      200,
+      200,
+    ]);
     await expectNothingLent(onePage);
   });
 

@@ -59,7 +59,8 @@ describe('a file of more than 50 MiB in the console', () => {
       const { pathname } = new URL(request.url());
       if (!pathname.includes('/envios')) return;
       requests.push(request.method());
-      if (request.method() === 'PATCH' && cuts-- > 0) setTimeout(() => void line.cut().then(() => line.mend()), 50);
+      if (request.method() === 'PATCH' && cuts-- > 0)
+        setTimeout(() => void line.cut().then(() => line.mend()), 50);
     });
     await rosa.press('Extrair o áudio em MP3 (1 crédito)');
     await rosa.page.waitForSelector('a[download]', { timeout: 120_000 });

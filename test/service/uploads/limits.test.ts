@@ -113,8 +113,14 @@ describe('a creation', () => {
     await tus.patch(pathOf(first), 0, 'he');
     const again = await tus.post(headers);
     expect([again.status, pathOf(again)]).toEqual([201, pathOf(first)]);
-    expect([again.headers.get('Idempotent-Replayed'), again.headers.get('Upload-Offset')]).toEqual(['true', '2']);
-    expect(outcomeOf(await tus.post({ ...headers, 'Upload-Length': '6' }))).toEqual([409, 'idempotency_key_reused']);
+    expect([again.headers.get('Idempotent-Replayed'), again.headers.get('Upload-Offset')]).toEqual([
+      'true',
+      '2',
+    ]);
+    expect(outcomeOf(await tus.post({ ...headers, 'Upload-Length': '6' }))).toEqual([
+      409,
+      'idempotency_key_reused',
+    ]);
     expect((await account.json('/v1/uploads')).body.count).toBe(1);
   });
 

@@ -9,7 +9,12 @@ import { FIRST_CONVERSIONS, type FirstConversion } from './first-conversions.ts'
 export function ConversionForm({ account }: { account: ConsoleAccount }) {
   const form = crypto.randomUUID();
   return (
-    <form method="post" enctype="multipart/form-data" data-drop data-uploads={`/console/${account.id}/envios`}>
+    <form
+      method="post"
+      enctype="multipart/form-data"
+      data-drop
+      data-uploads={`/console/${account.id}/envios`}
+    >
       <DropZone
         id="arquivo"
         name="files"

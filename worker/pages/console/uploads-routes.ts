@@ -38,8 +38,12 @@ export const uploadsRoutes = new Hono<AppEnv>()
       return c.req.raw.method === 'HEAD' ? headUpload(c) : getUpload(c);
     }),
   )
-  .patch('/console/:account/envios/:id', (c) => asVisitor(c, (visitor) => requestsOf(visitor).appendToUpload(c)))
-  .delete('/console/:account/envios/:id', (c) => asVisitor(c, (visitor) => requestsOf(visitor).deleteUpload(c)));
+  .patch('/console/:account/envios/:id', (c) =>
+    asVisitor(c, (visitor) => requestsOf(visitor).appendToUpload(c)),
+  )
+  .delete('/console/:account/envios/:id', (c) =>
+    asVisitor(c, (visitor) => requestsOf(visitor).deleteUpload(c)),
+  );
 
 function requestsOf(visitor: Visitor) {
   return uploadRequests((c) => checkMember(c, visitor));
