@@ -11,7 +11,7 @@ export async function askForJson(path: string): Promise<Record<string, unknown> 
   }
 }
 
-export function isRecord(value: unknown): value is Record<string, unknown> {
+function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

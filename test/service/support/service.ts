@@ -253,8 +253,9 @@ export class Service {
     }
   }
 
-  /** Stops the run of a job as the Dispatcher does for others that wait longer. */
-  async giveWay(jobId: string): Promise<void> {
+  /** Stops the run of a job and queues it again, as the Dispatcher does for others when it takes the slot back. */
+  async giveWay(jobId: string, queue: string): Promise<void> {
+    await (await this.dispatcher(queue)).release(jobId);
     const namespace = await this.platform.getDurableObjectNamespace('JOB', WORKER_NAME);
     const stub: unknown = namespace.get(namespace.idFromName(jobId));
     if (typeof stub !== 'object' || stub === null || !('giveWay' in stub)) throw new Error('no job');
@@ -307,6 +308,7 @@ type ObjectClass =
   | 'SourceWatch';
 
 interface DispatcherStub {
+  release(jobId: string): Promise<unknown>;
   enqueue(jobId: string, accountId: string, createdAt: number): Promise<void>;
   renew(jobId: string, accountId: string, instance: number): Promise<void>;
 }

@@ -227,7 +227,7 @@ describe('a lent file', () => {
     const job = await call('comprimir-video', { files: [{ upload: film }] });
     await eventually(async () => (await account.json(`/v1/jobs/${job.body.id}`)).body.progress > 0);
     await tus.delete(`/v1/uploads/${film}`);
-    await service.giveWay(job.body.id);
+    await service.giveWay(job.body.id, 'video');
     expect((await account.ended(job)).body.status).toBe('done');
     await eventually(async () => (await service.storedFiles(`uploads/${film}`)).length === 0);
   });
