@@ -21,15 +21,16 @@ export async function getUpload(c: AppContext) {
   return c.json(uploadJson(upload), 200);
 }
 
-/** If the object is unreachable, the answer is that of a lock: at any other, clients begin a new upload. */
+/** If an object is unreachable, the answer is that of a lock: after a 5xx, clients begin a new upload. */
 export async function headUpload(c: AppContext): Promise<Response> {
-  const admission = await checkCaller(c);
+  const { accountId } = await checkCaller(c).catch((error) => {
+    throw error instanceof ApiError && error.status < 500 ? error : lockedBy(error);
+  });
   requireVersion(c);
   const read = await uploadOf(c.env, requireId(c))
-    .readSettled(admission.accountId)
+    .readSettled(accountId)
     .catch((error) => {
-      unavailable(error);
-      return 'locked' as const;
+      throw lockedBy(error);
     });
   if (read === 'locked') throw uploadLocked();
   if (read === 'too_many') throw appendError({ outcome: read });
@@ -129,6 +130,12 @@ function requireId(c: AppContext): string {
   const id = c.req.param('id') ?? '';
   if (!isUploadId(id)) throw new ApiError('upload_not_found');
   return id;
+}
+
+/** Logs the error and returns the one for the caller. */
+function lockedBy(error: unknown): ApiError {
+  if (!(error instanceof ApiError)) unavailable(error);
+  return uploadLocked();
 }
 
 function unreachable(error: unknown): never {
