@@ -1,0 +1,105 @@
+import { join } from 'node:path';
+import type { Browser } from 'puppeteer-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { useDirectory } from '../../support/directory.ts';
+import type { Account } from '../support/account.ts';
+import { startBrowser } from '../support/browser.ts';
+import { Service } from '../support/service.ts';
+import { type StartClient, tusJsClient, tuspy, type UploadOrder, uppyIn, uppyPages } from './clients.ts';
+import { expectOneUpload } from './one-upload.ts';
+import { writeSeededFile } from './seeded-file.ts';
+import { type ProxyPage, TusProxy } from './tus-proxy.ts';
+
+const MEGABYTE = 1024 * 1024;
+/** Three parts and a rest. */
+const SIZE = 16 * MEGABYTE + 345;
+/** Its chunks do not end where parts end. */
+const CHUNK_BYTES = 5_000_000;
+
+const directory = useDirectory();
+let service: Service;
+let browser: Browser;
+let pages: Record<string, ProxyPage>;
+let sha256: string;
+beforeAll(async () => {
+  [service, browser, pages, sha256] = await Promise.all([
+    Service.start(),
+    startBrowser(),
+    uppyPages(),
+    writeSeededFile(join(directory(), 'file.bin'), 1, SIZE),
+  ]);
+});
+afterAll(async () => {
+  await Promise.all([browser.close(), service.stop()]);
+});
+
+let account: Account;
+let proxy: TusProxy;
+let uploads = 0;
+beforeEach(async () => {
+  account = await service.account({ plan: 'start' });
+  proxy = await TusProxy.of(account, pages);
+  uploads++;
+});
+afterEach(() => proxy.stop());
+
+function order(chunkBytes?: number): UploadOrder {
+  return {
+    endpoint: proxy.endpoint,
+    path: join(directory(), 'file.bin'),
+    store: join(directory(), `store-${uploads}.json`),
+    ...(chunkBytes === undefined ? {} : { chunkBytes }),
+  };
+}
+
+/** Fails unless the file has arrived whole in one upload that was created once. */
+async function expectUploaded(): Promise<void> {
+  expect(proxy.requests.POST).toBe(1);
+  await expectOneUpload(account, { size: SIZE, sha256 });
+}
+
+describe.each<[string, StartClient]>([
+  ['tus-js-client', tusJsClient],
+  ['Uppy', uppyIn(() => browser)],
+  ['tuspy', tuspy],
+])('%s', (_, start) => {
+  test.each([
+    ['in one request', undefined],
+    ['in chunks', CHUNK_BYTES],
+  ])('uploads a file %s', async (_manner, chunkBytes) => {
+    expect(await (await start(order(chunkBytes))).ended).toBeNull();
+    await expectUploaded();
+    const patches = chunkBytes === undefined ? 1 : Math.ceil(SIZE / chunkBytes);
+    expect(proxy.requests).toEqual({ POST: 1, PATCH: patches });
+  });
+
+  test.each([
+    ['in one request', undefined],
+    ['in chunks', CHUNK_BYTES],
+  ])('goes on %s when the line is cut, goes silent, and loses the last answer', async (_manner, chunkBytes) => {
+    proxy.after(3 * MEGABYTE, 'cut');
+    proxy.after(8 * MEGABYTE, 'hold');
+    proxy.after(13 * MEGABYTE, 'cut');
+    proxy.after(SIZE - 1_000, 'deaf');
+    expect(await (await start(order(chunkBytes))).ended).toBeNull();
+    expect(proxy.planned).toBe(0);
+    await expectUploaded();
+  });
+
+  test('goes on with the address it has kept, when it is started again', async () => {
+    const started = start(order());
+    proxy.after(10 * MEGABYTE, () => started.then((client) => client.kill()));
+    expect(await (await started).ended).toMatch(/^killed/);
+    expect(await (await start(order())).ended).toBeNull();
+    await expectUploaded();
+    expect(proxy.requests).toEqual({ POST: 1, HEAD: 1, PATCH: 2 });
+  });
+
+  test('goes on by itself when the service is killed', async () => {
+    const killed = Promise.withResolvers<void>();
+    proxy.after(10 * MEGABYTE, () => service.killRuntime().then(killed.resolve, killed.reject));
+    expect(await (await start(order())).ended).toBeNull();
+    await killed.promise;
+    await expectUploaded();
+  });
+});
