@@ -82,4 +82,6 @@ test('hundreds who wait in a line that moves do not look after it together', asy
   const ofTheWork = 290;
   const ofWhoWaits = 289;
   expect(timers).toHaveBeenCalledTimes(ofTheWork + ofWhoWaits);
+  // Restored later, it would bring the timers of this test back into the files that follow.
+  timers.mockRestore();
 });

