@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { appearanceObject, FIRST_MORE, type FormPdf, formPdf, utf16 } from './support/form-pdf.ts';
 import { pageTexts, pixelsOf, qpdfOf, reportOf, streamObject, withPdf } from './support/pdf.ts';
 import { traitsPdf } from './support/pdf-traits.ts';
-import { execute, failureOf, makePdf, runTool, useProgram } from './support/program.ts';
+import { execute, failureOf, makePdf, runTool } from './support/program.ts';
+import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();
 const url = () => program().url;

@@ -13,8 +13,8 @@ import {
   startProgram,
   stateOf,
   submit,
-  useOwnProgram,
 } from './support/program.ts';
+import { useOwnProgram } from './support/use-program.ts';
 
 const program = useOwnProgram();
 const url = () => program().url;

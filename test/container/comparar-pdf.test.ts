@@ -1,7 +1,8 @@
 import { degrees, PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
 import { pageTexts, pixelsOf, qpdfOf } from './support/pdf.ts';
-import { failureOf, runTool, useProgram } from './support/program.ts';
+import { failureOf, runTool } from './support/program.ts';
+import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();
 const url = () => program().url;

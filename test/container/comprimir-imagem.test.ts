@@ -4,7 +4,8 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { similarity } from '../support/pictures/similarity.ts';
 import { CONVERT, inDirectory, made, madeHeic, shown } from './support/pictures.ts';
-import { execute, failureOf, type Given, runTool, useProgram } from './support/program.ts';
+import { execute, failureOf, type Given, runTool } from './support/program.ts';
+import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();
 const TOOL = 'comprimir-imagem';

@@ -2,7 +2,8 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { withPdf } from './support/pdf.ts';
-import { execute, makePdf, runTool, useProgram } from './support/program.ts';
+import { execute, makePdf, runTool } from './support/program.ts';
+import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();
 const url = () => program().url;

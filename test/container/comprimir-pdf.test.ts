@@ -7,7 +7,8 @@ import { leastSimilarity, structureOf, textOf } from '../../bench/system/pdf-mea
 import { TRAIT_FILES } from '../../bench/system/pdf-traits/files.ts';
 import { embedWhole } from '../../bench/system/pdf-traits/fonts.ts';
 import { pageTexts, pixelsOf, qpdfOf, rawPdf, reportOf, streamObject, withPdf } from './support/pdf.ts';
-import { execute, failureOf, makePdf, runTool, useProgram } from './support/program.ts';
+import { execute, failureOf, makePdf, runTool } from './support/program.ts';
+import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();
 const url = () => program().url;

@@ -4,7 +4,8 @@ import { makeContractDocx } from '../support/office/contract.ts';
 import { pageWithForm } from '../support/office/form-page.ts';
 import { LOCKED_DOCX, PASSWORD } from '../support/office/locked-documents.ts';
 import { pageTexts } from './support/pdf.ts';
-import { failureOf, makeDocx, runTool, useProgram } from './support/program.ts';
+import { failureOf, makeDocx, runTool } from './support/program.ts';
+import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();
 const url = () => program().url;

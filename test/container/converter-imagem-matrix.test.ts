@@ -12,7 +12,8 @@ import {
   SCREEN,
   turnedHeic,
 } from './support/pictures.ts';
-import { type Given, runTool, useProgram } from './support/program.ts';
+import { type Given, runTool } from './support/program.ts';
+import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();
 

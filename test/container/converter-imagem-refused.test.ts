@@ -1,7 +1,8 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { failureOf, type Given, runTool, useProgram } from './support/program.ts';
+import { failureOf, type Given, runTool } from './support/program.ts';
+import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();
 const TOOLS: Record<string, Record<string, unknown>> = {

@@ -2,7 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { strToU8 } from 'fflate';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { H264, picture, tone, useMedia } from './support/media.ts';
-import { execute, failureOf, type Given, runTool, useProgram } from './support/program.ts';
+import { execute, failureOf, type Given, runTool } from './support/program.ts';
+import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();
 const { at, made, probe, hashes } = useMedia();

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { H264, picture, tone, useMedia, withStatedLength } from './support/media.ts';
-import { failureOf, type Given, runTool, useProgram } from './support/program.ts';
+import { failureOf, type Given, runTool } from './support/program.ts';
+import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();
 const { at, made, probe, hashes, levels, samples } = useMedia();

@@ -7,7 +7,8 @@ import { charactersOfRtf } from '../../containers/documents/text/rtf.ts';
 import { useDirectory } from '../support/directory.ts';
 import { makeXlsx } from '../support/office/sheets.ts';
 import { makeOdp } from '../support/office/slides.ts';
-import { execute, type Given, makeDocx, makePdf, runTool, useProgram } from './support/program.ts';
+import { execute, type Given, makeDocx, makePdf, runTool } from './support/program.ts';
+import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();
 const home = useDirectory();

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Inspection } from '../../common/esign/composition.ts';
 import { inspected } from './support/esign.ts';
 import { streamObject } from './support/pdf.ts';
-import { useProgram } from './support/program.ts';
 import { contractWith } from './support/two-faced-documents.ts';
+import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();
 

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { Inspection } from '../../common/esign/composition.ts';
 import { composed, composition, inspected, signerNamed } from './support/esign.ts';
 import { qpdfOf, rawPdf, streamObject, withPdf } from './support/pdf.ts';
-import { execute, useProgram } from './support/program.ts';
+import { execute } from './support/program.ts';
+import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();
 const CONTENT = streamObject('', Buffer.from('0 0 9 9 re f'));

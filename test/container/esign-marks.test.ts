@@ -4,7 +4,8 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { composed, composition, field, L_SHAPE, signerNamed } from './support/esign.ts';
 import { rawPdf, streamObject, withPdf } from './support/pdf.ts';
-import { execute, useProgram } from './support/program.ts';
+import { execute } from './support/program.ts';
+import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();
 const TURNS = [0, 90, 180, 270];

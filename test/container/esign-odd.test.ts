@@ -8,7 +8,8 @@ import { pdfsig, seal, signerOf } from '../support/esign/seals.ts';
 import { composed, composition, field, L_SHAPE, signerNamed } from './support/esign.ts';
 import { ODD_DOCUMENTS } from './support/odd-documents.ts';
 import { withPdf } from './support/pdf.ts';
-import { execute, useProgram } from './support/program.ts';
+import { execute } from './support/program.ts';
+import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();
 const TYPES: readonly FieldType[] = ['signature', 'initials', 'date', 'name', 'cpf'];

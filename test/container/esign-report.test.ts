@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import type { Composition } from '../../common/esign/composition.ts';
 import { composed, composition, field, L_SHAPE, signerNamed, trailOf } from './support/esign.ts';
 import { reportOf, withPdf } from './support/pdf.ts';
-import { execute, makePdf, useProgram } from './support/program.ts';
+import { execute, makePdf } from './support/program.ts';
+import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();
 const LONG = 'Maria Aparecida dos Santos Albuquerque de Vasconcelos Cavalcanti e Silva '

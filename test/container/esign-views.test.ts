@@ -5,7 +5,7 @@ import { worstBlock } from '../../containers/documents/pdf/sign/block-difference
 import { PageDrawer } from '../../containers/documents/pdf/sign/page-drawer.ts';
 import { inspected } from './support/esign.ts';
 import { pageTexts, reportOf, withPdf } from './support/pdf.ts';
-import { execute, useProgram } from './support/program.ts';
+import { execute } from './support/program.ts';
 import {
   AGREEING,
   contractWith,
@@ -16,6 +16,7 @@ import {
   OVERPRINTED,
   stamped,
 } from './support/two-faced-documents.ts';
+import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();
 const NODE_MODULES = join(import.meta.dirname, '../../node_modules');

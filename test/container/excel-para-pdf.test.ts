@@ -4,7 +4,8 @@ import { type PlacedWord, readWrittenPages } from '../../containers/documents/te
 import { LOCKED_XLS, PASSWORD, PROTECTED_XLS, PROTECTED_XLSX } from '../support/office/locked-documents.ts';
 import { makeXlsx } from '../support/office/sheets.ts';
 import { pageTexts, withPdf } from './support/pdf.ts';
-import { execute, failureOf, makeDocx, runTool, useProgram } from './support/program.ts';
+import { execute, failureOf, makeDocx, runTool } from './support/program.ts';
+import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();
 const url = () => program().url;

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { invoiceXml } from '../support/fiscal/invoice.ts';
 import { xmlOf } from '../support/fiscal/xml.ts';
 import { pageTexts } from './support/pdf.ts';
-import { failureOf, type Given, runTool, useProgram } from './support/program.ts';
+import { failureOf, type Given, runTool } from './support/program.ts';
+import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();
 const NOTE = invoiceXml();

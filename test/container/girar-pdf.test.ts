@@ -2,7 +2,8 @@ import { degrees, PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
 import { turnsOf } from '../support/looks.ts';
 import { pageTexts, pixelsOf, qpdfOf, reportOf } from './support/pdf.ts';
-import { failureOf, makePdf, runTool, useProgram } from './support/program.ts';
+import { failureOf, makePdf, runTool } from './support/program.ts';
+import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();
 const url = () => program().url;

@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { heifFile } from './support/heif-file.ts';
 import { withPdf } from './support/pdf.ts';
 import { madeHeic } from './support/pictures.ts';
-import { execute, failureOf, type Given, runTool, useProgram } from './support/program.ts';
+import { execute, failureOf, type Given, runTool } from './support/program.ts';
+import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();
 const url = () => program().url;

@@ -6,7 +6,8 @@ import { strToU8 } from 'fflate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../../scripts/local/free-port.ts';
-import { execute, type Finished, failureOf, runTool, useOwnProgram } from './support/program.ts';
+import { execute, type Finished, failureOf, runTool } from './support/program.ts';
+import { useOwnProgram } from './support/use-program.ts';
 import { listen } from './support/walls.ts';
 
 const GREEN = { r: 0, g: 160, b: 80 };

@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { SOCIAL_PRESETS } from '../../common/catalogue/social-presets.ts';
-import { runTool, useProgram } from './support/program.ts';
+import { runTool } from './support/program.ts';
+import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();
 

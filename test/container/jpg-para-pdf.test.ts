@@ -5,7 +5,8 @@ import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { withPdf } from './support/pdf.ts';
 import { madeHeic, turnedHeic } from './support/pictures.ts';
-import { execute, failureOf, type Given, runTool, useProgram } from './support/program.ts';
+import { execute, failureOf, type Given, runTool } from './support/program.ts';
+import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();
 const url = () => program().url;

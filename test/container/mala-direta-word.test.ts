@@ -4,7 +4,8 @@ import writeExcel from 'write-excel-file/node';
 import { pdfText, soffice } from '../support/mail-merge/programs.ts';
 import { field, paragraph, run, typed, wordTemplate } from '../support/mail-merge/templates.ts';
 import { LOCKED_DOCX } from '../support/office/locked-documents.ts';
-import { failureOf, type Given, makeDocx, runTool, useProgram } from './support/program.ts';
+import { failureOf, type Given, makeDocx, runTool } from './support/program.ts';
+import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();
 const url = () => program().url;

@@ -14,8 +14,8 @@ import {
   runTool,
   send,
   submit,
-  useProgram,
 } from './support/program.ts';
+import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();
 const url = () => program().url;

@@ -7,7 +7,8 @@ import { manifestXml } from '../support/fiscal/manifest.ts';
 import { regimeNote } from '../support/fiscal/regimes.ts';
 import { serviceXml } from '../support/fiscal/service-invoice.ts';
 import { transportXml } from '../support/fiscal/transport.ts';
-import { failureOf, type Given, runTool, useProgram } from './support/program.ts';
+import { failureOf, type Given, runTool } from './support/program.ts';
+import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();
 

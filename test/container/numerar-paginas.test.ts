@@ -2,7 +2,8 @@ import { degrees, PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
 import { pageTexts, pixelsOf, qpdfOf, reportOf, withPdf } from './support/pdf.ts';
 import { traitsPdf } from './support/pdf-traits.ts';
-import { execute, makePdf, runTool, useProgram } from './support/program.ts';
+import { execute, makePdf, runTool } from './support/program.ts';
+import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();
 const url = () => program().url;

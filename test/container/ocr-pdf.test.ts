@@ -15,9 +15,9 @@ import {
   runTool,
   send,
   submit,
-  useProgram,
 } from './support/program.ts';
 import { sharePictures } from './support/shared-pictures.ts';
+import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();
 const url = () => program().url;

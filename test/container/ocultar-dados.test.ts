@@ -16,7 +16,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { leakyPdf, SECRET } from '../support/redaction/leaky-pdf.ts';
 import { recover } from '../support/redaction/recover.ts';
 import { pageTexts, pixelsOf, qpdfOf, reportOf, withPdf } from './support/pdf.ts';
-import { execute, failureOf, makePdf, runTool, useProgram } from './support/program.ts';
+import { execute, failureOf, makePdf, runTool } from './support/program.ts';
+import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();
 const url = () => program().url;

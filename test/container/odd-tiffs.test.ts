@@ -4,7 +4,8 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { useDirectory } from '../support/directory.ts';
 import { CONVERT, type Color, colorDistance, shown } from './support/pictures.ts';
-import { execute, type Given, runTool, useProgram } from './support/program.ts';
+import { execute, type Given, runTool } from './support/program.ts';
+import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();
 const home = useDirectory();

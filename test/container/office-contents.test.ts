@@ -13,7 +13,8 @@ import {
   run,
 } from '../support/office/contents.ts';
 import { makeDrawnXlsx, makePptx, newChartShape, pictureShape } from '../support/office/drawings.ts';
-import { runTool, useProgram } from './support/program.ts';
+import { runTool } from './support/program.ts';
+import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();
 

@@ -8,7 +8,8 @@ import { letters, makeIllustrated, PNG, paragraph, run } from '../support/office
 import { makeChartedWord, wordField } from '../support/office/documents.ts';
 import { pageWithForm } from '../support/office/form-page.ts';
 import { chartFrame, groupDrawing, shapeOfGroup } from '../support/office/groups.ts';
-import { execute, runTool, useProgram } from './support/program.ts';
+import { execute, runTool } from './support/program.ts';
+import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();
 const home = useDirectory();

@@ -2,7 +2,8 @@ import { strFromU8, unzipSync } from 'fflate';
 import readExcel from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
 import { type MadeTransaction, ofxBytes, ofxText } from '../support/statements/ofx.ts';
-import { failureOf, type Given, runTool, useProgram } from './support/program.ts';
+import { failureOf, type Given, runTool } from './support/program.ts';
+import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();
 

@@ -4,7 +4,8 @@ import { PDFDocument, rgb } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
 import { LARGEST_TILE, type OddPage, oddBoxesPdf } from './support/odd-boxes.ts';
 import { withPdf } from './support/pdf.ts';
-import { execute, runTool, useProgram } from './support/program.ts';
+import { execute, runTool } from './support/program.ts';
+import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();
 const { bytes: source, pages } = oddBoxesPdf();

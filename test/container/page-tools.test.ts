@@ -2,7 +2,8 @@ import { degrees, PDFDocument, rgb } from '@cantoo/pdf-lib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pixelsOf } from './support/pdf.ts';
-import { runTool, useProgram } from './support/program.ts';
+import { runTool } from './support/program.ts';
+import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();
 const url = () => program().url;

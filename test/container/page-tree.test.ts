@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { inspected } from './support/esign.ts';
 import { pageTexts, rawPdf, streamObject } from './support/pdf.ts';
-import { runTool, useProgram } from './support/program.ts';
+import { runTool } from './support/program.ts';
+import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();
 const url = () => program().url;

@@ -4,7 +4,8 @@ import { degrees, PDFDocument, rgb } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { pageTexts, pixelsOf, qpdfOf, rawPdf, streamObject } from './support/pdf.ts';
-import { failureOf, type Given, makePdf, runTool, useProgram } from './support/program.ts';
+import { failureOf, type Given, makePdf, runTool } from './support/program.ts';
+import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();
 const url = () => program().url;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { failureOf, makePdf, runTool, useProgram } from './support/program.ts';
+import { failureOf, makePdf, runTool } from './support/program.ts';
+import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();
 const url = () => program().url;

@@ -6,7 +6,8 @@ import { drawnPdf, SALES, turnedPdf } from '../support/tables/drawn-pages.ts';
 import { WEB_PAGES } from '../support/tables/web-pages.ts';
 import { WORKBOOKS } from '../support/tables/workbooks.ts';
 import { qpdfOf, signsPdf, signsWithinLinesPdf } from './support/pdf.ts';
-import { failureOf, makePdf, runTool, useProgram } from './support/program.ts';
+import { failureOf, makePdf, runTool } from './support/program.ts';
+import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();
 const url = () => program().url;

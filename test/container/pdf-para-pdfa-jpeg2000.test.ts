@@ -2,7 +2,8 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { pixelsOf, rawPdf, reportOf, streamObject } from './support/pdf.ts';
 import { made } from './support/pictures.ts';
-import { runTool, useProgram } from './support/program.ts';
+import { runTool } from './support/program.ts';
+import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();
 const SIZE = { width: 16, height: 16 };

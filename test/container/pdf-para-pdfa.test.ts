@@ -8,7 +8,8 @@ import {
 import { pageTexts, pixelsOf, qpdfOf, rawPdf, reportOf, streamObject } from './support/pdf.ts';
 import { traitsPdf } from './support/pdf-traits.ts';
 import { hasPreflight, preflight } from './support/preflight.ts';
-import { failureOf, makePdf, runTool, useProgram } from './support/program.ts';
+import { failureOf, makePdf, runTool } from './support/program.ts';
+import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();
 const url = () => program().url;

@@ -7,7 +7,8 @@ import { resemblance } from '../../containers/documents/pictures/similarity.ts';
 import { readPnm } from '../../containers/plain/pnm.ts';
 import { qpdfOf, rawPdf, signsWithinLinesPdf, streamObject, withPdf } from './support/pdf.ts';
 import { traitsPdf } from './support/pdf-traits.ts';
-import { execute, failureOf, makeDocx, makePdf, runTool, useProgram } from './support/program.ts';
+import { execute, failureOf, makeDocx, makePdf, runTool } from './support/program.ts';
+import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();
 const url = () => program().url;

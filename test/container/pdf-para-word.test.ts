@@ -6,7 +6,8 @@ import { likenessOf } from '../support/word/likeness.ts';
 import { readWord } from '../support/word/read-word.ts';
 import { qpdfOf, rawPdf, signsPdf, signsWithinLinesPdf, streamObject } from './support/pdf.ts';
 import { traitsPdf } from './support/pdf-traits.ts';
-import { failureOf, makePdf, runTool, useProgram } from './support/program.ts';
+import { failureOf, makePdf, runTool } from './support/program.ts';
+import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();
 const url = () => program().url;

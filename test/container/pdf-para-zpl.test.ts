@@ -7,7 +7,8 @@ import { barsOf } from '../../worker/brazil/codes/bwip.ts';
 import { readCodes } from '../support/codes/read-back.ts';
 import { useDirectory } from '../support/directory.ts';
 import { type DecodedLabel, decodeLabels, isBlack } from '../support/zpl/decode.ts';
-import { execute, failureOf, makePdf, runTool, useProgram } from './support/program.ts';
+import { execute, failureOf, makePdf, runTool } from './support/program.ts';
+import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();
 const url = () => program().url;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { withPdf } from './support/pdf.ts';
-import { execute, type Given, runTool, useProgram } from './support/program.ts';
+import { execute, type Given, runTool } from './support/program.ts';
+import { useProgram } from './support/use-program.ts';
 import { MANY, named, turnedForm, WRITING } from './support/writing-tools.ts';
 
 const program = useProgram();

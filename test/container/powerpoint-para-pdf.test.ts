@@ -5,7 +5,8 @@ import { makeXlsx } from '../support/office/sheets.ts';
 import { makeOdp } from '../support/office/slides.ts';
 import { byLibreOffice } from './support/libre-office.ts';
 import { pageTexts } from './support/pdf.ts';
-import { failureOf, runTool, useProgram } from './support/program.ts';
+import { failureOf, runTool } from './support/program.ts';
+import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();
 const home = useDirectory();

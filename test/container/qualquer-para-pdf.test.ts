@@ -4,7 +4,8 @@ import { LOCKED_XLS, PASSWORD } from '../support/office/locked-documents.ts';
 import { makeXlsx } from '../support/office/sheets.ts';
 import { makeOdp } from '../support/office/slides.ts';
 import { pageTexts } from './support/pdf.ts';
-import { type Given, makeDocx, makePdf, runTool, useProgram } from './support/program.ts';
+import { type Given, makeDocx, makePdf, runTool } from './support/program.ts';
+import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();
 const url = () => program().url;

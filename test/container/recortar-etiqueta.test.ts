@@ -7,7 +7,8 @@ import { useDirectory } from '../support/directory.ts';
 import { type Expected, makeSheets, type SheetOptions } from '../support/labels/make-sheets.ts';
 import { scan } from '../support/labels/scan-sheets.ts';
 import { MILLIMETRE } from '../support/labels/sheet.ts';
-import { execute, failureOf, runTool, useProgram } from './support/program.ts';
+import { execute, failureOf, runTool } from './support/program.ts';
+import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();
 const home = useDirectory();

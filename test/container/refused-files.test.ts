@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { failureOf, type Given, makeDocx, makePdf, runTool, useProgram } from './support/program.ts';
+import { failureOf, type Given, makeDocx, makePdf, runTool } from './support/program.ts';
+import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();
 const url = () => program().url;

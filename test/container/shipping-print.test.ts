@@ -16,7 +16,8 @@ import { type SampleLabel, sampleLabels } from '../support/shipping/people.ts';
 import { type Printed, printBatch, recognitionOf, type SheetFile } from '../support/shipping/print-batch.ts';
 import { scannedOf, textsOf } from '../support/shipping/scanner.ts';
 import { sheetsOf } from '../support/shipping/sheets.ts';
-import { type Given, useProgram } from './support/program.ts';
+import type { Given } from './support/program.ts';
+import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();
 

@@ -6,7 +6,8 @@ import { scanText } from '../../common/shipping/scan-text.ts';
 import { MILLIMETRE } from '../support/shipping/canvas.ts';
 import { SAMPLE_LAYOUTS, type SampleLayout, sampleKey, sampleLabels } from '../support/shipping/people.ts';
 import { PAPERS, type PlacedLabel, type SheetsWanted, sheetsOf } from '../support/shipping/sheets.ts';
-import { failureOf, makePdf, runTool, useProgram } from './support/program.ts';
+import { failureOf, makePdf, runTool } from './support/program.ts';
+import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();
 const TIMEOUT_MS = 400_000;

@@ -2,7 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { H264, picture, useMedia } from './support/media.ts';
-import { execute, type Given, runTool, useProgram } from './support/program.ts';
+import { execute, type Given, runTool } from './support/program.ts';
+import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();
 const { at, made, probe } = useMedia();

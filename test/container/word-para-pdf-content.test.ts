@@ -17,7 +17,8 @@ import {
   wordField,
 } from '../support/office/documents.ts';
 import { byLibreOffice } from './support/libre-office.ts';
-import { execute, runTool, useProgram } from './support/program.ts';
+import { execute, runTool } from './support/program.ts';
+import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();
 const home = useDirectory();

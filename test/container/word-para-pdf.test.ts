@@ -4,7 +4,8 @@ import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { useDirectory } from '../support/directory.ts';
 import { LOCKED_DOCX, PASSWORD } from '../support/office/locked-documents.ts';
-import { execute, failureOf, makeDocx, makePdf, runTool, useProgram } from './support/program.ts';
+import { execute, failureOf, makeDocx, makePdf, runTool } from './support/program.ts';
+import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();
 const url = () => program().url;

@@ -13,7 +13,7 @@ import {
 import { isPrinted, joined, leavesOf } from '../support/fiscal/printed.ts';
 import { together } from '../support/fiscal/xml.ts';
 import { contentOf, FiscalPapers } from './support/fiscal-papers.ts';
-import { useProgram } from './support/program.ts';
+import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();
 

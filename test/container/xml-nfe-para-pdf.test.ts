@@ -28,7 +28,8 @@ import { servicesTransportXml, simplifiedTransportXml, transportXml } from '../s
 import { together } from '../support/fiscal/xml.ts';
 import { contentOf, FiscalPapers } from './support/fiscal-papers.ts';
 import { withPdf } from './support/pdf.ts';
-import { execute, runTool, useProgram } from './support/program.ts';
+import { execute, runTool } from './support/program.ts';
+import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();
 

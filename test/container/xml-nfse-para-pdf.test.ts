@@ -9,7 +9,7 @@ import {
   serviceXml,
 } from '../support/fiscal/service-invoice.ts';
 import { contentOf, FiscalPapers } from './support/fiscal-papers.ts';
-import { useProgram } from './support/program.ts';
+import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();
 

@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { readCodes } from '../support/codes/read-back.ts';
 import { useDirectory } from '../support/directory.ts';
 import { decodeLabels, isBlack } from '../support/zpl/decode.ts';
-import { execute, failureOf, runTool, useProgram } from './support/program.ts';
+import { execute, failureOf, runTool } from './support/program.ts';
+import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();
 const home = useDirectory();

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { runTool, useProgram } from '../container/support/program.ts';
+import { runTool } from '../container/support/program.ts';
+import { useProgram } from '../container/support/use-program.ts';
 import { oddForArchives } from '../support/archive/documents.ts';
 import { brokenClauses, hasVeraPdf } from '../support/archive/verapdf.ts';
 

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { runTool, useProgram } from '../container/support/program.ts';
+import { runTool } from '../container/support/program.ts';
+import { useProgram } from '../container/support/use-program.ts';
 import { writtenDocuments } from '../support/word/documents.ts';
 import { type Likeness, likenessOf } from '../support/word/likeness.ts';
 import { readWord } from '../support/word/read-word.ts';

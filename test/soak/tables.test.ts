@@ -1,6 +1,7 @@
 import readExcel from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
-import { runTool, useProgram } from '../container/support/program.ts';
+import { runTool } from '../container/support/program.ts';
+import { useProgram } from '../container/support/use-program.ts';
 import { type Score, scoreOf } from '../support/tables/compare-cells.ts';
 import { TEXT_DOCUMENTS } from '../support/tables/documents.ts';
 import { WEB_PAGES } from '../support/tables/web-pages.ts';

@@ -1,6 +1,7 @@
 import { beforeAll, expect } from 'vitest';
 import { flashesAndBeeps, H264, type Moments, useMedia, WEBM } from './media.ts';
-import { type Given, runTool, useProgram } from './program.ts';
+import { type Given, runTool } from './program.ts';
+import { useProgram } from './use-program.ts';
 
 /** A frame of 25 a second, which is also what the eye forgives. */
 const FRAME = 0.04;
