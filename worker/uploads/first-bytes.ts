@@ -1,6 +1,7 @@
 import { ApiError, unavailable } from '../errors.ts';
 import type { Admission } from '../gate/calls.ts';
 import type { AppContext } from '../http/context.ts';
+import { drainUnread } from '../http/drain.ts';
 import { append, readAppend, stateHeaders } from './append-call.ts';
 import type { CreatedUpload } from './create.ts';
 import { appendError } from './refusals.ts';
@@ -23,6 +24,8 @@ export function firstBytes(c: AppContext) {
     async append(admission: Admission, { id, replayed }: CreatedUpload): Promise<Headers> {
       const upload = uploadOf(c.env, id);
       if (replayed || !hasBytes) {
+        // A client that is still sending would not read the answer.
+        await drainUnread(c.req.raw);
         const view = await upload.read(admission.accountId).catch((error) => {
           throw unavailable(error);
         });

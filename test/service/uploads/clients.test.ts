@@ -43,12 +43,12 @@ beforeEach(async () => {
 });
 afterEach(() => proxy.stop());
 
-function order(chunkBytes?: number): UploadOrder {
+function order(options: Partial<UploadOrder> = {}): UploadOrder {
   return {
     endpoint: proxy.endpoint,
     path: join(directory(), 'file.bin'),
     store: join(directory(), `store-${uploads}.json`),
-    ...(chunkBytes === undefined ? {} : { chunkBytes }),
+    ...options,
   };
 }
 
@@ -64,24 +64,23 @@ describe.each<[string, StartClient]>([
   ['tuspy', tuspy],
 ])('%s', (_, start) => {
   test.each([
-    ['in one request', undefined],
-    ['in chunks', CHUNK_BYTES],
-  ])('uploads a file %s', async (_manner, chunkBytes) => {
-    expect(await (await start(order(chunkBytes))).ended).toBeNull();
+    ['in one request', {}, 1],
+    ['in chunks', { chunkBytes: CHUNK_BYTES }, Math.ceil(SIZE / CHUNK_BYTES)],
+  ])('uploads a file %s', async (_manner, options, patches) => {
+    expect(await (await start(order(options))).ended).toBeNull();
     await expectUploaded();
-    const patches = chunkBytes === undefined ? 1 : Math.ceil(SIZE / chunkBytes);
     expect(proxy.requests).toEqual({ POST: 1, PATCH: patches });
   });
 
   test.each([
-    ['in one request', undefined],
-    ['in chunks', CHUNK_BYTES],
-  ])('goes on %s when the line is cut, goes silent, and loses the last answer', async (_manner, chunkBytes) => {
+    ['in one request', {}],
+    ['in chunks', { chunkBytes: CHUNK_BYTES }],
+  ])('goes on %s when the line is cut, goes silent, and loses the last answer', async (_manner, options) => {
     proxy.after(3 * MEGABYTE, 'cut');
     proxy.after(8 * MEGABYTE, 'hold');
     proxy.after(13 * MEGABYTE, 'cut');
     proxy.after(SIZE - 1_000, 'deaf');
-    expect(await (await start(order(chunkBytes))).ended).toBeNull();
+    expect(await (await start(order(options))).ended).toBeNull();
     expect(proxy.planned).toBe(0);
     await expectUploaded();
   });
@@ -101,5 +100,28 @@ describe.each<[string, StartClient]>([
     expect(await (await start(order())).ended).toBeNull();
     await killed.promise;
     await expectUploaded();
+  });
+});
+
+describe.each<[string, StartClient]>([
+  ['tus-js-client', tusJsClient],
+  ['Uppy', uppyIn(() => browser)],
+])('the creation by %s', (_, start) => {
+  test('brings the first chunk', async () => {
+    const options = { chunkBytes: CHUNK_BYTES, withCreation: true };
+    expect(await (await start(order(options))).ended).toBeNull();
+    await expectUploaded();
+    expect(proxy.requests).toEqual({ POST: 1, PATCH: Math.ceil(SIZE / CHUNK_BYTES) - 1 });
+  });
+
+  test.each([
+    ['is sent again', {}],
+    ['is sent again with the first chunk', { chunkBytes: CHUNK_BYTES, withCreation: true }],
+  ])('%s when its answer is lost, and makes no second upload under its Idempotency-Key', async (_manner, options) => {
+    proxy.after(0, 'deaf');
+    const headers = { 'Idempotency-Key': `upload-${uploads}` };
+    expect(await (await start(order({ ...options, headers }))).ended).toBeNull();
+    expect([proxy.planned, proxy.requests.POST]).toEqual([0, 2]);
+    await expectOneUpload(account, { size: SIZE, sha256 });
   });
 });

@@ -14,6 +14,10 @@ export interface UploadOrder {
   store: string;
   /** Without it, the client sends what is left in one request. */
   chunkBytes?: number;
+  /** Of all requests of the client. */
+  headers?: Record<string, string>;
+  /** The creation already brings the first chunk; tuspy cannot do that. */
+  withCreation?: boolean;
 }
 
 export interface RunningClient {
@@ -65,14 +69,13 @@ export function uppyAlone(address: () => string | undefined): StartClient {
   };
 }
 
-async function openUppy(browser: Browser, { endpoint, path, chunkBytes }: UploadOrder, address?: string) {
+async function openUppy(browser: Browser, order: UploadOrder, address?: string) {
   const page = await browser.newPage();
-  const url = new URL('/', endpoint);
-  if (chunkBytes !== undefined) url.searchParams.set('chunk', String(chunkBytes));
-  if (address !== undefined) url.searchParams.set('address', address);
+  const url = new URL('/', order.endpoint);
+  url.searchParams.set('order', JSON.stringify({ ...order, address }));
   await page.goto(url.href);
   const field = await page.waitForSelector('input');
-  await field?.uploadFile(path);
+  await field?.uploadFile(order.path);
   const ended = page
     .waitForFunction('globalThis.outcome', { timeout: 0, polling: 100 })
     .then(async (outcome) => String(await outcome.jsonValue()))

@@ -5,9 +5,10 @@ import type { Account } from '../support/account.ts';
 
 /**
  * What happens to a request while its body passes: `cut`, at both ends; `hold`, at the client's end alone, so that the
- * service waits for more; `deaf`, its answer does not arrive. A function is called, and the body passes on.
+ * service waits for more; `stall`, both ends stay and nothing more of it passes; `deaf`, its answer does not arrive. A
+ * function is called, and the body passes on.
  */
-export type Deed = 'cut' | 'hold' | 'deaf' | (() => void);
+export type Deed = 'cut' | 'hold' | 'stall' | 'deaf' | (() => void);
 
 export interface ProxyPage {
   type: string;
@@ -70,7 +71,7 @@ export class TusProxy {
     return this.#requests;
   }
 
-  /** Plans a deed for the request during whose body so many bytes have passed, of all bodies together. */
+  /** Plans a deed for the request with which so many bytes have passed, of all bodies together; 0 is the first request. */
   after(bytes: number, deed: Deed): void {
     this.#plan = [...this.#plan, { after: bytes, deed }].sort((one, other) => one.after - other.after);
   }
@@ -122,20 +123,20 @@ export class TusProxy {
       ...{ method, path: url, createConnection: () => socket },
       headers: { ...headers, host, connection: 'close', authorization: `Bearer ${this.#account.liveKey}` },
     });
-    let isDeaf = false;
-    let isHeld = false;
+    let line: Exclude<Deed, () => void> | 'whole' = 'whole';
     const hangUp = () => {
       asked.socket.destroy();
-      if (!isHeld) socket.destroy();
+      if (line !== 'hold') socket.destroy();
     };
-    onward.on('error', hangUp);
+    for (const end of [onward, answer]) end.on('error', hangUp);
     answer.on('close', () => {
       if (!answer.writableFinished) hangUp();
     });
-    answer.on('error', hangUp);
     onward.on('response', (response) => {
       response.on('error', hangUp);
-      if (isDeaf || answer.destroyed) {
+      // What has not been read would keep the client from reading its answer.
+      asked.resume();
+      if (line === 'deaf' || answer.destroyed) {
         response.resume();
         hangUp();
         return;
@@ -143,31 +144,32 @@ export class TusProxy {
       answer.writeHead(response.statusCode ?? 502, this.#rewritten(response.rawHeaders));
       response.pipe(answer);
     });
-    const send = (bytes: Buffer, then?: () => void) => {
+    const send = (bytes: Buffer) => {
       this.#passed += bytes.length;
-      if (onward.write(bytes, then)) return;
+      if (bytes.length === 0 || onward.write(bytes)) return;
       asked.pause();
-      onward.once('drain', () => asked.resume());
+      onward.once('drain', () => {
+        if (line !== 'stall') asked.resume();
+      });
     };
-    asked.on('data', (bytes: Buffer) => {
+    const pass = (bytes: Buffer) => {
       let unsent = bytes;
       for (let next = this.#nextWithin(unsent.length); next; next = this.#nextWithin(unsent.length)) {
-        const { after, deed } = next;
-        const first = unsent.subarray(0, Math.max(0, after - this.#passed));
+        const first = unsent.subarray(0, Math.max(0, next.after - this.#passed));
         unsent = unsent.subarray(first.length);
-        if (deed === 'cut' || deed === 'hold') {
-          isHeld = deed === 'hold';
-          asked.removeAllListeners('data').removeAllListeners('end').resume();
-          send(first, hangUp);
-          return;
-        }
         send(first);
-        if (deed === 'deaf') isDeaf = true;
-        else deed();
+        if (typeof next.deed === 'function') next.deed();
+        else line = next.deed;
+        if (line === 'whole' || line === 'deaf') continue;
+        asked.removeAllListeners('data').removeAllListeners('end').pause();
+        // Not before what was sent is on its way.
+        if (line !== 'stall') setImmediate(hangUp);
+        return;
       }
       send(unsent);
-    });
-    asked.on('end', () => onward.end());
+    };
+    asked.on('data', pass).on('end', () => onward.end());
+    pass(Buffer.alloc(0));
   }
 
   /** Takes the next deed from the plan if its place is within so many bytes. */

@@ -3,11 +3,13 @@ import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { FileUrlStorage, Upload } from 'tus-js-client';
 
-const { endpoint, path, store, chunkBytes } = JSON.parse(process.argv[2] ?? '');
+const { endpoint, path, store, chunkBytes, headers, withCreation } = JSON.parse(process.argv[2] ?? '');
 const upload = new Upload(createReadStream(path), {
   endpoint,
-  ...(chunkBytes === undefined ? {} : { chunkSize: chunkBytes }),
+  chunkSize: chunkBytes ?? Number.POSITIVE_INFINITY,
   retryDelays: [0, 1_000, 3_000, 5_000],
+  headers: headers ?? {},
+  uploadDataDuringCreation: withCreation ?? false,
   metadata: { filename: basename(path) },
   urlStorage: new FileUrlStorage(store),
   onError(error) {

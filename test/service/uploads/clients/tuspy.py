@@ -9,7 +9,7 @@ from tusclient.storage.filestorage import FileStorage
 
 order = json.loads(sys.argv[1])
 chunks = {"chunk_size": order["chunkBytes"]} if "chunkBytes" in order else {}
-uploader = TusClient(order["endpoint"]).uploader(
+uploader = TusClient(order["endpoint"], headers=order.get("headers")).uploader(
     order["path"],
     metadata={"filename": os.path.basename(order["path"])},
     store_url=True,

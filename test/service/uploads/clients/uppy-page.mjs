@@ -2,13 +2,14 @@
 import Uppy from '@uppy/core';
 import Tus from '@uppy/tus';
 
-const options = new URLSearchParams(location.search);
-const [chunkBytes, address] = [options.get('chunk'), options.get('address')];
+const order = JSON.parse(new URLSearchParams(location.search).get('order') ?? '');
 const uppy = new Uppy({ autoProceed: true }).use(Tus, {
-  endpoint: `${location.origin}/v1/uploads`,
+  endpoint: order.endpoint,
+  chunkSize: order.chunkBytes ?? Number.POSITIVE_INFINITY,
   retryDelays: [0, 1_000, 3_000, 5_000],
-  ...(chunkBytes === null ? {} : { chunkSize: Number(chunkBytes) }),
-  ...(address === null ? {} : { uploadUrl: address }),
+  headers: order.headers ?? {},
+  uploadDataDuringCreation: order.withCreation ?? false,
+  uploadUrl: order.address ?? null,
 });
 uppy.on('upload-success', () => {
   globalThis.outcome = 'done';
