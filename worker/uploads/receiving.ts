@@ -86,14 +86,15 @@ export class Receiving {
     const { offset } = store;
     const refused = refusalOfAppend({ length: store.requireState().length, offset, maxBytes }, request);
     if (refused) return { outcome: 'refused', ...refused };
-    if (typeof request.length === 'number') this.#declare(request.length);
-    const { length } = store.requireState();
+    const declared = request.length === 'invalid' ? null : request.length;
+    const length = store.requireState().length ?? declared;
     const checksum = request.checksum === 'invalid' ? null : request.checksum;
     const parts = {
       ...{ env, key: uploadKey(id), store },
       count: (change: () => void) =>
         storage.transactionSync(() => {
           change();
+          if (declared !== null) this.#declare(declared);
           if (this.#isWhole()) schedule.setBegun('complete', '');
         }),
     };
@@ -115,13 +116,11 @@ export class Receiving {
   }
 
   #declare(length: number): void {
-    const { store, storage, schedule } = this.#parts;
+    const { store, schedule } = this.#parts;
     const state = store.requireState();
     if (state.length !== null) return;
-    storage.transactionSync(() => {
-      store.state = { ...state, length };
-      schedule.setBegun('declare', '');
-    });
+    store.state = { ...state, length };
+    schedule.setBegun('declare', '');
   }
 
   #isWhole(): boolean {

@@ -34,7 +34,11 @@ interface Case extends Refusal {
   call: () => Call;
 }
 
-const notAFile = { status: 400, code: 'invalid_request', says: /files\[1\] deve ser \{"url": …\} ou/ };
+const notAFile = {
+  status: 400,
+  code: 'invalid_request',
+  says: /files\[1\] deve ser \{"url": …\}, \{"base64": …, "name": …\}, \{"upload"/,
+};
 const notJson = { status: 400, code: 'invalid_json', says: /não é um JSON válido/ };
 
 const cases: Case[] = [
@@ -239,7 +243,7 @@ const cases: Case[] = [
       ),
     status: 413,
     code: 'payload_too_large',
-    says: /60 MB.*multipart\/form-data ou por URL/,
+    says: /60 MB.*multipart\/form-data, por URL, ou em pedaços por POST \/v1\/uploads/,
   },
   {
     what: 'more than 1 MB beside the files',

@@ -317,6 +317,13 @@ describe('checksum', () => {
     expect(await stored?.text()).toBe('hello');
   });
 
+  test('another leaves the length undeclared that its request has declared', async () => {
+    const path = pathOf(await tus.post({ 'Upload-Defer-Length': '1' }));
+    const headers = { 'Upload-Length': '5', 'Upload-Checksum': sha1('other') };
+    expect((await tus.patch(path, 0, 'hello', headers)).status).toBe(460);
+    expect((await tus.head(path)).headers.get('Upload-Defer-Length')).toBe('1');
+  });
+
   test.each(['md5 XUFAKrxLKna5cZ2REBfFkg==', 'sha1 abc', 'sha1', ''])('%j is 400', async (checksum) => {
     const path = await tus.create(5);
     const answer = await tus.patch(path, 0, 'hello', { 'Upload-Checksum': checksum });

@@ -1,6 +1,10 @@
 /** Retention periods from section 8.5 of the specification. */
 export const KEPT = [
   ['Arquivos de uma ferramenta', 'Os enviados, até a tarefa terminar. Os resultados, 1 hora.'],
+  [
+    'Envio de um arquivo grande',
+    '24 horas, ou até ser apagado. O que uma tarefa em andamento ainda usa é apagado quando ela termina, no máximo 60 minutos depois.',
+  ],
   ['Registro de uma tarefa', '90 dias, sem os arquivos.'],
   [
     'Documento concluído',
