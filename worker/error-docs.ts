@@ -178,6 +178,11 @@ export const errorDocs: Record<ErrorCode, ErrorDoc> = {
     fix: 'Espere o tempo em Retry-After e consulte a posição com HEAD antes de continuar.',
     retry: 'after_waiting',
   },
+  upload_interrupted: {
+    when: 'O corpo de um PATCH, ou da criação, parou de chegar por 15 segundos ou terminou antes do tamanho anunciado. O que chegou foi guardado, menos com Upload-Checksum.',
+    fix: 'Consulte a posição com HEAD e envie o resto. Os clientes de tus fazem isso sozinhos.',
+    retry: 'after_waiting',
+  },
   upload_checksum_mismatch: {
     when: 'O corpo de um PATCH não confere com o resumo em Upload-Checksum. Nada dele foi gravado, e a posição não mudou.',
     fix: 'Envie o mesmo trecho de novo, da mesma posição. Se persistir, confira como o resumo é calculado: só do corpo desta requisição.',

@@ -113,6 +113,11 @@ export const errorRegistry = {
     status: 423,
     message: 'Outra requisição ainda grava neste envio. Tente de novo depois do tempo em Retry-After.',
   },
+  // Of all 4xx, tus clients go on after 409 and 423 alone.
+  upload_interrupted: {
+    status: 423,
+    message: 'O corpo parou de chegar antes do fim. Consulte a posição do envio com HEAD e continue dela.',
+  },
   upload_checksum_mismatch: {
     status: 460,
     message: 'O corpo não confere com Upload-Checksum: nada dele foi gravado. Envie esse trecho de novo.',

@@ -35,6 +35,7 @@ const TABLE: [status: number, codes: string][] = [
   [409, 'upload_offset_mismatch'],
   [412, 'unsupported_tus_version'],
   [423, 'upload_locked'],
+  [423, 'upload_interrupted'],
   [429, 'upload_limit'],
   [460, 'upload_checksum_mismatch'],
   [409, 'job_not_ready'],

@@ -3,20 +3,19 @@ import type { Admission } from '../gate/calls.ts';
 import type { AppContext } from '../http/context.ts';
 import type { AppendRequest } from './append-request.ts';
 import type { AppendResult } from './calls.ts';
-import { appendError } from './refusals.ts';
 import { parseChecksum } from './tus/checksum.ts';
 import { TUS, TUS_CONTENT_TYPE } from './tus/headers.ts';
 import { parseByteCount } from './tus/numbers.ts';
 import { uploadOf } from './upload-of.ts';
 import type { UploadView } from './view.ts';
 
-/** Has the upload's object append the body of a request. Throws why it cannot. */
+/** Has the upload's object append the body of a request. Throws if the object is out of reach. */
 export async function append(
   c: AppContext,
   { accountId, caller }: Admission,
   id: string,
   request: AppendRequest,
-): Promise<UploadView> {
+): Promise<AppendResult> {
   const appended: Promise<AppendResult> = uploadOf(c.env, id).append(
     { accountId, mode: caller.mode },
     request,
@@ -24,11 +23,9 @@ export async function append(
   );
   // If the client hangs up, what has arrived is still kept.
   c.executionCtx.waitUntil(appended.catch(() => undefined));
-  const result = await appended.catch((error) => {
+  return await appended.catch((error) => {
     throw unavailable(error);
   });
-  if (result.outcome !== 'appended') throw appendError(result);
-  return result.upload;
 }
 
 /** Reads what a request declares about its body. */

@@ -16,8 +16,10 @@ export type AppendResult =
         | 'live_only'
         | 'too_many'
         | 'locked'
+        /** A newer request about the upload has ended this one. */
+        | 'superseded'
+        /** The body broke off or was too slow. */
         | 'interrupted'
-        | 'too_slow'
         | 'other_checksum';
     }
   | ({ outcome: 'refused' } & AppendRefusal);

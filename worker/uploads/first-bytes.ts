@@ -1,8 +1,9 @@
-import { ApiError, unavailable } from '../errors.ts';
+import { unavailable } from '../errors.ts';
 import type { Admission } from '../gate/calls.ts';
 import type { AppContext } from '../http/context.ts';
 import { drainUnread } from '../http/drain.ts';
 import { append, readAppend, stateHeaders } from './append-call.ts';
+import type { AppendResult } from './calls.ts';
 import type { CreatedUpload } from './create.ts';
 import { appendError } from './refusals.ts';
 import { TUS } from './tus/headers.ts';
@@ -20,7 +21,7 @@ export function firstBytes(c: AppContext) {
   if (hasBytes && length !== null && (request.bodyBytes ?? 0) > length)
     throw appendError({ outcome: 'refused', code: 'beyond_length' });
   return {
-    /** Returns the headers of the upload's state. Bytes that cannot be appended leave no upload. */
+    /** Returns the headers of the upload's state. Bytes that are refused leave no upload. */
     async append(admission: Admission, { id, replayed }: CreatedUpload): Promise<Headers> {
       const upload = uploadOf(c.env, id);
       if (replayed || !hasBytes) {
@@ -31,15 +32,27 @@ export function firstBytes(c: AppContext) {
         });
         return new Headers(view ? stateHeaders(view) : {});
       }
-      try {
-        return new Headers(stateHeaders(await append(c, admission, id, request)));
-      } catch (error) {
-        if (error instanceof ApiError && error.status < 500)
-          await upload
-            .remove({ accountId: admission.accountId, mode: admission.caller.mode })
-            .catch(unavailable);
-        throw error;
-      }
+      const result = await append(c, admission, id, request);
+      if (result.outcome === 'appended') return new Headers(stateHeaders(result.upload));
+      if (isLost(result, c.req.header('Idempotency-Key') !== undefined))
+        await upload
+          .remove({ accountId: admission.accountId, mode: admission.caller.mode })
+          .catch(unavailable);
+      throw appendError(result);
     },
   };
+}
+
+/** Whether nobody can go on with an upload whose creation has not kept all its bytes. */
+function isLost({ outcome }: AppendResult, hasKey: boolean): boolean {
+  switch (outcome) {
+    case 'locked':
+    case 'superseded':
+      return false;
+    case 'interrupted':
+      // A repeated creation finds it by its key.
+      return !hasKey;
+    default:
+      return true;
+  }
 }

@@ -102,7 +102,8 @@ export class Receiving {
       const source = body ? readSourceBody(body, PACE_OF_UPLOADS, interrupted) : nothing();
       await new Append(parts, checksum).run(source, (length ?? maxBytes) - offset);
     } catch (error) {
-      if (error instanceof SourceBodyFault) return { outcome: error.reason };
+      if (error instanceof SourceBodyFault)
+        return { outcome: interrupted.aborted ? 'superseded' : 'interrupted' };
       if (error instanceof OtherChecksum) return { outcome: 'other_checksum' };
       if (!(error instanceof BeyondLength)) throw error;
       return length === null

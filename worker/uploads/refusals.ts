@@ -30,16 +30,14 @@ export function appendError(result: Exclude<AppendResult, { outcome: 'appended' 
       return new ApiError('upload_not_found');
     case 'locked':
       return uploadLocked();
+    case 'superseded':
+      // Clients do not repeat a request after a 400: two of them would end each other's for ever.
+      return new ApiError(
+        'invalid_request',
+        'Uma requisição mais nova sobre este envio encerrou esta. O que chegou foi guardado: continue de onde parou.',
+      );
     case 'interrupted':
-      return new ApiError(
-        'invalid_request',
-        'O corpo terminou antes do fim. O que chegou foi guardado: continue de onde parou.',
-      );
-    case 'too_slow':
-      return new ApiError(
-        'invalid_request',
-        'O corpo chegou devagar demais. O que chegou foi guardado: continue de onde parou.',
-      );
+      return new ApiError('upload_interrupted', undefined, { 'Retry-After': String(LOCKED_RETRY_SECONDS) });
     case 'other_checksum':
       return new ApiError('upload_checksum_mismatch');
     case 'refused':

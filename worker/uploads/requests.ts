@@ -32,8 +32,9 @@ export function uploadRequests(check: (c: AppContext) => Promise<Admission>) {
     async appendToUpload(c: AppContext): Promise<Response> {
       const admission = await check(c);
       requireVersion(c);
-      const appended = await append(c, admission, requireId(c), readAppend(c));
-      return new Response(null, { status: 204, headers: stateHeaders(appended) });
+      const result = await append(c, admission, requireId(c), readAppend(c));
+      if (result.outcome !== 'appended') throw appendError(result);
+      return new Response(null, { status: 204, headers: stateHeaders(result.upload) });
     },
 
     async deleteUpload(c: AppContext): Promise<Response> {

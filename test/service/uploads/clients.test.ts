@@ -8,13 +8,14 @@ import { Service } from '../support/service.ts';
 import { type StartClient, tusJsClient, tuspy, type UploadOrder, uppyIn, uppyPages } from './clients.ts';
 import { expectOneUpload } from './one-upload.ts';
 import { writeSeededFile } from './seeded-file.ts';
-import { type ProxyPage, TusProxy } from './tus-proxy.ts';
+import { type Deed, type ProxyPage, TusProxy } from './tus-proxy.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** Three parts and a rest. */
 const SIZE = 16 * MEGABYTE + 345;
 /** Its chunks do not end where parts end. */
 const CHUNK_BYTES = 5_000_000;
+const WITH_CREATION = { chunkBytes: CHUNK_BYTES, withCreation: true };
 
 const directory = useDirectory();
 let service: Service;
@@ -108,17 +109,18 @@ describe.each<[string, StartClient]>([
   ['Uppy', uppyIn(() => browser)],
 ])('the creation by %s', (_, start) => {
   test('brings the first chunk', async () => {
-    const options = { chunkBytes: CHUNK_BYTES, withCreation: true };
-    expect(await (await start(order(options))).ended).toBeNull();
+    expect(await (await start(order(WITH_CREATION))).ended).toBeNull();
     await expectUploaded();
     expect(proxy.requests).toEqual({ POST: 1, PATCH: Math.ceil(SIZE / CHUNK_BYTES) - 1 });
   });
 
-  test.each([
-    ['is sent again', {}],
-    ['is sent again with the first chunk', { chunkBytes: CHUNK_BYTES, withCreation: true }],
-  ])('%s when its answer is lost, and makes no second upload under its Idempotency-Key', async (_manner, options) => {
-    proxy.after(0, 'deaf');
+  test.each<[string, number, Deed, Partial<UploadOrder>]>([
+    ['loses its answer', 0, 'deaf', {}],
+    ['loses its answer, and brings the first chunk', 0, 'deaf', WITH_CREATION],
+    ['is cut in the first chunk', 3_000_000, 'cut', WITH_CREATION],
+    ['goes silent in the first chunk', 3_000_000, 'hold', WITH_CREATION],
+  ])('%s: repeated under its Idempotency-Key, it makes no second upload', async (_manner, place, deed, options) => {
+    proxy.after(place, deed);
     const headers = { 'Idempotency-Key': `upload-${uploads}` };
     expect(await (await start(order({ ...options, headers }))).ended).toBeNull();
     expect([proxy.planned, proxy.requests.POST]).toEqual([0, 2]);

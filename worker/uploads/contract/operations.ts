@@ -34,6 +34,7 @@ const APPEND_REFUSALS = [
   'unsupported_media_type',
   'unsupported_tus_version',
   'upload_checksum_mismatch',
+  'upload_interrupted',
   'upload_limit',
 ] as const satisfies readonly ErrorCode[];
 
