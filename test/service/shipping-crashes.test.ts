@@ -73,7 +73,7 @@ describe('a fault is repaired: the batch is done once and charged once', () => {
 
   test('the container program killed in the middle: the credits and the orders are back', async () => {
     // So many that a quick machine is still at work when the first of them are seen to be done.
-    const many = await sheets('shopee', 60, 22);
+    const many = await sheets('shopee', 160, 22);
     const files: typeof labels = [['muitas.pdf', many.bytes]];
     const { body } = await makeBatch(account, { labels: files });
     await eventually(async () => (await account.json(`${LOTES}/${body.id}`)).body.progress > 0);
@@ -82,6 +82,6 @@ describe('a fault is repaired: the batch is done once and charged once', () => {
     expect(failed).toMatchObject({ status: 'error', credits_charged: 0, error: { code: 'job_interrupted' } });
     expect(await account.credits()).toBe(30_000);
     const again = await makeBatch(account, { labels: files }, '?wait=true');
-    expect(again.body).toMatchObject({ status: 'done', new_orders: 60, credits_charged: 120 });
+    expect(again.body).toMatchObject({ status: 'done', new_orders: 160, credits_charged: 320 });
   });
 });
