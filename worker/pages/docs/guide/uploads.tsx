@@ -63,7 +63,8 @@ envio.start();`}
         {`import os
 from tusclient.client import TusClient
 
-cliente = TusClient('${base}/v1/uploads', headers={'Authorization': f"Bearer {os.environ['CHAVE']}"})
+cabecalhos = {'Authorization': 'Bearer ' + os.environ['CHAVE']}
+cliente = TusClient('${base}/v1/uploads', headers=cabecalhos)
 envio = cliente.uploader('palestra.mp4', chunk_size=50 * 1024 * 1024, retries=5, retry_delay=3,
                          metadata={'filename': 'palestra.mp4'})
 envio.upload()
