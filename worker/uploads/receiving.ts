@@ -152,7 +152,11 @@ export class Receiving {
     const { env, store } = this.#parts;
     const { specification, state } = store;
     if (!specification || state?.status !== 'complete' || state.length === null) return;
-    const sha256 = await hashStored(env, uploadKey(specification.id), state.length);
+    const sha256 = await hashStored(env, uploadKey(specification.id), state.length).catch((error) => {
+      // The upload was deleted meanwhile.
+      if (store.state?.status !== 'complete') return null;
+      throw error;
+    });
     const { state: latest } = store;
     if (latest?.status === 'complete') store.state = { ...latest, sha256 };
   }
