@@ -168,3 +168,12 @@ test('the slot of each of its runs is given back', async () => {
   await settled();
   expect(asked.filter((request) => request === 'Dispatcher documents chn_1')).toHaveLength(2);
 });
+
+test('once it has ended it is kept as long as its files, however often it is recorded', async () => {
+  const { store, schedule, host, saved, settled } = acceptedChain();
+  await host.finish({ status: 'done', outputs: [], info: null, text: null });
+  await settled();
+  schedule.set('record', '', 0);
+  await schedule.runNow('record', '');
+  expect([saved.length, store.isEmptied, store.state?.record.status]).toEqual([2, false, 'done']);
+});
