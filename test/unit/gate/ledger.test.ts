@@ -469,6 +469,15 @@ describe('usage', () => {
       { day: '2026-11-02', endpoint: 'validate', calls: 1, credits: 0 },
     ]);
   });
+
+  test('is forgotten before a day, by endpoint and by key, and that day is kept', () => {
+    const { usage } = new Books('sandbox', 'gratis');
+    for (const day of ['2026-11-01', '2026-11-02'])
+      usage.addCalls({ day, endpoint: 'validate', key: KEY }, 1);
+    usage.dropBefore('2026-11-02');
+    expect(usage.between('2026-11-01', '2026-11-02').map(({ day }) => day)).toEqual(['2026-11-02']);
+    expect(usage.byKey('2026-11-01', '2026-11-02', 10).map(({ day }) => day)).toEqual(['2026-11-02']);
+  });
 });
 
 function opened(): Ledger {
@@ -492,6 +501,15 @@ describe('buckets', () => {
     const ledger = opened();
     ledger.grantPackage('later', 10, START + 500, START + 1_000);
     expect([499, 500].map((after) => ledger.balance(START + after))).toEqual([0, 10]);
+  });
+
+  test('next change at the next start or end, never at the present one; without one, now', () => {
+    const ledger = opened();
+    ledger.grantPackage('later', 10, START + 500, START + 1_000);
+    grant(ledger, 'a', START + 700);
+    expect([0, 500, 700, 1_000].map((after) => ledger.nextChange(START + after) - START)).toEqual([
+      500, 700, 1_000, 1_000,
+    ]);
   });
 
   test('of a cycle are made when it begins, though the one before was renewed', () => {

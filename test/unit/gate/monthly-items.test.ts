@@ -35,6 +35,15 @@ describe('what is paid once a month', () => {
     expect([items.fresh(['a'], NOVEMBER), items.fresh(['b'], DECEMBER)]).toEqual([['a'], []]);
   });
 
+  test('of one order is found by an index, however many others there are', () => {
+    const sql = memorySql();
+    createMonthlyItemsTable(sql);
+    const plan = sql
+      .exec<{ detail: string }>("EXPLAIN QUERY PLAN DELETE FROM monthly_item WHERE reference = 'one'")
+      .toArray();
+    expect(plan.map(({ detail }) => detail).join()).toMatch(/^SEARCH .*INDEX monthly_item_reference/);
+  });
+
   test('is what no valid order has brought, after any history', () => {
     const names = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'));
     const step = fc.record({

@@ -83,6 +83,17 @@ describe('pruning the ledger', () => {
     expect([ledger.balance(now + 1), ledger.reservation('job')]).toEqual([500, undefined]);
   });
 
+  test('keeps a bucket for 100 days after its end, with what it was granted, and then drops both', () => {
+    const { sql, ledger } = newLedger();
+    ledger.grantPackage('p', 500, START, START + DAY_MS);
+    const last = START + 101 * DAY_MS;
+    pruneAll(sql, last);
+    expect([count(sql, 'bucket'), count(sql, 'entry')]).toEqual([1, 1]);
+    expectEven(sql);
+    pruneAll(sql, last + 1);
+    expect([count(sql, 'bucket'), count(sql, 'entry')]).toEqual([0, 0]);
+  });
+
   test('leaves a bounded number of rows of an account that goes on for years', () => {
     const { sql, ledger } = newLedger();
     ledger.grantPackage('p', 1_000_000, START, START + 3_650 * DAY_MS);

@@ -59,6 +59,12 @@ describe('safeFileName', () => {
     expect(new TextEncoder().encode(safe).length).toBeLessThanOrEqual(200);
   });
 
+  test('a name has at most 150 characters, an extension at most 16', () => {
+    expect(safeFileName(`${'a'.repeat(300)}.pdf`)).toBe(`${'a'.repeat(146)}.pdf`);
+    expect(extensionOf(`a.${'x'.repeat(16)}`)).toBe('x'.repeat(16));
+    expect(extensionOf(`a.${'x'.repeat(17)}`)).toBe('');
+  });
+
   test('every text becomes a name that is safe, short, in NFC and stable', () => {
     fc.assert(
       fc.property(fc.oneof(anyText, hostileText), (given) => {

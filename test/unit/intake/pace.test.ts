@@ -1,8 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Pace, type PaceLimits } from '../../../worker/intake/pace.ts';
+import { Pace, type PaceLimits, SOURCE_PACE } from '../../../worker/intake/pace.ts';
 
 const LIMITS: PaceLimits = { leastBytes: 1_000, windowMs: 10_000, wholeMs: 60_000 };
+
+test('a source sends 16 KiB in each 15 s, and everything within 10 minutes', () => {
+  const tooSlow = new Pace(SOURCE_PACE);
+  tooSlow.arrived(16 * 1024 - 1, 15_000);
+  expect(tooSlow.patienceMs).toBe(0);
+  const slow = new Pace(SOURCE_PACE);
+  for (let window = 0; window < 40; window++) {
+    expect(slow.patienceMs).toBe(15_000);
+    slow.arrived(16 * 1024, 15_000);
+  }
+  expect(slow.patienceMs).toBe(0);
+});
 
 describe('a source’s pace', () => {
   test('leaves a whole window for the first bytes', () => {

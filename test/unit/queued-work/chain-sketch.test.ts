@@ -89,13 +89,17 @@ function acceptedChain() {
     ...{ env, storage: storage.asStorage(), kind, store, schedule, clock, waiters: new Waiters() },
     waitUntil: (each) => void work.push(each),
   };
+  const dueAt = (due: WorkDue) =>
+    storage.sql.exec<{ at: number }>('SELECT at FROM due WHERE kind = ?', due).toArray()[0]?.at;
   const [ending, retention] = [new WorkEnding(parts), new WorkRetention(parts)];
   Schedule.prepare(storage.sql);
   const chain = { id: 'chn_1', accountId: 'acc_1', createdAt: 0, tools: ['unir-pdf', 'comprimir-pdf'] };
   store.keep(chain, kind.queued(chain));
   const host = runHost(parts, ending);
   host.begin({ phase: 'submitting', attempt: 1, instance: 0 });
-  return { store, schedule, host, ending, retention, saved, asked, files, settled: () => Promise.all(work) };
+  const { waiters } = parts;
+  const settled = () => Promise.all(work);
+  return { store, schedule, waiters, host, ending, saved, asked, files, dueAt, settled };
 }
 
 test('a third kind of queued work is run, ended, settled, released, erased and emptied by what all kinds share', async () => {
@@ -127,4 +131,49 @@ test('its failure gives back what was paid and its slot before the rest, and non
   ]);
   await host.finish({ status: 'done', outputs: [], info: null, text: null });
   expect(store.state?.record.status).toBe('error');
+});
+
+test('those who wait for its end and its record are woken by them', async () => {
+  const { host, waiters, settled } = acceptedChain();
+  for (const name of ['finish', 'record']) void waiters.wait(name, 300_000);
+  await host.finish({ status: 'done', outputs: [], info: null, text: null });
+  await settled();
+  expect(waiters.count).toBe(0);
+});
+
+test('as long as it runs it keeps its files and itself, and is looked at again a minute later', async () => {
+  const { store, schedule, files, dueAt } = acceptedChain();
+  for (const due of ['erase', 'remove'] as const) {
+    schedule.set(due, '', 0);
+    await schedule.runNow(due, '');
+    expect(dueAt(due)).toBe(61_000);
+  }
+  expect([store.isEmptied, files.size]).toEqual([false, 2]);
+});
+
+test('its run is followed at once and recorded a second later, and is queued again when it has to wait', () => {
+  const { store, host, dueAt } = acceptedChain();
+  expect([dueAt('drive'), dueAt('record')]).toEqual([1_000, 2_000]);
+  host.queueAgain({ phase: 'queued', attempt: 1 }, 9_000);
+  expect([dueAt('drive'), dueAt('record'), dueAt('enqueue')]).toEqual([undefined, 1_000, 9_000]);
+  expect(store.state).toMatchObject({ record: { status: 'queued' }, revision: 3, run: { attempt: 1 } });
+});
+
+test('the slot of each of its runs is given back', async () => {
+  const { host, asked, settled } = acceptedChain();
+  host.freeSlot();
+  await settled();
+  host.begin({ phase: 'submitting', attempt: 2, instance: 0 });
+  await host.finish({ status: 'done', outputs: [], info: null, text: null });
+  await settled();
+  expect(asked.filter((request) => request === 'Dispatcher documents chn_1')).toHaveLength(2);
+});
+
+test('once it has ended it is kept as long as its files, however often it is recorded', async () => {
+  const { store, schedule, host, saved, settled } = acceptedChain();
+  await host.finish({ status: 'done', outputs: [], info: null, text: null });
+  await settled();
+  schedule.set('record', '', 0);
+  await schedule.runNow('record', '');
+  expect([saved.length, store.isEmptied, store.state?.record.status]).toEqual([2, false, 'done']);
 });

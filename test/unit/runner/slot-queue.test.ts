@@ -339,12 +339,13 @@ describe('a run gives way', () => {
 });
 
 describe('an account whose runs were ended by a limit', () => {
-  function offend(queue: SlotQueue, times: number, now = NOW): void {
+  function offend(queue: SlotQueue, times: number, now = NOW, account = 'A'): void {
     for (let n = 0; n < times; n++) {
-      queue.add(`offence${n}`, 'A', n);
-      queue.keep(`offence${n}`, 'A', 0, now);
-      queue.noteOffence(`offence${n}`, now);
-      queue.remove(`offence${n}`);
+      const job = `${account} offends ${n}`;
+      queue.add(job, account, n);
+      queue.keep(job, account, 0, now);
+      queue.noteOffence(job, now);
+      queue.remove(job);
     }
   }
 
@@ -363,6 +364,15 @@ describe('an account whose runs were ended by a limit', () => {
     expect(takeAll(queue, THREE)).toEqual(['B13', 'C15', 'A10']);
     queue.add('D', 'D', 20);
     expect(takeAll(queue, THREE)).toEqual(['D']);
+  });
+
+  test('does not hold up another such account once its own job is withdrawn', () => {
+    const queue = newQueue();
+    offend(queue, 2, NOW, 'A');
+    offend(queue, 2, NOW, 'B');
+    addAll(queue, 'AB', 10);
+    queue.remove('A10');
+    expect(takeAll(queue, THREE)).toEqual(['B11']);
   });
 
   test('is counted once a job, and only where the job had a slot', () => {
@@ -471,9 +481,11 @@ describe('an account with a bound of its own', () => {
     expect(takeAll(queue, BOUND)).toEqual(['A0', 'B4']);
     expect(queue.noteOffence('A0', NOW)).toBe('A');
     queue.remove('A0');
+    queue.add('B5', 'B', 5);
     expect(queue.dropWaiting('A')).toEqual(['A1', 'A2', 'A3']);
     expect([queue.hasOffended('A', NOW), queue.hasOffended('B', NOW)]).toEqual([true, false]);
-    expect(takeAll(queue, BOUND)).toEqual([]);
+    queue.remove('B4');
+    expect(takeAll(queue, BOUND)).toEqual(['B5']);
   });
 
   test('keeps a run that is as long as expected; one that is overdue is stopped for an account without a run', () => {

@@ -55,3 +55,29 @@ test('the end of a program is reported once, with its number', async () => {
     ['ended', pid],
   ]);
 });
+
+/** Runs a script of Node that ends by itself. */
+const runScript = (script: string, maxTotalBytes: number | null = null) =>
+  runProcess({
+    ...{ program: process.execPath, args: ['-e', script], environment: {}, directory: tmpdir() },
+    ...{ timeoutMs: 60_000, maxTotalBytes },
+  });
+
+test('the output of a program is kept to 16 MiB, of its errors 64 KiB', async () => {
+  const most = 16 * 1024 * 1024;
+  const print = (bytes: number, errors: number) =>
+    runScript(`process.stdout.write('o'.repeat(${bytes})); process.stderr.write('e'.repeat(${errors}))`);
+  const whole = await print(most, 64 * 1024);
+  expect([whole.stdout.length, whole.isCut, whole.stderr.length]).toEqual([most, false, 64 * 1024]);
+  const cut = await print(most + 1, 64 * 1024 + 1);
+  expect([cut.stdout.length, cut.isCut, cut.stderr.length]).toEqual([most, true, 64 * 1024]);
+});
+
+test('a program is ended when it and what it started together hold too much memory', async () => {
+  const holds = 'const held = Buffer.alloc(160 * 1024 * 1024, 1); setInterval(() => held, 1000);';
+  const both = `require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(holds)}]); ${holds}`;
+  const limit = 300 * 1024 * 1024;
+  expect(await runScript(both, limit)).toMatchObject({ code: null, ended: 'memory' });
+  const alone = `${holds} setTimeout(() => process.exit(0), 1000)`;
+  expect(await runScript(alone, limit)).toMatchObject({ code: 0, ended: 'itself' });
+});

@@ -259,6 +259,23 @@ describe('a row', () => {
     ]);
   });
 
+  test('whose work was asked for now and gives a time is done again at that time, not at that of a retry', async () => {
+    const { schedule, wakesAt } = scheduleWith({ work: async () => START + 500 });
+    schedule.set('work', 'a', START);
+    await schedule.runNow('work', 'a');
+    await turn();
+    expect(wakesAt()).toBe(START + 500);
+  });
+
+  test('that is due, and the earliest one, are found by an index', () => {
+    const { storage } = scheduleWith({ work: done() });
+    const plans = ['SELECT * FROM due WHERE at <= 1 ORDER BY at LIMIT 50', 'SELECT min(at) AS at FROM due'];
+    for (const query of plans) {
+      const plan = storage.sql.exec<{ detail: string }>(`EXPLAIN QUERY PLAN ${query}`).toArray();
+      expect(plan.map(({ detail }) => detail).join()).toMatch(/INDEX due_at/);
+    }
+  });
+
   test('set again during its work is kept, at its new time', async () => {
     const { handler, end } = longWork();
     const { schedule, wakesAt, passTo } = scheduleWith({ work: handler });
