@@ -51,9 +51,14 @@ describe('the number of files', () => {
   });
 });
 
-test('a call is one of a form alone only where its plan says so', () => {
-  const forms = [{ ...PLAN, isFormOnly: true }, { ...PLAN, isFormOnly: false }, PLAN];
-  expect(forms.map((plan) => new IntakeLimits(plan).isFormOnly)).toEqual([true, false, false]);
+test('a field is a list in JSON where it takes several files', () => {
+  const limits = new IntakeLimits(PLAN);
+  expect(['files', 'letterhead', 'pictures', 'outro'].map((name) => limits.isList(name))).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ]);
 });
 
 test('a file of another kind is refused with what is accepted, and with advice where there is some', () => {
