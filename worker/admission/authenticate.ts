@@ -54,6 +54,9 @@ export function keyCaller({ hash, mode }: ParsedKey): KeyCaller {
   return { kind: 'key', hash, mode };
 }
 
+/** `check`: the call takes no place in the rate limit and is not counted in usage. */
+export type Admitting = 'admit' | 'check';
+
 /**
  * Has the account's Gate admit the call; throws its rejection. `endpoint` is the name in the account's usage.
  */
@@ -62,45 +65,25 @@ export async function admitCaller<By extends Caller>(
   accountId: string,
   caller: By,
   endpoint: string,
+  admitting: Admitting = 'admit',
 ): Promise<Admission<By>> {
   c.set('called', { accountId, caller, endpoint });
-  const asked = gateOf(c.env, accountId).admit({ caller, endpoint, client: clientOf(c) });
-  return admissionOf(c, { accountId, caller, endpoint }, asked);
+  const gate = gateOf(c.env, accountId);
+  const call = { caller, endpoint, client: clientOf(c) };
+  const asked: Promise<AdmitResult> = admitting === 'admit' ? gate.admit(call) : gate.check(call);
+  const result = await asked.catch((error) => {
+    throw unavailable(error);
+  });
+  if ('refused' in result) throw rejectionError(c, caller.mode, result);
+  const { rate, credits } = result.admitted;
+  c.set('account', { mode: caller.mode, rate, credits });
+  return { ...result.admitted, accountId, caller, endpoint };
 }
 
 /** Checks the key of a request that takes no place in the rate limit. */
 export async function checkKey(c: AppContext): Promise<Admission<KeyCaller>> {
   const key = await keyOf(c);
-  return checkCaller(c, key.accountId, keyCaller(key), usageNameOf(c));
-}
-
-/**
- * Has the account's Gate check the caller of a request that takes no place in the rate limit; throws its rejection.
- */
-export async function checkCaller<By extends Caller>(
-  c: AppContext,
-  accountId: string,
-  caller: By,
-  endpoint: string,
-): Promise<Admission<By>> {
-  c.set('called', { accountId, caller, endpoint });
-  const asked = gateOf(c.env, accountId).check({ caller, endpoint, client: clientOf(c) });
-  return admissionOf(c, { accountId, caller, endpoint }, asked);
-}
-
-async function admissionOf<By extends Caller>(
-  c: AppContext,
-  called: { accountId: string; caller: By; endpoint: string },
-  asked: Promise<AdmitResult>,
-): Promise<Admission<By>> {
-  const result = await asked.catch((error) => {
-    throw unavailable(error);
-  });
-  const { mode } = called.caller;
-  if ('refused' in result) throw rejectionError(c, mode, result);
-  const { rate, credits } = result.admitted;
-  c.set('account', { mode, rate, credits });
-  return { ...result.admitted, ...called };
+  return admitCaller(c, key.accountId, keyCaller(key), usageNameOf(c), 'check');
 }
 
 export function clientOf(c: AppContext) {

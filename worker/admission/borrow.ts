@@ -29,6 +29,9 @@ export class Borrowing {
   readonly #env: Env;
   readonly #admission: Admission;
   readonly #upload: Upload;
+  /** A file that is named several times is found once. */
+  readonly #found = new Map<string, Promise<OfferedFile>>();
+  readonly #heads = new Map<string, Promise<Uint8Array>>();
   #isLending = false;
 
   constructor(env: Env, admission: Admission, upload: Upload) {
@@ -37,9 +40,11 @@ export class Borrowing {
 
   /** Throws if the file does not exist for this account, is not complete, or is not accepted here. */
   async find({ place, field, lender, name }: Borrowed): Promise<void> {
-    const offered = await this.#offered(lender).catch((error) => {
-      throw error instanceof ApiError ? error : unavailable(error);
-    });
+    const offered = await once(this.#found, JSON.stringify(lender), () => this.#offered(lender)).catch(
+      (error) => {
+        throw error instanceof ApiError ? error : unavailable(error);
+      },
+    );
     requireLiveKey(this.#admission, offered.test);
     const shown = name ?? offered.name;
     this.#upload.checkName(field, shown);
@@ -50,7 +55,7 @@ export class Borrowing {
       this.#upload.accept(place, field, shown, await this.#upload.receive(bytes, shown));
       return;
     }
-    const head = await this.#head(key, size).catch((error) => {
+    const head = await once(this.#heads, key, () => this.#head(key, size)).catch((error) => {
       throw unavailable(error);
     });
     this.#upload.accept(place, field, shown, { key, size, head, lender });
@@ -105,6 +110,16 @@ export class Borrowing {
     if (!stored) throw new Error(`not stored: ${key}`);
     return new Uint8Array(await stored.arrayBuffer());
   }
+}
+
+function once<Value>(
+  known: Map<string, Promise<Value>>,
+  key: string,
+  make: () => Promise<Value>,
+): Promise<Value> {
+  const value = known.get(key) ?? make();
+  known.set(key, value);
+  return value;
 }
 
 function missing(lender: LenderReference): ErrorCode {

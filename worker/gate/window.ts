@@ -27,11 +27,11 @@ export function enterWindow(earlier: readonly number[], now: number, limit: numb
   };
 }
 
-/** The state of the window for a call that takes no place in it. */
+/** The state of the window for a call that takes no place in it, and is allowed even if none is left. */
 export function peekWindow(earlier: readonly number[], now: number, limit: number): WindowVerdict {
   const hits = earlier.filter((at) => at > now - WINDOW_MS && at <= now);
   const remaining = Math.max(0, limit - hits.length);
-  return { allowed: remaining > 0, remaining, freesAt: (hits[0] ?? now) + WINDOW_MS, hits };
+  return { allowed: true, remaining, freesAt: (hits[0] ?? now) + WINDOW_MS, hits };
 }
 
 /** Adds the times of later calls to the window. */

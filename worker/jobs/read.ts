@@ -2,6 +2,7 @@ import type { Env } from '../env.ts';
 import { ApiError } from '../errors.ts';
 import { gateOf } from '../gate/gate-of.ts';
 import type { PendingOrder } from '../gate/order.ts';
+import { JOB_ID } from '../lending/lender.ts';
 import { isFinished } from '../queued-work/work-record.ts';
 import { systemClock } from '../time/clock.ts';
 import { jobOf } from './job-of.ts';
@@ -9,8 +10,6 @@ import { specificationOf } from './order.ts';
 import { type JobRecord, newRecord } from './record.ts';
 import { findRecord } from './records.ts';
 import { RECORD_KEPT_MS } from './specification.ts';
-
-const JOB_ID = /^job_[0-9A-Za-z]{22}$/;
 
 /** The stores of jobs: D1, their objects, and the account's Gate. */
 export type JobsEnv = Pick<Env, 'DB' | 'JOB' | 'GATE'>;

@@ -1,8 +1,5 @@
 import type { Env } from '../env.ts';
-import type { KeptCount, Lender, LenderReference } from './lender.ts';
-
-const UPLOAD_ID = /^upl_[0-9A-Za-z]{22}$/;
-const JOB_ID = /^job_[0-9A-Za-z]{22}$/;
+import { JOB_ID, type KeptCount, type Lender, type LenderReference, UPLOAD_ID } from './lender.ts';
 
 export type LenderEnv = Pick<Env, 'UPLOAD' | 'JOB'>;
 

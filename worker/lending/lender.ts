@@ -3,6 +3,9 @@ import type { ErrorCode } from '../errors.ts';
 /** A stored file that a call names instead of sending its bytes: an upload, or an output of a job. */
 export type LenderReference = { upload: string } | { job: string; index: number };
 
+export const UPLOAD_ID = /^upl_[0-9A-Za-z]{22}$/;
+export const JOB_ID = /^job_[0-9A-Za-z]{22}$/;
+
 /** No job and no batch runs longer, so a loan that is not given back ends then. */
 export const LONGEST_LOAN_MS = 3_600_000;
 

@@ -3,6 +3,7 @@ import type { Admission } from '../gate/calls.ts';
 import type { AppContext } from '../http/context.ts';
 import { drainUnread } from '../http/drain.ts';
 import { append, readAppend, stateHeaders } from './append-call.ts';
+import { refusalOfAppend } from './append-request.ts';
 import type { AppendResult } from './calls.ts';
 import type { CreatedUpload } from './create.ts';
 import { appendError } from './refusals.ts';
@@ -14,12 +15,14 @@ import { uploadOf } from './upload-of.ts';
 export function firstBytes(c: AppContext) {
   const request = { ...readAppend(c), offset: 0, length: null };
   const hasBytes = c.req.raw.body !== null && request.bodyBytes !== 0;
-  if (hasBytes && !request.isMarked) throw appendError({ outcome: 'refused', code: 'media_type' });
-  if (hasBytes && request.checksum === 'invalid')
-    throw appendError({ outcome: 'refused', code: 'invalid_checksum' });
-  const length = parseByteCount(c.req.header(TUS.length));
-  if (hasBytes && length !== null && (request.bodyBytes ?? 0) > length)
-    throw appendError({ outcome: 'refused', code: 'beyond_length' });
+  // The plan's limit is the object's to check.
+  const empty = {
+    length: parseByteCount(c.req.header(TUS.length)),
+    offset: 0,
+    maxBytes: Number.POSITIVE_INFINITY,
+  };
+  const refused = hasBytes ? refusalOfAppend(empty, request) : null;
+  if (refused) throw appendError({ outcome: 'refused', ...refused });
   return {
     /** Returns the headers of the upload's state. Bytes that are refused leave no upload. */
     async append(admission: Admission, { id, replayed }: CreatedUpload): Promise<Headers> {

@@ -12,11 +12,12 @@ const TOO_MANY_REQUESTS =
 
 export function tooLargeForPlan(plan: PlanId): ApiError {
   const { name, maxFileBytes } = plans[plan];
-  const megabytes = (maxFileBytes / MEGABYTE).toLocaleString('pt-BR');
-  return new ApiError(
-    'file_too_large',
-    `O arquivo passa do máximo de ${megabytes} MB do seu plano (${name}).`,
-  );
+  return tooLarge(maxFileBytes, `do seu plano (${name})`);
+}
+
+function tooLarge(maxBytes: number, limitOf: string): ApiError {
+  const megabytes = (maxBytes / MEGABYTE).toLocaleString('pt-BR');
+  return new ApiError('file_too_large', `O arquivo passa do máximo de ${megabytes} MB ${limitOf}.`);
 }
 
 /** The error for a request whose bytes were not appended. */
@@ -77,9 +78,7 @@ function refusalError(refused: Extract<AppendResult, { outcome: 'refused' }>): A
         'payload_too_large',
         'O corpo traz mais bytes do que o tamanho declarado do arquivo.',
       );
-    case 'file_too_large': {
-      const megabytes = (refused.maxBytes / MEGABYTE).toLocaleString('pt-BR');
-      return new ApiError('file_too_large', `O arquivo passa do máximo de ${megabytes} MB do seu plano.`);
-    }
+    case 'file_too_large':
+      return tooLarge(refused.maxBytes, 'do seu plano');
   }
 }

@@ -1,9 +1,9 @@
 import { ApiError, unavailable } from '../errors.ts';
 import type { Admission } from '../gate/calls.ts';
 import type { AppContext } from '../http/context.ts';
+import { UPLOAD_ID } from '../lending/lender.ts';
 import { append, readAppend, stateHeaders } from './append-call.ts';
 import { appendError, uploadLocked } from './refusals.ts';
-import { isUploadId } from './specification.ts';
 import { requireVersion } from './tus/version.ts';
 import { uploadOf } from './upload-of.ts';
 import { uploadJson } from './view.ts';
@@ -50,7 +50,7 @@ export function uploadRequests(check: (c: AppContext) => Promise<Admission>) {
 
 function requireId(c: AppContext): string {
   const id = c.req.param('id') ?? '';
-  if (!isUploadId(id)) throw new ApiError('upload_not_found');
+  if (!UPLOAD_ID.test(id)) throw new ApiError('upload_not_found');
   return id;
 }
 

@@ -20,12 +20,6 @@ export interface UploadSpecification {
 
 export const UPLOAD_KEPT_MS = 24 * 3_600_000;
 
-const UPLOAD_ID = /^upl_[0-9A-Za-z]{22}$/;
-
-export function isUploadId(text: string): boolean {
-  return UPLOAD_ID.test(text);
-}
-
 export function uploadKey(uploadId: string): string {
   return `uploads/${uploadId}/data`;
 }

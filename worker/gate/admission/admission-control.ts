@@ -5,12 +5,16 @@ import type { Admitted, ArrivedCall, Rejection } from '../calls.ts';
 import { type Bucket, balanceOf } from '../credits/ledger.ts';
 import { plans, TEST_CALLS_PER_DAY } from '../credits/plans.ts';
 import type { GateParts } from '../parts.ts';
-import { enterWindow, peekWindow, rateOf, secondsToRetry } from '../window.ts';
+import { enterWindow, peekWindow, rateOf, secondsToRetry, type WindowVerdict } from '../window.ts';
 import { scheduleJournal } from './journaled-admission.ts';
 
 export interface Entered {
   admitted: Admitted;
   live: Bucket[];
+}
+
+interface EnteredWindow extends Entered {
+  window: WindowVerdict;
 }
 
 /** Admits calls by their caller, account and the per-minute rate limit. Runs inside the Gate's transaction, once per call. */
@@ -22,8 +26,29 @@ export class AdmissionControl {
   }
 
   /** Returns the admitted call and the buckets that it can be charged to, or the rejection. */
-  admit({ caller, endpoint, client }: ArrivedCall): Entered | Rejection {
-    const { account: state, callers, usage, accessLog, schedule, clock } = this.#parts;
+  admit(call: ArrivedCall): Entered | Rejection {
+    const entered = this.#enter(call, enterWindow);
+    if ('refused' in entered) return entered;
+    const { admitted, live, window } = entered;
+    const { caller, endpoint } = call;
+    const { account: state, callers, usage, clock } = this.#parts;
+    const day = admitted.countedOn;
+    callers.saveWindow(caller, window.hits);
+    if (caller.mode === 'live') scheduleJournal(this.#parts, window.hits, clock.now());
+    const overTestLimit = caller.mode === 'test' && state.countTestCall(day) > TEST_CALLS_PER_DAY;
+    if (!overTestLimit) usage.addCalls({ day, endpoint, key: usageKeyOf(caller) }, 1);
+    return { admitted: { ...admitted, overTestLimit }, live };
+  }
+
+  /** Checks and logs a call that takes no place in the rate limit and is not counted in usage. */
+  check(call: ArrivedCall): Admitted | Rejection {
+    const entered = this.#enter(call, peekWindow);
+    return 'refused' in entered ? entered : entered.admitted;
+  }
+
+  /** Logs the call, and decides by its caller, account and window. */
+  #enter({ caller, client }: ArrivedCall, windowAt: typeof enterWindow): EnteredWindow | Rejection {
+    const { account: state, callers, accessLog, schedule, clock } = this.#parts;
     const now = clock.now();
     const known = callers.find(caller, now);
     if (known === undefined) return { refused: refusalOfUnknown(caller) };
@@ -37,57 +62,14 @@ export class AdmissionControl {
     const live = renewCycles(this.#parts);
     const credits = balanceOf(live);
     const limit = plans[account.plan].requestsPerMinute;
-    const window = enterWindow(known.hits, now, limit);
+    const window = windowAt(known.hits, now, limit);
     const rate = rateOf(window, limit);
-    const retryAfterSeconds = secondsToRetry(window, now);
+    const seen = { rate, credits, retryAfterSeconds: secondsToRetry(window, now) };
     note(!account.adult || !window.allowed);
-    if (!account.adult)
-      return { refused: 'account_not_eligible', account: { rate, credits, retryAfterSeconds } };
-    if (!window.allowed) return { refused: 'rate_limited', account: { rate, credits, retryAfterSeconds } };
-    callers.saveWindow(caller, window.hits);
-    if (caller.mode === 'live') scheduleJournal(this.#parts, window.hits, now);
-    const day = brasiliaDay(now);
-    const overTestLimit = caller.mode === 'test' && state.countTestCall(day) > TEST_CALLS_PER_DAY;
-    if (!overTestLimit) usage.addCalls({ day, endpoint, key: usageKeyOf(caller) }, 1);
-    return {
-      admitted: {
-        plan: account.plan,
-        sitePlan: account.site_plan,
-        rate,
-        credits,
-        overTestLimit,
-        countedOn: day,
-      },
-      live,
-    };
-  }
-
-  /** Checks and logs a call that takes no place in the rate limit and is not counted in usage. */
-  check({ caller, client }: ArrivedCall): Admitted | Rejection {
-    const { account: state, callers, accessLog, schedule, clock } = this.#parts;
-    const now = clock.now();
-    const known = callers.find(caller, now);
-    if (known === undefined) return { refused: refusalOfUnknown(caller) };
-    const account = state.read();
-    const refused = !known.isInForce || !account.adult;
-    accessLog.note(schedule, { at: now, ...known.logged, client }, refused);
-    if (!known.isInForce) return { refused: 'revoked_api_key' };
-    const credits = balanceOf(renewCycles(this.#parts));
-    const limit = plans[account.plan].requestsPerMinute;
-    const window = peekWindow(known.hits, now, limit);
-    const rate = rateOf(window, limit);
-    if (!account.adult)
-      return {
-        refused: 'account_not_eligible',
-        account: { rate, credits, retryAfterSeconds: secondsToRetry(window, now) },
-      };
-    return {
-      plan: account.plan,
-      sitePlan: account.site_plan,
-      rate,
-      credits,
-      overTestLimit: false,
-      countedOn: brasiliaDay(now),
-    };
+    if (!account.adult) return { refused: 'account_not_eligible', account: seen };
+    if (!window.allowed) return { refused: 'rate_limited', account: seen };
+    const { plan, site_plan: sitePlan } = account;
+    const admitted = { plan, sitePlan, rate, credits, overTestLimit: false, countedOn: brasiliaDay(now) };
+    return { admitted, live, window };
   }
 }

@@ -1,8 +1,5 @@
 import { Hono } from 'hono';
-import { checkCaller } from '../../admission/authenticate.ts';
-import { ApiError } from '../../errors.ts';
-import type { Admission } from '../../gate/calls.ts';
-import type { AppContext, AppEnv } from '../../http/context.ts';
+import type { AppEnv } from '../../http/context.ts';
 import type { Visitor } from '../../people/person.ts';
 import { answerCreated, createUpload } from '../../uploads/create.ts';
 import { firstBytes } from '../../uploads/first-bytes.ts';
@@ -46,12 +43,5 @@ export const uploadsRoutes = new Hono<AppEnv>()
   );
 
 function requestsOf(visitor: Visitor) {
-  return uploadRequests((c) => checkMember(c, visitor));
-}
-
-/** Like `admitMember`, for a request that takes no place in the rate limit. */
-async function checkMember(c: AppContext, { personId, accounts }: Visitor): Promise<Admission> {
-  const account = c.req.param('account') ?? '';
-  if (!accounts.includes(account)) throw new ApiError('not_found');
-  return checkCaller(c, account, { kind: 'person', id: personId, mode: 'live' }, ENDPOINT);
+  return uploadRequests((c) => admitMember(c, visitor, ENDPOINT, 'check'));
 }

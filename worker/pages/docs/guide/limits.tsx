@@ -1,5 +1,6 @@
 import { plans } from '../../../gate/credits/plans.ts';
 import { Table } from '../parts.tsx';
+import { sizeText } from './size-text.ts';
 
 export function Limits() {
   return (
@@ -58,12 +59,6 @@ export function Limits() {
       </p>
     </section>
   );
-}
-
-const MEGABYTE = 1024 * 1024;
-
-function sizeText(bytes: number): string {
-  return bytes >= 1024 * MEGABYTE ? `${bytes / 1024 / MEGABYTE} GB` : `${bytes / MEGABYTE} MB`;
 }
 
 function brazilian(number: number): string {

@@ -1,7 +1,7 @@
 import { plans } from '../../../gate/credits/plans.ts';
 import { Code, Table } from '../parts.tsx';
+import { sizeText } from './size-text.ts';
 
-const GIGABYTE = 1024 ** 3;
 /** With its quotes: the Worker itself imports no such package. */
 const NODE_CLIENT = `'tus-js-client'`;
 
@@ -96,8 +96,4 @@ print(envio.url.split('/')[-1])`}
       </Table>
     </section>
   );
-}
-
-function sizeText(bytes: number): string {
-  return bytes >= GIGABYTE ? `${bytes / GIGABYTE} GB` : `${(bytes / GIGABYTE) * 1024} MB`;
 }
