@@ -2,6 +2,7 @@ import { unavailable } from '../errors.ts';
 import type { Admission } from '../gate/calls.ts';
 import type { AppContext } from '../http/context.ts';
 import type { AppendRequest } from './append-request.ts';
+import { sendAppend } from './append-transport.ts';
 import type { AppendResult } from './calls.ts';
 import { parseChecksum } from './tus/checksum.ts';
 import { TUS, TUS_CONTENT_TYPE } from './tus/headers.ts';
@@ -16,11 +17,11 @@ export async function append(
   id: string,
   request: AppendRequest,
 ): Promise<AppendResult> {
-  const appended: Promise<AppendResult> = uploadOf(c.env, id).append(
-    { accountId, mode: caller.mode },
+  const appended = sendAppend(uploadOf(c.env, id), {
+    caller: { accountId, mode: caller.mode },
     request,
-    c.req.raw.body,
-  );
+    body: c.req.raw.body,
+  });
   // If the client hangs up, what has arrived is still kept.
   c.executionCtx.waitUntil(appended.catch(() => undefined));
   return await appended.catch((error) => {

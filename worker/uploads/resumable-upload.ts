@@ -4,7 +4,7 @@ import { drainStream } from '../http/drain.ts';
 import type { KeptCount, Lender, Offer } from '../lending/lender.ts';
 import { systemClock } from '../time/clock.ts';
 import { Schedule } from '../time/schedule.ts';
-import type { AppendRequest } from './append-request.ts';
+import { type AppendOrder, readAppendOrder } from './append-transport.ts';
 import type { AppendResult, UploadCaller } from './calls.ts';
 import { Counting } from './counting.ts';
 import { Receiving } from './receiving.ts';
@@ -78,23 +78,16 @@ export class ResumableUpload extends DurableObject<Env> implements Lender {
     return mayGoOn ? this.#viewOf(accountId) : 'locked';
   }
 
-  /** Appends a request's body. It ends an earlier request whose body is still arriving. */
-  async append(
-    caller: UploadCaller,
-    request: AppendRequest,
-    body: ReadableStream<Uint8Array> | null,
-  ): Promise<AppendResult> {
-    const result = await this.#append(caller, request, body);
+  /** Appends the body of `sendAppend`. It ends an earlier request whose body is still arriving. */
+  override async fetch(request: Request): Promise<Response> {
+    const order = readAppendOrder(request);
+    const result = await this.#append(order);
     // A client that is still sending would not read the answer to a body that nobody reads.
-    if (body && result.outcome !== 'appended') await drainStream(body);
-    return result;
+    if (order.body && result.outcome !== 'appended') await drainStream(order.body);
+    return Response.json(result);
   }
 
-  async #append(
-    { accountId, mode }: UploadCaller,
-    request: AppendRequest,
-    body: ReadableStream<Uint8Array> | null,
-  ): Promise<AppendResult> {
+  async #append({ caller: { accountId, mode }, request, body }: AppendOrder): Promise<AppendResult> {
     const found = this.#find(accountId);
     if (!found) return { outcome: 'not_found' };
     if (mode === 'test' && found.mode === 'live') return { outcome: 'live_only' };
