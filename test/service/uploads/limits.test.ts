@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { AccountOptions } from '../support/account.ts';
-import { Service } from '../support/service.ts';
+import { useService } from '../support/use-service.ts';
 import type { RawAnswer } from './raw-http.ts';
 import { idOf, pathOf, TusSession } from './tus-session.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-let service: Service;
-beforeAll(async () => {
-  service = await Service.start();
-});
-afterAll(() => service.stop());
+const service = useService();
 
 async function session(options: AccountOptions) {
-  const account = await service.account(options);
+  const account = await service().account(options);
   return { account, tus: new TusSession(account) };
 }
 
@@ -53,7 +49,7 @@ describe('the uploads that an account may have open or kept', () => {
       [idOf(third), 3],
       [idOf(first), 1],
     ]);
-    const stranger = await service.account();
+    const stranger = await service().account();
     expect((await stranger.json('/v1/uploads')).body.count).toBe(0);
     expect((await stranger.call(third)).status).toBe(404);
   });
@@ -86,7 +82,7 @@ describe('the requests about one upload', () => {
     const { account, tus } = await session({ plan: 'start' });
     const path = await tus.create(10);
     await tus.patch(path, 0, 'hello');
-    await service.operator.post('/operator/keys/revoke', { key: account.liveKey });
+    await service().operator.post('/operator/keys/revoke', { key: account.liveKey });
     const refused = [await tus.patch(path, 5, 'hello'), await tus.delete(path)].map(outcomeOf);
     expect(refused).toEqual(Array(2).fill([401, 'revoked_api_key']));
     expect((await tus.head(path)).status).toBe(401);

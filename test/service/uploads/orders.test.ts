@@ -1,23 +1,20 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { noteXmlOf } from '../../support/shipping/notes.ts';
 import type { Account, Answer } from '../support/account.ts';
 import { ANA } from '../support/envelopes.ts';
 import { CONTRACT_PDF } from '../support/files.ts';
-import { eventually, Service } from '../support/service.ts';
+import { eventually } from '../support/service.ts';
 import { finishedBatch, LOTES, sheets } from '../support/shipping.ts';
+import { useService } from '../support/use-service.ts';
 import { TusSession } from './tus-session.ts';
 
-let service: Service;
-beforeAll(async () => {
-  service = await Service.start();
-});
-afterAll(() => service.stop());
+const service = useService();
 
 let account: Account;
 let tus: TusSession;
 beforeEach(async () => {
-  account = await service.account();
+  account = await service().account();
   tus = new TusSession(account);
 });
 
@@ -42,7 +39,7 @@ describe('an envelope', () => {
       'contrato.pdf',
     ]);
     await tus.delete(`/v1/uploads/${upload}`);
-    expect(await service.storedFiles(`uploads/${upload}`)).toEqual([]);
+    expect(await service().storedFiles(`uploads/${upload}`)).toEqual([]);
     const sent = await post(`/v1/esign/envelopes/${body.id}/send`, {});
     expect([sent.status, sent.body.status]).toEqual([200, 'pending']);
   });
@@ -98,7 +95,7 @@ describe('a batch', () => {
     await tus.delete(`/v1/uploads/${pdf}`);
     const done = await finishedBatch(account, made.body.id);
     expect(done).toMatchObject({ status: 'done', orders: 3 });
-    await eventually(async () => (await service.storedFiles(`uploads/${pdf}`)).length === 0);
+    await eventually(async () => (await service().storedFiles(`uploads/${pdf}`)).length === 0);
   });
 
   test.each([
