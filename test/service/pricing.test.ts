@@ -4,6 +4,7 @@ import { expectRefusal } from './bad-input/refusal.ts';
 import { type Account, type Answer, form } from './support/account.ts';
 import { type Bytes, docx } from './support/fixtures.ts';
 import { eventually, Service } from './support/service.ts';
+import { TusSession } from './uploads/tus-session.ts';
 
 type Files = [name: string, bytes: Bytes][];
 
@@ -44,6 +45,14 @@ interface Given {
 
 function convert(account: Account, files: Files, { query = '', ...call }: Given = {}): Promise<Answer> {
   return account.json(`/v1/tools/word-para-pdf${query}`, { method: 'POST', body: form(files), ...call });
+}
+
+function convertUpload(account: Account, upload: string, headers: Record<string, string>): Promise<Answer> {
+  return account.json('/v1/tools/word-para-pdf', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify({ files: [{ upload }] }),
+  });
 }
 
 describe('the price of a document', () => {
@@ -133,17 +142,23 @@ describe('pages that cannot be counted now', () => {
   const headers = { 'Idempotency-Key': 'contagem' };
 
   test('are 503 and leave nothing; the same key works once the program is back', async () => {
-    const account = await service.account();
+    const [sender, uploader] = [await service.account(), await service.account()];
     // One document for all calls: a ZIP bears the time at which it was made.
     const letter = docx('Prezada senhora,');
-    const call = () => convert(account, [['a.docx', letter]], { headers });
     service.container.pause();
-    await expectRefusal(service, account, call, expected);
+    const upload = await new TusSession(uploader).upload('a.docx', letter);
+    const sending = () => convert(sender, [['a.docx', letter]], { headers });
+    const naming = () => convertUpload(uploader, upload, headers);
+    const [, refused] = await Promise.all([expectRefusal(service, sender, sending, expected), naming()]);
+    expect([refused.status, refused.body.error.code]).toEqual([503, 'service_unavailable']);
+    expect([refused.headers.get('Retry-After'), await uploader.credits()]).toEqual(['5', 30_000]);
     service.container.resume();
-    await eventually(async () => (await call()).status === 202);
-    const replay = await call();
-    expect([replay.status, replay.headers.get('Idempotent-Replayed')]).toEqual([202, 'true']);
-    expect(await account.credits()).toBe(30_000 - 5);
+    for (const [account, call] of [[sender, sending] as const, [uploader, naming] as const]) {
+      await eventually(async () => (await call()).status === 202);
+      const replay = await call();
+      expect([replay.status, replay.headers.get('Idempotent-Replayed')]).toEqual([202, 'true']);
+      expect(await account.credits()).toBe(30_000 - 5);
+    }
   });
 
   test('because the program is being started anew, are counted when it is back', async () => {

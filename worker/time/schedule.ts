@@ -107,6 +107,11 @@ export class Schedule<Kind extends string> {
     return row ? this.#run(row) : Promise.resolve(true);
   }
 
+  /** Like `runNow`, but joins running work, for a caller that only waits for its result. */
+  joinNow(kind: Kind, id: string): Promise<boolean> {
+    return this.#inFlight.get(nameOf({ kind, id })) ?? this.runNow(kind, id);
+  }
+
   /** Waits for the running work of a row, if there is any. */
   async whileRunning(kind: Kind, id: string): Promise<void> {
     await this.#inFlight.get(nameOf({ kind, id }));

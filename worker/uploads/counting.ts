@@ -53,7 +53,7 @@ export class Counting {
     const { specification } = store;
     if (!specification || !isCounted(specification.name) || extensionOf(specification.name) !== extension)
       return null;
-    if (store.requireState().pages === null) await schedule.runNow('count', '');
+    if (store.requireState().pages === null) await schedule.joinNow('count', '');
     return store.state?.pages ?? 'later';
   }
 }
