@@ -1,7 +1,8 @@
 import type { Figure } from '../figure.ts';
 import { peakRise } from '../measure/memory.ts';
 import { interleaved, timed } from '../measure/pairs.ts';
-import { PAIRS, type Scenario, shown } from '../scenario.ts';
+import { type Scenario, shown } from '../scenario.ts';
+import { type BareWorker, startBare } from '../system/bare.ts';
 import { raw } from '../system/bodies.ts';
 import { type Client, sendStream } from '../system/client.ts';
 import { type Product, startProduct } from '../system/product.ts';
@@ -10,6 +11,8 @@ import { uploadNoise } from '../system/uploader.ts';
 const MEBIBYTES = 2_048;
 const SMALL_MEBIBYTES = 100;
 const AT_ONCE = 10;
+/** A pair of 2 GB takes most of a minute. */
+const LARGE_PAIRS = 3;
 
 export const resumableUploads: Scenario = {
   name: 'resumable uploads',
@@ -17,9 +20,9 @@ export const resumableUploads: Scenario = {
     const [service, worker] = [await product(), await bare()];
     const client = await service.account();
     const pairs = await interleaved(
-      PAIRS,
+      LARGE_PAIRS,
       () => timed(() => sent(service, client, MEBIBYTES)),
-      () => timed(() => sendStream('PUT', `${worker.url}/raw/upload`, raw(MEBIBYTES))),
+      () => timed(() => sentRaw(worker, MEBIBYTES)),
     );
     const rates = (times: number[]) => times.map((ms) => MEBIBYTES / (ms / 1000));
     const speed: Figure = {
@@ -49,7 +52,7 @@ async function acceptance(service: Product): Promise<Figure> {
     await uploadNoise(service.url, client, 'pequeno.mp4', 1),
   ];
   const times: number[] = [];
-  for (let pair = 0; pair < PAIRS; pair++) {
+  for (let pair = 0; pair < LARGE_PAIRS; pair++) {
     const one = await acceptedIn(client, large);
     times.push(one - (await acceptedIn(client, small)));
   }
@@ -75,37 +78,73 @@ async function acceptedIn(client: Client, upload: string): Promise<number> {
 
 /** The memory grows with the part, not with the file. */
 async function memoryOfOne(): Promise<Figure> {
-  const rise = (mebibytes: number) =>
-    withProduct(async (product, client) => {
-      await sent(product, client, SMALL_MEBIBYTES);
-      return peakRise(product.pid, () => sent(product, client, mebibytes));
-    });
-  const [small, large] = [await rise(SMALL_MEBIBYTES), await rise(MEBIBYTES)];
   return {
-    name: 'memory of an upload of 2 GB above one of 100 MB',
-    unit: 'MiB',
+    ...(await growthAboveRaw(
+      { name: '100 MB', work: (send) => send(SMALL_MEBIBYTES) },
+      { name: '2 GB', work: (send) => send(MEBIBYTES) },
+    )),
     bar: { atMost: 50 },
-    values: [large - small],
-    detail: `the runtime rises ${shown([large], 'MiB')}; with 100 MB ${shown([small], 'MiB')}`,
   };
 }
 
 async function memoryOfMany(): Promise<Figure> {
-  const rise = (uploads: number) =>
-    withProduct(async (product, client) => {
-      await sent(product, client, SMALL_MEBIBYTES);
-      return peakRise(product.pid, () =>
-        Promise.all(Array.from({ length: uploads }, () => sent(product, client, SMALL_MEBIBYTES))),
-      );
-    });
-  const [one, many] = [await rise(1), await rise(AT_ONCE)];
+  const many = (send: Send) => Promise.all(Array.from({ length: AT_ONCE }, () => send(SMALL_MEBIBYTES)));
   return {
-    name: 'memory of ten uploads at once above one',
-    unit: 'MiB',
+    ...(await growthAboveRaw(
+      { name: 'one upload', work: (send) => send(SMALL_MEBIBYTES) },
+      { name: 'ten at once', work: many },
+    )),
     bar: { atMost: 150 },
-    values: [many - one],
-    detail: `the runtime rises ${shown([many], 'MiB')}; with one ${shown([one], 'MiB')}`,
   };
+}
+
+type Send = (mebibytes: number) => Promise<unknown>;
+
+interface Load {
+  name: string;
+  work: (send: Send) => Promise<unknown>;
+}
+
+/**
+ * How much more memory the larger load takes than the smaller one. What the same loads take raw is subtracted, because
+ * the local store is a part of the runtime.
+ */
+async function growthAboveRaw(smaller: Load, larger: Load) {
+  const rises = async (rise: (load: Load) => Promise<number>) => {
+    const [small, large] = [await rise(smaller), await rise(larger)];
+    return { growth: large - small, text: `${shown([large], 'MiB')} and ${shown([small], 'MiB')}` };
+  };
+  const [ours, bare] = [await rises(riseOfUpload), await rises(riseOfRaw)];
+  return {
+    name: `memory of ${larger.name} above ${smaller.name}`,
+    unit: 'MiB' as const,
+    values: [ours.growth - bare.growth],
+    detail: `the runtime rises ${ours.text}; with raw bytes ${bare.text}, which is subtracted`,
+  };
+}
+
+function riseOfUpload({ work }: Load): Promise<number> {
+  return withProduct(async (product, client) => {
+    const send = (mebibytes: number) => sent(product, client, mebibytes);
+    await send(SMALL_MEBIBYTES);
+    return peakRise(product.pid, () => work(send));
+  });
+}
+
+async function riseOfRaw({ work }: Load): Promise<number> {
+  const worker = await startBare();
+  let keys = 0;
+  const send = (mebibytes: number) => sentRaw(worker, mebibytes, `upload${++keys}`);
+  try {
+    await send(SMALL_MEBIBYTES);
+    return await peakRise(worker.pid, () => work(send));
+  } finally {
+    await worker.stop();
+  }
+}
+
+async function sentRaw({ url }: BareWorker, mebibytes: number, key = 'upload'): Promise<void> {
+  await sendStream('PUT', `${url}/raw/${key}`, raw(mebibytes));
 }
 
 async function withProduct<Result>(
