@@ -15,23 +15,23 @@ export function Uploads({ base }: { base: string }) {
         linguagens. Um envio não custa créditos e fica 24 horas.
       </p>
       <Code label="Terminal">
-        {`ENVIO=$(curl -s -D - -o /dev/null '${base}/v1/uploads' -X POST \\
+        {`TAMANHO=$(stat -c %s palestra.mp4)
+ENVIO=$(curl -s -D - -o /dev/null '${base}/v1/uploads' -X POST \\
   -H "Authorization: Bearer $CHAVE" -H 'Tus-Resumable: 1.0.0' \\
-  -H "Upload-Length: $(stat -c %s palestra.mp4)" \\
+  -H "Upload-Length: $TAMANHO" \\
   -H "Upload-Metadata: filename $(printf palestra.mp4 | base64)" |
   tr -d '\\r' | sed -n 's/^location: //Ip')
 
-enviar() { # a partir do byte $1, 50 MiB
-  tail -c +$(($1 + 1)) palestra.mp4 | head -c 52428800 |
-    curl -s -D - -o /dev/null "$ENVIO" -X PATCH -T - \\
-      -H "Authorization: Bearer $CHAVE" -H 'Tus-Resumable: 1.0.0' \\
-      -H "Upload-Offset: $1" -H 'Content-Type: application/offset+octet-stream' |
+chegou() { # quantos bytes já chegaram
+  curl -sI "$ENVIO" -H "Authorization: Bearer $CHAVE" -H 'Tus-Resumable: 1.0.0' |
     tr -d '\\r' | sed -n 's/^upload-offset: //Ip'
 }
 
-POSICAO=0
-while [ "$POSICAO" -lt "$(stat -c %s palestra.mp4)" ]; do
-  POSICAO=$(enviar "$POSICAO")
+while POSICAO=$(chegou); [ "$POSICAO" != "$TAMANHO" ]; do # 50 MiB por vez
+  tail -c +$((POSICAO + 1)) palestra.mp4 | head -c 52428800 |
+    curl -sf "$ENVIO" -X PATCH -T - -H "Authorization: Bearer $CHAVE" \\
+      -H 'Tus-Resumable: 1.0.0' -H "Upload-Offset: $POSICAO" \\
+      -H 'Content-Type: application/offset+octet-stream' || sleep 5
 done
 
 curl -s '${base}/v1/tools/comprimir-video' \\
