@@ -146,6 +146,34 @@ test('a file of twice that size by fetch, in chunks', async () => {
   await expectUploaded(startedAt, size, hash.digest('hex'));
 });
 
+test('a body of one byte a second is ended, and what has arrived of it stays', async () => {
+  const tus = new TusSession(account);
+  const path = await tus.create(SIZE);
+  const answer = await fetch(`${account.url}${path}`, {
+    method: 'PATCH',
+    headers: {
+      Authorization: `Bearer ${account.liveKey}`,
+      'Tus-Resumable': '1.0.0',
+      ...appendHeaders(0),
+    },
+    body: aByteASecond(),
+    duplex: 'half',
+  });
+  expect(await answer.json()).toMatchObject({ error: { code: 'upload_interrupted' } });
+  expect(answer.status).toBe(423);
+  expect(await tus.offset(path)).toBeGreaterThan(10);
+  expect((await tus.delete(path)).status).toBe(204);
+});
+
+function aByteASecond(): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async pull(controller) {
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      controller.enqueue(new Uint8Array(1));
+    },
+  });
+}
+
 function* chunksOf(size: number): Generator<Uint8Array<ArrayBuffer>> {
   const blocks = seededBytes(SEED, size);
   for (let left = size; left > 0; left -= CHUNK_BYTES) {
