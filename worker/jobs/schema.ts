@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { outputSource, uploadSource } from '../lending/source-schema.ts';
 import { JOB_STATUSES } from './statuses.ts';
 
 const credits = z.int().min(0);
@@ -117,15 +118,8 @@ export const fileSourceSchema = z
       base64: z.string().describe('Conteúdo do arquivo em base64.'),
       name: z.string().min(1).describe('Nome do arquivo, com a extensão.'),
     }),
-    z.strictObject({
-      upload: z.string().describe('Identificador de um envio completo (`POST /v1/uploads`).'),
-      name: z.string().min(1).optional().describe('Nome do arquivo; sem ele, vale o do envio.'),
-    }),
-    z.strictObject({
-      job: z.string().describe('Identificador de uma tarefa concluída, cujos arquivos ainda existem.'),
-      index: z.int().min(0).describe('Qual dos arquivos que ela produziu, a partir de 0.'),
-      name: z.string().min(1).optional().describe('Nome do arquivo; sem ele, vale o da tarefa.'),
-    }),
+    uploadSource,
+    outputSource,
   ])
   .openapi('FileSource', {
     description:

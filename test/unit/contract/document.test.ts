@@ -53,6 +53,17 @@ describe('the OpenAPI document', () => {
     expect([...new Set(routes)].sort()).toEqual(documented.sort());
   });
 
+  test('takes an upload and an output of a job wherever it takes a file in JSON', () => {
+    const schemas = calls.flatMap(({ operation }) => {
+      const schema = operation.requestBody?.content['application/json']?.schema;
+      return schema === undefined ? [] : [JSON.stringify(schema)];
+    });
+    const taking = schemas.filter((schema) => /"base64"|FileSource/.test(schema));
+    expect(taking.length).toBeGreaterThan(catalogue.length);
+    for (const schema of taking) expect(schema).toMatch(/FileSource|"upload".*"job"/);
+    expect(JSON.stringify(document.components.schemas.FileSource)).toMatch(/"upload".*"job"/);
+  });
+
   test('has only routes that Hono finds by its fast router', () => {
     app.router.match('GET', '/v1/me');
     expect(app.router.name).toBe('SmartRouter + RegExpRouter');

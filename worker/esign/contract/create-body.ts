@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { MOST_FIELDS, MOST_SIGNERS } from '../../../common/esign/limits.ts';
+import { outputSource, uploadSource } from '../../lending/source-schema.ts';
 import { placedFieldSchema } from '../schema.ts';
 import { plainSchema } from './plain-schema.ts';
 
@@ -45,6 +46,8 @@ const fileSource = z.union([
     base64: z.string().describe('Conteúdo do PDF em base64.'),
     name: z.string().min(1).optional(),
   }),
+  uploadSource,
+  outputSource,
 ]);
 
 const DATA = {
@@ -81,6 +84,10 @@ export const createBody = {
         url: {
           summary: 'PDF por endereço',
           value: { file: { url: 'https://exemplo.com.br/contrato.pdf' }, ...DATA },
+        },
+        job: {
+          summary: 'O resultado de uma tarefa',
+          value: { file: { job: 'job_7YQ2mWc0NfX4sLr9TzKd1B', index: 0 }, ...DATA },
         },
       },
     },
