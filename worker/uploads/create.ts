@@ -68,6 +68,12 @@ export function answerCreated({ location, replayed }: CreatedUpload, headers: He
 
 function specify({ accountId, caller, plan }: Admission, headers: Headers): UploadSpecification {
   const { maxFileBytes } = plans[plan];
+  // As an ordinary upload, a part of a file would be taken for the whole.
+  if (headers.has(TUS.concatenation))
+    throw new ApiError(
+      'invalid_request',
+      'Este serviço não junta envios (Upload-Concat). Mande o arquivo em um envio só, em pedaços.',
+    );
   const length = readLength(headers);
   if (length !== null && length > maxFileBytes) throw tooLargeForPlan(plan);
   const metadata = headers.get(TUS.metadata);

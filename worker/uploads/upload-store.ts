@@ -129,7 +129,9 @@ export class UploadStore {
   }
 
   #partCount(): number {
-    return this.#storage.sql.exec<{ parts: number }>('SELECT coalesce(max(number), 0) AS parts FROM part').one().parts;
+    return this.#storage.sql
+      .exec<{ parts: number }>('SELECT coalesce(max(number), 0) AS parts FROM part')
+      .one().parts;
   }
 
   #restBytes(): number {

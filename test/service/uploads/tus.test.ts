@@ -274,6 +274,10 @@ describe('creation', () => {
 describe('creation with upload', () => {
   const marked = { 'Content-Type': OFFSET_STREAM };
 
+  test.each(['partial', 'final;/v1/uploads/a /v1/uploads/b'])('Upload-Concat: %s is 400', async (part) => {
+    expect((await tus.post({ 'Upload-Length': '5', 'Upload-Concat': part })).status).toBe(400);
+  });
+
   test('POST takes the whole file, a part of it, or nothing', async () => {
     const whole = await tus.post({ ...marked, 'Upload-Length': '5' }, 'hello');
     expect([whole.status, whole.headers.get('Upload-Offset')]).toEqual([201, '5']);

@@ -13,6 +13,7 @@ export const TUS = {
   metadata: 'Upload-Metadata',
   expires: 'Upload-Expires',
   checksum: 'Upload-Checksum',
+  concatenation: 'Upload-Concat',
   methodOverride: 'X-HTTP-Method-Override',
 } as const;
 
