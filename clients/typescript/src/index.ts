@@ -1,0 +1,10 @@
+export type { PapeladaOptions } from './configuration.ts';
+export type { ToolExtras, ToolId, ToolOptions } from './contract.ts';
+export * from './errors.ts';
+export type { FileInput } from './files/sources.ts';
+export { Papelada } from './papelada.ts';
+export type { OnProgress, Progress } from './progress.ts';
+export type { JobQuery, WaitSettings } from './resources/jobs.ts';
+export type { CreateSettings, RunSettings, ToolCall } from './resources/tools.ts';
+export type * from './types.ts';
+export { VERSION } from './version.ts';
