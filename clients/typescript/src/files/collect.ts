@@ -12,3 +12,8 @@ export async function collect(
   }
   return bytes.subarray(0, at);
 }
+
+/** Reads the whole body of an answer. */
+export async function collectAll(response: Response): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await response.arrayBuffer());
+}

@@ -1,5 +1,6 @@
 import { collect } from '../files/collect.ts';
 import { type DownloadSettings, readOutput } from '../files/output.ts';
+import { streamOf } from '../files/stream-of.ts';
 import type { OnProgress } from '../progress.ts';
 import type { Transport } from '../transport/transport.ts';
 import type { JobOutput } from '../types.ts';
@@ -19,15 +20,7 @@ export class Files {
 
   /** Os bytes de um arquivo, conforme chegam. Continua sozinho quando a linha cai. */
   stream(output: JobOutput, settings: ReadSettings = {}): ReadableStream<Uint8Array> {
-    const chunks = this.chunks(output, settings);
-    return new ReadableStream({
-      async pull(controller) {
-        const { value, done } = await chunks.next();
-        if (done) controller.close();
-        else controller.enqueue(value);
-      },
-      cancel: () => chunks.return(undefined).then(() => undefined),
-    });
+    return streamOf(this.chunks(output, settings));
   }
 
   /** Um arquivo inteiro, na memória. */

@@ -1,12 +1,11 @@
 import { JobFailedError, StillRunningError } from '../errors.ts';
+import { pollDelays } from '../poll-delays.ts';
 import type { OnProgress } from '../progress.ts';
 import { sleep } from '../transport/sleep.ts';
 import type { Transport } from '../transport/transport.ts';
 import type { Job } from '../types.ts';
 import { listAll } from './list.ts';
 
-const FIRST_DELAY_MS = 2_000;
-const LONGEST_DELAY_MS = 30_000;
 /** Below it, the calls of the minute that are left are kept for others. */
 const FEW_CALLS = 3;
 const MINUTE_MS = 60_000;
@@ -65,7 +64,7 @@ export class Jobs {
   /** Os estados de uma tarefa, do atual ao último. Termina sem o último se o tempo acaba antes. */
   async *watch(id: string, { timeoutMs, signal, onProgress }: WaitSettings = {}): AsyncGenerator<Job> {
     const endsAt = timeoutMs === undefined ? Number.POSITIVE_INFINITY : Date.now() + timeoutMs;
-    for (let delayMs = FIRST_DELAY_MS; ; delayMs = Math.min(LONGEST_DELAY_MS, delayMs * 2)) {
+    for (const delayMs of pollDelays()) {
       const { job, callsLeft } = await this.#look(id, signal);
       onProgress?.({ phase: 'run', percent: job.progress, message: job.message });
       yield job;
