@@ -56,9 +56,20 @@ export class Jobs {
   async wait(id: string, settings: WaitSettings = {}): Promise<Job> {
     let last: Job | undefined;
     for await (const job of this.watch(id, settings)) last = job;
-    if (last?.status === 'error') throw new JobFailedError(last);
-    if (last?.status !== 'done') throw new StillRunningError(id);
-    return last;
+    if (!last) throw new StillRunningError(id);
+    return requireDone(last);
+  }
+
+  /** @internal Like `wait`, for a job whose state was just read. */
+  async waitFrom(job: Job, settings: WaitSettings): Promise<Job> {
+    if (isOver(job)) return requireDone(job);
+    const [delayMs = 0] = pollDelays();
+    const leftMs = settings.timeoutMs ?? delayMs;
+    await sleep(Math.min(delayMs, leftMs), settings.signal);
+    return this.wait(job.id, {
+      ...settings,
+      ...(settings.timeoutMs !== undefined && { timeoutMs: Math.max(0, settings.timeoutMs - delayMs) }),
+    });
   }
 
   /** Os estados de uma tarefa, do atual ao último. Termina sem o último se o tempo acaba antes. */
@@ -68,7 +79,7 @@ export class Jobs {
       const { job, callsLeft } = await this.#look(id, signal);
       onProgress?.({ phase: 'run', percent: job.progress, message: job.message });
       yield job;
-      if (job.status === 'done' || job.status === 'error') return;
+      if (isOver(job)) return;
       const wantedMs = callsLeft <= FEW_CALLS ? Math.max(delayMs, MINUTE_MS / 4) : delayMs;
       const leftMs = endsAt - Date.now();
       if (leftMs <= 0) return;
@@ -85,6 +96,16 @@ export class Jobs {
       }),
     );
   }
+}
+
+function isOver({ status }: Job): boolean {
+  return status === 'done' || status === 'error';
+}
+
+function requireDone(job: Job): Job {
+  if (job.status === 'error') throw new JobFailedError(job);
+  if (job.status !== 'done') throw new StillRunningError(job.id);
+  return job;
 }
 
 function pathOf(id: string): string {

@@ -102,10 +102,8 @@ export class Tools {
     const waitSeconds = Math.max(1, Math.min(LONGEST_WAIT_SECONDS, leftSeconds));
     const job = await this.#send(tool, call, files, key, { ...settings, waitSeconds });
     settings.onProgress?.({ phase: 'run', percent: job.progress, message: job.message });
-    if (job.status === 'done') return job;
-    if (job.status === 'error') throw new JobFailedError(job);
     const { signal, onProgress } = settings;
-    return this.#jobs.wait(job.id, {
+    return this.#jobs.waitFrom(job, {
       ...(settings.timeoutMs === undefined ? {} : { timeoutMs: Math.max(0, endsAt - Date.now()) }),
       ...(signal && { signal }),
       ...(onProgress && { onProgress }),

@@ -12,6 +12,7 @@ const PASSING = new Set([
   'concurrency_limit',
   'idempotency_in_progress',
   'upload_interrupted',
+  'upload_locked',
 ]);
 
 /**
