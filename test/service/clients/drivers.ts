@@ -52,6 +52,11 @@ export class Driver {
     });
   }
 
+  /** Ends it as a crash would. Its last call never ends. */
+  kill(): void {
+    this.#child.kill('SIGKILL');
+  }
+
   stop(): void {
     this.#child.kill();
   }

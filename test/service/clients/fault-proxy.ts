@@ -5,6 +5,7 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
+import type { Writable } from 'node:stream';
 import { z } from 'zod';
 
 /** What goes wrong with a call, in the table of cases. */
@@ -26,6 +27,9 @@ export const faultSchema = z.strictObject({
   cutCallAfter: z.int().min(0).optional(),
   /** The service does its work, and the connection is cut after so many bytes of its answer's body. */
   cutAnswerAfter: z.int().min(0).optional(),
+  /** Nothing passes after so many bytes of the call's body, or of the answer's; `held` then resolves. */
+  holdCallAfter: z.int().min(0).optional(),
+  holdAnswerAfter: z.int().min(0).optional(),
   /** The service does its work, and nobody hears of it. */
   loseAnswer: z.literal(true).optional(),
   /** The call is taken, and nothing comes. */
@@ -44,6 +48,8 @@ export class FaultProxy {
   readonly #server: Server;
   #faults: Fault[] = [];
   #calls: string[] = [];
+  #ranges: string[] = [];
+  #held = Promise.withResolvers<void>();
 
   private constructor(upstream: string) {
     this.#upstream = upstream;
@@ -67,10 +73,21 @@ export class FaultProxy {
     return this.#calls;
   }
 
+  /** The ranges that were asked for since `begin`. */
+  get ranges(): readonly string[] {
+    return this.#ranges;
+  }
+
+  /** Resolves when a call or an answer is held. */
+  get held(): Promise<void> {
+    return this.#held.promise;
+  }
+
   /** Forgets the last case. */
   begin(faults: readonly Fault[]): void {
     this.#server.closeAllConnections();
-    this.#calls = [];
+    [this.#calls, this.#ranges] = [[], []];
+    this.#held = Promise.withResolvers();
     this.#faults = faults.map((fault) => ({ ...fault }));
   }
 
@@ -90,6 +107,7 @@ export class FaultProxy {
     const path = (call.url ?? '/').replace(/\?.*/, '');
     const line = `${call.method} ${path}`;
     this.#calls.push(line.replace(/\b(?:job|upl|lote|evt)_[0-9A-Za-z]{22}/, '*'));
+    if (call.headers.range !== undefined) this.#ranges.push(call.headers.range);
     const fault = this.#faultOf(this.#calls.at(-1) ?? line);
     if (fault?.silence) return;
     if (fault?.answer) return void answerHere(call, answer, fault.answer);
@@ -108,28 +126,37 @@ export class FaultProxy {
     const upstream = httpRequest(
       `${this.#upstream}${fault?.dropWait ? call.url?.replace(/\bwait=\d+/, '') : call.url}`,
       { method: call.method ?? 'GET', headers: call.headers, agent: false },
-      (response) => passBack(response, answer, fault),
+      (response) => passBack(response, answer, fault, this.#held.resolve),
     );
     upstream.on('error', () => answer.destroy());
     answer.on('close', () => {
       if (fault?.cutAnswerAfter === undefined && !fault?.loseAnswer) upstream.destroy();
     });
-    if (fault?.cutCallAfter === undefined) {
-      call.pipe(upstream);
-      return;
-    }
-    let left = fault.cutCallAfter;
     const cut = () => {
       call.socket.destroy();
       upstream.destroy();
     };
-    if (left === 0) cut();
-    call.on('data', (chunk: Buffer) => {
-      upstream.write(chunk.subarray(0, left));
-      left -= chunk.byteLength;
-      if (left <= 0) cut();
-    });
+    if (fault?.cutCallAfter !== undefined) passUpTo(fault.cutCallAfter, call, upstream, cut);
+    else if (fault?.holdCallAfter !== undefined)
+      passUpTo(fault.holdCallAfter, call, upstream, () => this.#held.resolve());
+    else call.pipe(upstream);
   }
+}
+
+/** Passes so many bytes on, and then acts once. */
+function passUpTo(bytes: number, from: IncomingMessage, to: Writable, act: () => void): void {
+  let left = bytes;
+  const stop = () => {
+    from.pause();
+    act();
+  };
+  if (left === 0) stop();
+  from.on('data', (chunk: Buffer) => {
+    if (left <= 0) return;
+    to.write(chunk.subarray(0, left));
+    left -= chunk.byteLength;
+    if (left <= 0) stop();
+  });
 }
 
 /** Reads the call to its end, because a client that is still sending would not read the answer. */
@@ -146,7 +173,12 @@ function answerHere(
   });
 }
 
-function passBack(response: IncomingMessage, answer: ServerResponse, fault: Fault | undefined): void {
+function passBack(
+  response: IncomingMessage,
+  answer: ServerResponse,
+  fault: Fault | undefined,
+  held: () => void,
+): void {
   if (fault?.loseAnswer) {
     response.resume().on('end', () => answer.destroy());
     return;
@@ -157,6 +189,10 @@ function passBack(response: IncomingMessage, answer: ServerResponse, fault: Faul
   answer.writeHead(response.statusCode ?? 502, { ...headers, ...announced });
   if (fault?.lieBy !== undefined) {
     response.on('data', (chunk) => answer.write(chunk)).on('end', () => answer.destroy());
+    return;
+  }
+  if (fault?.holdAnswerAfter !== undefined) {
+    passUpTo(fault.holdAnswerAfter, response, answer, held);
     return;
   }
   if (fault?.cutAnswerAfter === undefined) {

@@ -3,23 +3,16 @@ import { type ApiError, errorOf, UnexpectedAnswerError } from '../errors.ts';
 /** Reads the refusal in an answer that is not 2xx. */
 export async function refusalIn(response: Response): Promise<ApiError | UnexpectedAnswerError> {
   const { status, headers } = response;
-  if (!isJson(response)) {
-    await response.body?.cancel();
-    return notFromApi(status);
-  }
-  const body: unknown = await response.json().catch(() => undefined);
-  const error = fieldOf(body, 'error');
-  const code = fieldOf(error, 'code');
-  const message = fieldOf(error, 'message');
-  if (typeof code !== 'string' || typeof message !== 'string') return notFromApi(status);
-  const requestId = fieldOf(error, 'request_id') ?? headers.get('X-Request-Id');
-  return errorOf({
-    status,
-    code,
-    message,
-    requestId: typeof requestId === 'string' ? requestId : null,
-    retryAfter: retryAfterOf(headers),
-  });
+  const text = await response.text().catch(() => '');
+  const requestId = headers.get('X-Request-Id');
+  const refusal = { status, requestId, retryAfter: retryAfterOf(headers) };
+  // The answer to HEAD has no body.
+  if (text === '' && requestId !== null)
+    return errorOf({ ...refusal, code: 'unknown', message: `A API recusou a chamada (${status}).` });
+  const error = fieldOf(parsed(text), 'error');
+  const [code, message] = [fieldOf(error, 'code'), fieldOf(error, 'message')];
+  if (!isJson(response) || typeof code !== 'string' || typeof message !== 'string') return notFromApi(status);
+  return errorOf({ ...refusal, code, message });
 }
 
 /** Reads a JSON answer; throws UnexpectedAnswerError if it is of another kind or cut. */
@@ -51,6 +44,14 @@ function notFromApi(status: number): UnexpectedAnswerError {
 function retryAfterOf(headers: Headers): number | null {
   const [first] = (headers.get('Retry-After') ?? '').split(',');
   return first !== undefined && /^\s*\d{1,9}\s*$/.test(first) ? Number(first) : null;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function fieldOf(value: unknown, name: string): unknown {

@@ -23,7 +23,7 @@ export function delayAfter(error: unknown, { repeat }: Pick<Call, 'repeat'>, att
   if (repeat === 'never') return null;
   if (error instanceof ApiError) {
     const { status, code, retryAfter } = error;
-    const isUndone = status === 503 || PASSING.has(code);
+    const isUndone = status === 503 || status === 423 || PASSING.has(code);
     const isPassing = isUndone || (repeat === 'always' && (status >= 500 || status === 408));
     if (!isPassing || (retryAfter ?? 0) > LONGEST_OBEYED_SECONDS) return null;
     return Math.max((retryAfter ?? 0) * 1_000, backOff(attempt));
