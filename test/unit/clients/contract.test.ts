@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { reducedContract, toolShapes } from '../../../clients/generate/reduce.ts';
 import { typescriptTypes } from '../../../clients/generate/typescript.ts';
+import { VERSION } from '../../../clients/typescript/src/version.ts';
 import { catalogue } from '../../../common/catalogue/catalogue.ts';
 import { buildDocument } from '../../../worker/contract/document.ts';
 
@@ -68,13 +69,15 @@ test('the types of the TypeScript client are those of the contract', async () =>
   expect(readFileSync(join(TYPESCRIPT, 'contract.ts'), 'utf8')).toBe(expected);
 });
 
+test('the version of the TypeScript client is that of its package', () => {
+  expect(JSON.parse(readFileSync(join(TYPESCRIPT, '../package.json'), 'utf8')).version).toBe(VERSION);
+});
+
 test('each operation has a method in the TypeScript client', () => {
   const operations = Object.entries(buildDocument().paths ?? {})
     .filter(([path]) => !catalogue.some(({ id }) => path === `/v1/tools/${id}`))
     .flatMap(([, item]) => Object.values(item as Record<string, { operationId: string }>))
     .map(({ operationId }) => operationId);
-  const ofOneTool = catalogue.length;
-  expect(ofOneTool).toBeGreaterThan(50);
   expect([...new Set(operations)].sort()).toEqual(Object.keys(METHODS).sort());
   for (const method of Object.values(METHODS)) {
     if (method === null) continue;
