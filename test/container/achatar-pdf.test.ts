@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { execute } from '../support/execute.ts';
 import { appearanceObject, FIRST_MORE, type FormPdf, formPdf, utf16 } from './support/form-pdf.ts';
 import { pageTexts, pixelsOf, qpdfOf, reportOf, streamObject, withPdf } from './support/pdf.ts';
 import { traitsPdf } from './support/pdf-traits.ts';
-import { execute, failureOf, makePdf, runTool } from './support/program.ts';
+import { failureOf, makePdf, runTool } from './support/program.ts';
 import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();

@@ -4,7 +4,8 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useDirectory } from '../support/directory.ts';
-import { execute, type Given, makePdf, runTool } from './support/program.ts';
+import { execute } from '../support/execute.ts';
+import { type Given, makePdf, runTool } from './support/program.ts';
 import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();

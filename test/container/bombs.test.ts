@@ -32,7 +32,8 @@ import {
   nestedBomb,
   overlappingBomb,
 } from '../support/bombs/zip.ts';
-import { execute, makePdf, runTool } from './support/program.ts';
+import { execute } from '../support/execute.ts';
+import { makePdf, runTool } from './support/program.ts';
 import { useOwnProgram } from './support/use-program.ts';
 
 const program = useOwnProgram();

@@ -2,9 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { execute } from '../support/execute.ts';
 import { similarity } from '../support/pictures/similarity.ts';
 import { CONVERT, inDirectory, made, madeHeic, shown } from './support/pictures.ts';
-import { execute, failureOf, type Given, runTool } from './support/program.ts';
+import { failureOf, type Given, runTool } from './support/program.ts';
 import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();

@@ -1,8 +1,9 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { execute } from '../support/execute.ts';
 import { withPdf } from './support/pdf.ts';
-import { execute, makePdf, runTool } from './support/program.ts';
+import { makePdf, runTool } from './support/program.ts';
 import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();

@@ -6,8 +6,9 @@ import { describe, expect, test } from 'vitest';
 import { leastSimilarity, structureOf, textOf } from '../../bench/system/pdf-measures.ts';
 import { TRAIT_FILES } from '../../bench/system/pdf-traits/files.ts';
 import { embedWhole } from '../../bench/system/pdf-traits/fonts.ts';
+import { execute } from '../support/execute.ts';
 import { pageTexts, pixelsOf, qpdfOf, rawPdf, reportOf, streamObject, withPdf } from './support/pdf.ts';
-import { execute, failureOf, makePdf, runTool } from './support/program.ts';
+import { failureOf, makePdf, runTool } from './support/program.ts';
 import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();

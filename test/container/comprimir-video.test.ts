@@ -4,7 +4,8 @@ import { strToU8 } from 'fflate';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { useDirectory } from '../support/directory.ts';
-import { announce, execute, failureOf, finish, newAttempt, put, runTool, submit } from './support/program.ts';
+import { execute } from '../support/execute.ts';
+import { announce, failureOf, finish, newAttempt, put, runTool, submit } from './support/program.ts';
 import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { useDirectory } from '../support/directory.ts';
-import { execute, failureOf, type Given, runTool } from './support/program.ts';
+import { execute } from '../support/execute.ts';
+import { failureOf, type Given, runTool } from './support/program.ts';
 import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();

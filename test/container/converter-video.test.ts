@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { strToU8 } from 'fflate';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { execute } from '../support/execute.ts';
 import { H264, picture, tone, useMedia } from './support/media.ts';
-import { execute, failureOf, type Given, runTool } from './support/program.ts';
+import { failureOf, type Given, runTool } from './support/program.ts';
 import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();

@@ -5,9 +5,10 @@ import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { charactersOfRtf } from '../../containers/documents/text/rtf.ts';
 import { useDirectory } from '../support/directory.ts';
+import { execute } from '../support/execute.ts';
 import { makeXlsx } from '../support/office/sheets.ts';
 import { makeOdp } from '../support/office/slides.ts';
-import { execute, type Given, makeDocx, makePdf, runTool } from './support/program.ts';
+import { type Given, makeDocx, makePdf, runTool } from './support/program.ts';
 import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { unlockPdf } from '../../containers/engines/pdf/lock.ts';
+import { execute } from '../support/execute.ts';
 import { pageTexts, qpdfOf, withPdf } from './support/pdf.ts';
-import { execute, failureOf, makePdf, runTool } from './support/program.ts';
+import { failureOf, makePdf, runTool } from './support/program.ts';
 import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();

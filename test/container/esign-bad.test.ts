@@ -1,9 +1,9 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { Inspection } from '../../common/esign/composition.ts';
+import { execute } from '../support/execute.ts';
 import { composed, composition, inspected, signerNamed } from './support/esign.ts';
 import { qpdfOf, rawPdf, streamObject, withPdf } from './support/pdf.ts';
-import { execute } from './support/program.ts';
 import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();

@@ -2,9 +2,9 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { execute } from '../support/execute.ts';
 import { composed, composition, field, L_SHAPE, signerNamed } from './support/esign.ts';
 import { rawPdf, streamObject, withPdf } from './support/pdf.ts';
-import { execute } from './support/program.ts';
 import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();

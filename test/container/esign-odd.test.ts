@@ -5,10 +5,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { FieldType, PlacedField } from '../../common/esign/composition.ts';
 import type { SealSigner } from '../../worker/esign/sealing/signer.ts';
 import { pdfsig, seal, signerOf } from '../support/esign/seals.ts';
+import { execute } from '../support/execute.ts';
 import { composed, composition, field, L_SHAPE, signerNamed } from './support/esign.ts';
 import { ODD_DOCUMENTS } from './support/odd-documents.ts';
 import { withPdf } from './support/pdf.ts';
-import { execute } from './support/program.ts';
 import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();

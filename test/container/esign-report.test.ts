@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Composition } from '../../common/esign/composition.ts';
+import { execute } from '../support/execute.ts';
 import { composed, composition, field, L_SHAPE, signerNamed, trailOf } from './support/esign.ts';
 import { reportOf, withPdf } from './support/pdf.ts';
-import { execute, makePdf } from './support/program.ts';
+import { makePdf } from './support/program.ts';
 import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();

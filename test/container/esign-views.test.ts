@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import type { Inspection } from '../../common/esign/composition.ts';
 import { worstBlock } from '../../containers/documents/pdf/sign/block-difference.ts';
 import { PageDrawer } from '../../containers/documents/pdf/sign/page-drawer.ts';
+import { execute } from '../support/execute.ts';
 import { inspected } from './support/esign.ts';
 import { pageTexts, reportOf, withPdf } from './support/pdf.ts';
-import { execute } from './support/program.ts';
 import {
   AGREEING,
   contractWith,

@@ -1,10 +1,11 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
 import { type PlacedWord, readWrittenPages } from '../../containers/documents/text/written-pages.ts';
+import { execute } from '../support/execute.ts';
 import { LOCKED_XLS, PASSWORD, PROTECTED_XLS, PROTECTED_XLSX } from '../support/office/locked-documents.ts';
 import { makeXlsx } from '../support/office/sheets.ts';
 import { pageTexts, withPdf } from './support/pdf.ts';
-import { execute, failureOf, makeDocx, runTool } from './support/program.ts';
+import { failureOf, makeDocx, runTool } from './support/program.ts';
 import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();

@@ -1,9 +1,10 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { execute } from '../support/execute.ts';
 import { heifFile } from './support/heif-file.ts';
 import { withPdf } from './support/pdf.ts';
 import { madeHeic } from './support/pictures.ts';
-import { execute, failureOf, type Given, runTool } from './support/program.ts';
+import { failureOf, type Given, runTool } from './support/program.ts';
 import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();

@@ -6,7 +6,8 @@ import { strToU8 } from 'fflate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../../scripts/local/free-port.ts';
-import { execute, type Finished, failureOf, runTool } from './support/program.ts';
+import { execute } from '../support/execute.ts';
+import { type Finished, failureOf, runTool } from './support/program.ts';
 import { useOwnProgram } from './support/use-program.ts';
 import { listen } from './support/walls.ts';
 

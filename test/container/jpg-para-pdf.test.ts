@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { execute } from '../support/execute.ts';
 import { withPdf } from './support/pdf.ts';
 import { madeHeic, turnedHeic } from './support/pictures.ts';
-import { execute, failureOf, type Given, runTool } from './support/program.ts';
+import { failureOf, type Given, runTool } from './support/program.ts';
 import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();

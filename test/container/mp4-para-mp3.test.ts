@@ -4,9 +4,9 @@ import { strToU8 } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { songTags } from '../../containers/engines/media/song-tags.ts';
 import { useDirectory } from '../support/directory.ts';
+import { execute } from '../support/execute.ts';
 import {
   announce,
-  execute,
   failureOf,
   finish,
   type Given,

@@ -5,7 +5,7 @@ import { bundlePathOf, bundlePrograms } from '../../containers/sandbox/bundle.ts
 import { prepareNodePrograms } from '../../containers/sandbox/node-programs.ts';
 import { createSandbox, NODE } from '../../containers/sandbox/sandbox.ts';
 import { useDirectory } from '../support/directory.ts';
-import { execute } from './support/program.ts';
+import { execute } from '../support/execute.ts';
 
 const home = useDirectory();
 

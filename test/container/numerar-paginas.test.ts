@@ -1,8 +1,9 @@
 import { degrees, PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
+import { execute } from '../support/execute.ts';
 import { pageTexts, pixelsOf, qpdfOf, reportOf, withPdf } from './support/pdf.ts';
 import { traitsPdf } from './support/pdf-traits.ts';
-import { execute, makePdf, runTool } from './support/program.ts';
+import { makePdf, runTool } from './support/program.ts';
 import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();

@@ -4,10 +4,10 @@ import { degrees, PDFDocument, type PDFImage, PDFName, PDFNumber, type PDFPage }
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { useDirectory } from '../support/directory.ts';
+import { execute } from '../support/execute.ts';
 import { pageTexts } from './support/pdf.ts';
 import {
   announce,
-  execute,
   failureOf,
   finish,
   makePdf,

@@ -13,10 +13,11 @@ import {
 } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { execute } from '../support/execute.ts';
 import { leakyPdf, SECRET } from '../support/redaction/leaky-pdf.ts';
 import { recover } from '../support/redaction/recover.ts';
 import { pageTexts, pixelsOf, qpdfOf, reportOf, withPdf } from './support/pdf.ts';
-import { execute, failureOf, makePdf, runTool } from './support/program.ts';
+import { failureOf, makePdf, runTool } from './support/program.ts';
 import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();

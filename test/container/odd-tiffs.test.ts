@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { useDirectory } from '../support/directory.ts';
+import { execute } from '../support/execute.ts';
 import { CONVERT, type Color, colorDistance, shown } from './support/pictures.ts';
-import { execute, type Given, runTool } from './support/program.ts';
+import { type Given, runTool } from './support/program.ts';
 import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();

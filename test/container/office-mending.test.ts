@@ -4,11 +4,12 @@ import { strToU8 } from 'fflate';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { useDirectory } from '../support/directory.ts';
+import { execute } from '../support/execute.ts';
 import { letters, makeIllustrated, PNG, paragraph, run } from '../support/office/contents.ts';
 import { makeChartedWord, wordField } from '../support/office/documents.ts';
 import { pageWithForm } from '../support/office/form-page.ts';
 import { chartFrame, groupDrawing, shapeOfGroup } from '../support/office/groups.ts';
-import { execute, runTool } from './support/program.ts';
+import { runTool } from './support/program.ts';
 import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { execute } from './support/program.ts';
+import { execute } from '../support/execute.ts';
 
 const LIST = join(import.meta.dirname, '../../containers/packages.txt');
 const LEFT_OUT = /^# - ([a-z0-9.+, -]+): ./;

@@ -2,9 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PDFDocument, rgb } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
+import { execute } from '../support/execute.ts';
 import { LARGEST_TILE, type OddPage, oddBoxesPdf } from './support/odd-boxes.ts';
 import { withPdf } from './support/pdf.ts';
-import { execute, runTool } from './support/program.ts';
+import { runTool } from './support/program.ts';
 import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { catalogue } from '../../common/catalogue/catalogue.ts';
+import { execute } from '../support/execute.ts';
 import { pixelsOf, reportOf, withPdf } from './support/pdf.ts';
-import { execute, runTool } from './support/program.ts';
+import { runTool } from './support/program.ts';
 import { useProgram } from './support/use-program.ts';
 import {
   MANY,

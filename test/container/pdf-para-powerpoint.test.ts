@@ -5,9 +5,10 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { resemblance } from '../../containers/documents/pictures/similarity.ts';
 import { readPnm } from '../../containers/plain/pnm.ts';
+import { execute } from '../support/execute.ts';
 import { qpdfOf, rawPdf, signsWithinLinesPdf, streamObject, withPdf } from './support/pdf.ts';
 import { traitsPdf } from './support/pdf-traits.ts';
-import { execute, failureOf, makeDocx, makePdf, runTool } from './support/program.ts';
+import { failureOf, makeDocx, makePdf, runTool } from './support/program.ts';
 import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();

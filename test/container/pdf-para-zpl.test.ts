@@ -6,8 +6,9 @@ import { describe, expect, test } from 'vitest';
 import { barsOf } from '../../worker/brazil/codes/bwip.ts';
 import { readCodes } from '../support/codes/read-back.ts';
 import { useDirectory } from '../support/directory.ts';
+import { execute } from '../support/execute.ts';
 import { type DecodedLabel, decodeLabels, isBlack } from '../support/zpl/decode.ts';
-import { execute, failureOf, makePdf, runTool } from './support/program.ts';
+import { failureOf, makePdf, runTool } from './support/program.ts';
 import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { execute } from '../support/execute.ts';
 import { withPdf } from './support/pdf.ts';
-import { execute, type Given, runTool } from './support/program.ts';
+import { type Given, runTool } from './support/program.ts';
 import { useProgram } from './support/use-program.ts';
 import { MANY, named, turnedForm, WRITING } from './support/writing-tools.ts';
 

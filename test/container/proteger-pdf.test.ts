@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { execute } from '../support/execute.ts';
 import { qpdfOf, reportOf, withPdf } from './support/pdf.ts';
 import { traitsPdf } from './support/pdf-traits.ts';
-import { execute, failureOf, makePdf, runTool } from './support/program.ts';
+import { failureOf, makePdf, runTool } from './support/program.ts';
 import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();

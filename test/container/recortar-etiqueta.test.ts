@@ -4,10 +4,11 @@ import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
 import { readCodes } from '../support/codes/read-back.ts';
 import { useDirectory } from '../support/directory.ts';
+import { execute } from '../support/execute.ts';
 import { type Expected, makeSheets, type SheetOptions } from '../support/labels/make-sheets.ts';
 import { scan } from '../support/labels/scan-sheets.ts';
 import { MILLIMETRE } from '../support/labels/sheet.ts';
-import { execute, failureOf, runTool } from './support/program.ts';
+import { failureOf, runTool } from './support/program.ts';
 import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();

@@ -10,7 +10,8 @@ import { TimeBudget } from '../../containers/runs/time-budget.ts';
 import { NO_PROGRAMS } from '../../containers/sandbox/node-programs.ts';
 import { RunPriority } from '../../containers/sandbox/priority.ts';
 import { createSandbox, NODE, NODE_PATHS, type Sandbox } from '../../containers/sandbox/sandbox.ts';
-import { announce, execute, failureOf, newAttempt, send, stateOf, submit } from './support/program.ts';
+import { execute } from '../support/execute.ts';
+import { announce, failureOf, newAttempt, send, stateOf, submit } from './support/program.ts';
 import { useOwnProgram } from './support/use-program.ts';
 
 const program = useOwnProgram({ SECRET_OF_THE_OPERATOR: 'do-not-show' });

@@ -1,9 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { execute } from '../support/execute.ts';
 import { asLarge, pixelsOf, qpdfOf, rawPdf, reportOf, streamObject, withPdf } from './support/pdf.ts';
 import { traitsPdf } from './support/pdf-traits.ts';
-import { execute, failureOf, makePdf, runTool } from './support/program.ts';
+import { failureOf, makePdf, runTool } from './support/program.ts';
 import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();

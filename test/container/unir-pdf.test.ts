@@ -4,7 +4,8 @@ import { strToU8, zipSync } from 'fflate';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { useDirectory } from '../support/directory.ts';
-import { execute, failureOf, type Given, makeDocx, makePdf, runTool } from './support/program.ts';
+import { execute } from '../support/execute.ts';
+import { failureOf, type Given, makeDocx, makePdf, runTool } from './support/program.ts';
 import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();

@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { execute } from '../support/execute.ts';
 import { H264, picture, useMedia } from './support/media.ts';
-import { execute, type Given, runTool } from './support/program.ts';
+import { type Given, runTool } from './support/program.ts';
 import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox, NODE, NODE_PATHS } from '../../containers/sandbox/sandbox.ts';
-import { execute, type Finished, type Given, runTool } from './support/program.ts';
+import { execute } from '../support/execute.ts';
+import { type Finished, type Given, runTool } from './support/program.ts';
 import { useOwnProgram } from './support/use-program.ts';
 import { openAllowed, ownAddresses, Trap } from './support/walls.ts';
 

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { documentName } from '../../containers/engines/office/document-name.ts';
 import { useDirectory } from '../support/directory.ts';
+import { execute } from '../support/execute.ts';
 import {
   makeChartDocx,
   makeChartOpenText,
@@ -17,7 +18,7 @@ import {
   wordField,
 } from '../support/office/documents.ts';
 import { byLibreOffice } from './support/libre-office.ts';
-import { execute, runTool } from './support/program.ts';
+import { runTool } from './support/program.ts';
 import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();

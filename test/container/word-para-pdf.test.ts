@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { useDirectory } from '../support/directory.ts';
+import { execute } from '../support/execute.ts';
 import { LOCKED_DOCX, PASSWORD } from '../support/office/locked-documents.ts';
-import { execute, failureOf, makeDocx, makePdf, runTool } from './support/program.ts';
+import { failureOf, makeDocx, makePdf, runTool } from './support/program.ts';
 import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();
@@ -203,7 +204,7 @@ describe('word-para-pdf', () => {
       '{\\rtf1 antes {\\field{\\*\\fldinst INCLUDETEXT "/etc/hostname"}{\\fldrslt vazio}} depois}',
     );
     const { files } = await runTool(url(), 'word-para-pdf', {}, [{ name: 'link.rtf', bytes: secret }]);
-    const hostname = (await execute('hostname')).stdout.trim();
+    const hostname = (await execute('hostname', [])).stdout.trim();
     expect(await textOf(files[0]?.bytes)).not.toContain(hostname);
   });
 });

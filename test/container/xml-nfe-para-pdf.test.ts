@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { groupedKey } from '../../containers/documents/fiscal/values/access-key.ts';
 import { isZero } from '../../containers/documents/fiscal/values/values.ts';
+import { execute } from '../support/execute.ts';
 import { cancellationXml, eventXml } from '../support/fiscal/event.ts';
 import {
   CONSUMER,
@@ -28,7 +29,7 @@ import { servicesTransportXml, simplifiedTransportXml, transportXml } from '../s
 import { together } from '../support/fiscal/xml.ts';
 import { contentOf, FiscalPapers } from './support/fiscal-papers.ts';
 import { withPdf } from './support/pdf.ts';
-import { execute, runTool } from './support/program.ts';
+import { runTool } from './support/program.ts';
 import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();

@@ -4,8 +4,9 @@ import { PDFDocument, rgb } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
 import { readCodes } from '../support/codes/read-back.ts';
 import { useDirectory } from '../support/directory.ts';
+import { execute } from '../support/execute.ts';
 import { decodeLabels, isBlack } from '../support/zpl/decode.ts';
-import { execute, failureOf, runTool } from './support/program.ts';
+import { failureOf, runTool } from './support/program.ts';
 import { useProgram } from './support/use-program.ts';
 
 const program = useProgram();

@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { strToU8, zipSync } from 'fflate';
 import { readFiscalDocuments } from '../../../containers/documents/fiscal/values/documents.ts';
 import { readCodes } from '../../support/codes/read-back.ts';
+import { execute } from '../../support/execute.ts';
 import type { Norm } from '../../support/fiscal/mandatory.ts';
 import { isPrinted, joined, valuesAt } from '../../support/fiscal/printed.ts';
 import { withPdf } from './pdf.ts';
-import { execute, runTool } from './program.ts';
+import { runTool } from './program.ts';
 
 async function textOf(bytes: Uint8Array): Promise<string> {
   return withPdf(bytes, async (path) => {

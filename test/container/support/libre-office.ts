@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, parse } from 'node:path';
-import { execute } from './program.ts';
+import { execute } from '../../support/execute.ts';
 
 /** Converts a document by LibreOffice alone; its files are in the directory. */
 export async function byLibreOffice(

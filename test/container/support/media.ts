@@ -2,7 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { execute, type Given } from './program.ts';
+import { execute } from '../../support/execute.ts';
+import type { Given } from './program.ts';
 
 interface ProbedStream {
   index: number;

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { execute } from './program.ts';
+import { execute } from '../../support/execute.ts';
 
 /** What the work finds of a file under a path of its own; the file is gone afterwards. */
 export async function withPdf<Result>(

@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { execute } from '../../support/execute.ts';
 import { boxesIn, boxOf } from './heif-file.ts';
-import { execute } from './program.ts';
 
 export const CONVERT = '/usr/bin/convert';
 const PROFILES = '/usr/share/color/icc/ghostscript';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
+import { execute } from '../../support/execute.ts';
 import { withPdf } from './pdf.ts';
-import { execute } from './program.ts';
 
 const JARS = '/usr/share/java';
 const NAMES = [

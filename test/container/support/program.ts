@@ -1,14 +1,11 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
-import { promisify } from 'node:util';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { strToU8, zipSync } from 'fflate';
 import { PART_BYTES, type RunState } from '../../../common/protocol.ts';
-
-export const execute = promisify(execFile);
 
 export interface Given {
   name: string;

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { execute } from '../../support/execute.ts';
 import { composition } from './esign.ts';
 import { rawPdf, streamObject, withPdf } from './pdf.ts';
-import { execute, type Given } from './program.ts';
+import type { Given } from './program.ts';
 
 const TINY = '0.00000000000000006123';
 const COMMENTS = '/Annots [<< /Type /Annot /Subtype /Square /Rect [5 5 15 15] /C [1 1 1] /IC [1 1 1] >>]';

@@ -1,13 +1,12 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { execute } from '../../support/execute.ts';
 import type { Bytes } from './fixtures.ts';
 
 /** What a program of this machine prints. */
 export async function run(program: string, args: string[]): Promise<string> {
-  return (await promisify(execFile)(program, args, { maxBuffer: 64 * 1024 * 1024 })).stdout;
+  return (await execute(program, args, { maxBuffer: 64 * 1024 * 1024 })).stdout;
 }
 
 /** Gives `work` a path with these bytes, for as long as it takes. */

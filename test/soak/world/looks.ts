@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import sharp from 'sharp';
-import { execute } from '../../container/support/program.ts';
+import { execute } from '../../support/execute.ts';
 import type { WorstBlock } from './row.ts';
 import type { Look } from './trials.ts';
 

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { unzipSync } from 'fflate';
 import { textOfDocument } from '../../../containers/documents/text/word-count/document-text.ts';
 import type { KeptText } from '../../../containers/documents/text/word-count/lost-words.ts';
-import { execute } from '../../container/support/program.ts';
+import { execute } from '../../support/execute.ts';
 import { decoded, textOfMarkup } from './markup.ts';
 import { shownText } from './shown-page.ts';
 

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { KeptText } from '../../../containers/documents/text/word-count/lost-words.ts';
-import { execute, runTool } from '../../container/support/program.ts';
+import { runTool } from '../../container/support/program.ts';
+import { execute } from '../../support/execute.ts';
 import { worstDifference } from './looks.ts';
 import type { LostWords, Row } from './row.ts';
 import { keptIn, shownTexts } from './texts.ts';

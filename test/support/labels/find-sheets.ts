@@ -6,7 +6,7 @@ import { fileLines } from '../../../containers/documents/text/file-lines.ts';
 import { readWrittenPages } from '../../../containers/documents/text/written-pages.ts';
 import { parsePgm } from '../../../containers/documents/zpl/bitmap.ts';
 import type { FoundSheet } from '../../../containers/protocol/labels/find-labels.ts';
-import { execute } from '../../container/support/program.ts';
+import { execute } from '../execute.ts';
 import type { PlacedItem } from './carrier-sheets.ts';
 import { MILLIMETRE } from './sheet.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
-import { execute } from '../../container/support/program.ts';
+import { execute } from '../execute.ts';
 import { randomOf } from './sheet.ts';
 
 const USUAL_DPI = 250;

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { execute } from '../../container/support/program.ts';
+import { execute } from '../execute.ts';
 
 /** Converts an XLSX to another format with LibreOffice. */
 export async function soffice(bytes: Uint8Array, format: 'xls' | 'ods'): Promise<Buffer> {

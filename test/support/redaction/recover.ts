@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { withPdf } from '../../container/support/pdf.ts';
-import { execute } from '../../container/support/program.ts';
+import { execute } from '../execute.ts';
 
 const BUFFER = { maxBuffer: 1e9 };
 const OCR_DPI = '300';

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { execute } from '../../container/support/program.ts';
+import { execute } from '../execute.ts';
 
 /** Converts the letters of the pages to drawings, so that they can only be read by OCR. */
 export async function outlineText(bytes: Uint8Array): Promise<Uint8Array> {

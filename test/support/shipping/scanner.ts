@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CORES, eachInParallel } from '../../../containers/plain/parallel.ts';
-import { execute } from '../../container/support/program.ts';
+import { execute } from '../execute.ts';
 
 const DPI = 203;
 /** The kinds of codes that carriers, marketplaces and invoices print. */
