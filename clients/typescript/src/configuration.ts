@@ -28,7 +28,7 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /** Checks the options before anything is sent. Throws ConfigurationError. */
 export function configurationOf(options: PapeladaOptions): Configuration {
-  if (typeof document !== 'undefined')
+  if ('document' in globalThis)
     throw new ConfigurationError(
       'Este cliente não funciona em navegadores: quem abrisse a página veria a sua chave. Chame a API do seu servidor.',
     );

@@ -45,7 +45,7 @@ export async function openInput(input: FileInput, openPath: OpenPath): Promise<O
   if (input instanceof Blob) return { kind: 'local', file: fileOf(input, input.name) };
   if ('bytes' in input) {
     const { bytes, name } = input;
-    const blob = bytes instanceof Blob ? bytes : new Blob([bytes as BlobPart]);
+    const blob = bytes instanceof Blob ? bytes : new Blob([bytes as Uint8Array<ArrayBuffer>]);
     return { kind: 'local', file: fileOf(blob, name) };
   }
   if ('stream' in input) return { kind: 'stream', name: requireName(input.name), stream: input.stream };

@@ -35,5 +35,7 @@ function readRange(
     if (end > start) yield* createReadStream(path, { start, end: end - 1, highWaterMark: 256 * 1024 });
     await requireUnchanged();
   }
-  return Readable.toWeb(Readable.from(chunks(), { objectMode: false })) as ReadableStream<Uint8Array>;
+  return Readable.toWeb(
+    Readable.from(chunks(), { objectMode: false }),
+  ) as unknown as ReadableStream<Uint8Array>;
 }

@@ -66,7 +66,7 @@ function specifiedClaim(headers: NoticeHeaders): Claim | null {
   return {
     seconds: Number(seconds),
     prefix: `${seconds}.`,
-    keyOf: (secret) => new TextEncoder().encode(secret),
+    keyOf: (secret) => Uint8Array.from(new TextEncoder().encode(secret)),
     signatures: [signature],
   };
 }
