@@ -53,7 +53,11 @@ async function* bodyFrom(
   offset: number,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<Uint8Array> {
-  const headers = offset === 0 ? {} : { Range: `bytes=${offset}-` };
+  // A body that is compressed on its way has another length, and no ranges.
+  const headers = {
+    'Accept-Encoding': 'identity',
+    ...(offset === 0 ? {} : { Range: `bytes=${offset}-` }),
+  };
   const { response, heard, faultOf, end } = await transport.open({
     method: 'GET',
     path,
