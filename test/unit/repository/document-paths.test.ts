@@ -9,10 +9,11 @@ const MADE = [
   '.papelada',
   '.wrangler',
   '.vitest',
-  'node_modules',
   'worker/generated',
   'public/estatico',
+  'clients/typescript/dist',
 ];
+const PACKAGES = 'node_modules';
 const files = filesIn('');
 const places = new Set(files.flatMap(endings));
 const topFolders = new Set(files.map((path) => path.split('/')[0] ?? ''));
@@ -21,7 +22,7 @@ const SOURCE = /\.(ts|tsx|mjs|css|md|toml|jsonc|bas|sql|yml)$/;
 function filesIn(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-    if (MADE.includes(path)) return [];
+    if (MADE.includes(path) || entry.name === PACKAGES) return [];
     return entry.isDirectory() ? filesIn(path) : [path];
   });
 }

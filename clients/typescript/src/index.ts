@@ -1,0 +1,17 @@
+export type { PapeladaOptions } from './configuration.ts';
+export type { ToolExtras, ToolId, ToolOptions } from './contract.ts';
+export * from './errors.ts';
+export type { FileInput } from './files/sources.ts';
+export { Papelada } from './papelada.ts';
+export type { OnProgress, Progress } from './progress.ts';
+export type { BatchCall } from './resources/batches.ts';
+export type { BarcodeCall, DocumentType, KeyedSettings, PixCall, QrCodeCall } from './resources/data.ts';
+export type { EnvelopeCall, EnvelopeQuery, FieldCall, SignerCall } from './resources/envelopes.ts';
+export type { ReadSettings } from './resources/files.ts';
+export type { JobQuery, WaitSettings } from './resources/jobs.ts';
+export type { CreateSettings, RunSettings, ToolCall } from './resources/tools.ts';
+export type { UploadSettings } from './resources/uploads.ts';
+export type { DeliveryQuery } from './resources/webhooks.ts';
+export type * from './types.ts';
+export { VERSION } from './version.ts';
+export type { Notice, NoticeHeaders, VerifySettings } from './webhooks/verify.ts';

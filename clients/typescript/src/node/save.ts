@@ -1,0 +1,80 @@
+import { link, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { FileError } from '../errors.ts';
+
+export interface Target {
+  folder: string;
+  name: string;
+  /** Of the download: a new attempt at the same one finds the bytes that an earlier one has left. */
+  id: string;
+  size: number;
+  overwrite: boolean;
+}
+
+/**
+ * Writes a download under a temporary name, and puts it in its place when it is whole. Returns its path. Throws FileError
+ * for a file that exists, unless it may be overwritten.
+ */
+export async function save(
+  { folder, name, id, size, overwrite }: Target,
+  chunksFrom: (offset: number) => AsyncIterable<Uint8Array>,
+): Promise<string> {
+  const path = join(folder, name);
+  const partial = join(folder, `.${id}.part`);
+  await mkdir(folder, { recursive: true });
+  if (!overwrite && (await exists(path))) throw existing(path);
+  const file = await open(partial, 'a');
+  try {
+    let { size: written } = await file.stat();
+    if (written > size) {
+      await file.truncate(0);
+      written = 0;
+    }
+    for await (const chunk of chunksFrom(written)) await file.appendFile(chunk);
+    await file.sync();
+  } catch (error) {
+    throw isFull(error) ? new FileError(`Não há espaço no disco para "${path}".`, { cause: error }) : error;
+  } finally {
+    await file.close();
+  }
+  await place(partial, path, overwrite);
+  return path;
+}
+
+async function place(partial: string, path: string, overwrite: boolean): Promise<void> {
+  if (overwrite) return rename(partial, path);
+  try {
+    // Unlike a rename, it fails where another program has made the file meanwhile.
+    await link(partial, path);
+  } catch (cause) {
+    if (codeOf(cause) === 'EEXIST') throw existing(path);
+    // A file system without links.
+    await open(path, 'wx').then(
+      (file) => file.close(),
+      () => {
+        throw existing(path);
+      },
+    );
+    return rename(partial, path);
+  }
+  await rm(partial, { force: true });
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+function existing(path: string): FileError {
+  return new FileError(`"${path}" já existe. Apague-o, escolha outra pasta, ou passe overwrite: true.`);
+}
+
+function isFull(error: unknown): boolean {
+  return codeOf(error) === 'ENOSPC';
+}
+
+function codeOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+}

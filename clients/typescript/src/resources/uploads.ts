@@ -1,0 +1,65 @@
+import { ConfigurationError } from '../errors.ts';
+import { type FileInput, type OpenPath, openInput } from '../files/sources.ts';
+import { idempotencyKey } from '../idempotency.ts';
+import type { OnProgress } from '../progress.ts';
+import type { Transport } from '../transport/transport.ts';
+import type { ListedUpload, Upload } from '../types.ts';
+import { ResumableUpload } from '../uploads/resumable-upload.ts';
+import { listAll } from './list.ts';
+
+export interface UploadSettings {
+  /** A mesma chave continua o mesmo envio, também depois de reiniciar o programa. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+  onProgress?: OnProgress;
+}
+
+/** Envios retomáveis: arquivos que ficam 24 horas no serviço e servem a várias chamadas. */
+export class Uploads {
+  readonly #transport: Transport;
+  readonly #openPath: OpenPath;
+
+  constructor(transport: Transport, openPath: OpenPath) {
+    [this.#transport, this.#openPath] = [transport, openPath];
+  }
+
+  /** Envia um arquivo, em pedaços, e continua sozinho quando a linha cai. */
+  async create(input: FileInput, settings: UploadSettings = {}): Promise<Upload> {
+    const opened = await openInput(input, this.#openPath);
+    if (opened.kind === 'stored') throw new ConfigurationError('Este arquivo já está no serviço.');
+    const { signal, onProgress } = settings;
+    const totalBytes = opened.kind === 'local' ? opened.file.size : null;
+    const sender = new ResumableUpload(this.#transport, {
+      key: idempotencyKey(settings.idempotencyKey),
+      signal,
+      onSent: (sentBytes) => onProgress?.({ phase: 'upload', sentBytes, totalBytes }),
+    });
+    const id =
+      opened.kind === 'local'
+        ? await sender.sendFile(opened.file)
+        : await sender.sendStream(opened.name, opened.stream);
+    return this.get(id);
+  }
+
+  /** Os envios abertos e guardados, do mais novo para o mais antigo. */
+  list(): AsyncGenerator<ListedUpload> {
+    return listAll(this.#transport, '/v1/uploads', {});
+  }
+
+  /** Lê um envio: quanto chegou e, depois de completo, o SHA-256. */
+  get(id: string): Promise<Upload> {
+    return this.#transport.json({ method: 'GET', path: pathOf(id), repeat: 'always' });
+  }
+
+  /** Apaga um envio. */
+  delete(id: string): Promise<void> {
+    return this.#transport.read(
+      { method: 'DELETE', path: pathOf(id), headers: { 'Tus-Resumable': '1.0.0' }, repeat: 'always' },
+      () => undefined,
+    );
+  }
+}
+
+function pathOf(id: string): string {
+  return `/v1/uploads/${encodeURIComponent(id)}`;
+}

@@ -1,0 +1,156 @@
+import { ApiError, NotFoundError, UnexpectedAnswerError } from '../errors.ts';
+import type { LocalFile } from '../files/sources.ts';
+import { delayAfter } from '../transport/retry.ts';
+import { sleep } from '../transport/sleep.ts';
+import type { Transport } from '../transport/transport.ts';
+import { type Chunk, chunkOfBytes, chunkOfFile } from './chunk.ts';
+import { readPieces } from './read-pieces.ts';
+
+const MEBIBYTE = 1024 * 1024;
+const CHUNK_BYTES = 50 * MEBIBYTE;
+/** Kept in memory until the service has it. */
+const PIECE_BYTES = 8 * MEBIBYTE;
+/** In a row, without a byte of progress. */
+const MOST_FAULTS = 6;
+const VERSION = { 'Tus-Resumable': '1.0.0' };
+
+export interface UploadSettings {
+  /** Of the creation: the same key finds the same upload again. */
+  key: string;
+  signal?: AbortSignal | undefined;
+  onSent?: ((sentBytes: number) => void) | undefined;
+}
+
+/** Sends one file by the tus protocol, and continues after each fault where the service says. */
+export class ResumableUpload {
+  readonly #transport: Transport;
+  readonly #settings: UploadSettings;
+
+  constructor(transport: Transport, settings: UploadSettings) {
+    [this.#transport, this.#settings] = [transport, settings];
+  }
+
+  /** Returns the upload's id. */
+  async sendFile(file: LocalFile): Promise<string> {
+    const { id, isKnown } = await this.#create(file.name, { 'Upload-Length': String(file.size) });
+    let offset = isKnown ? await this.#knownOffset(id) : 0;
+    while (offset !== null && offset < file.size) {
+      const end = Math.min(offset + CHUNK_BYTES, file.size);
+      offset = await this.#append(id, offset, (start) => chunkOfFile(file, start, end), end);
+    }
+    return id;
+  }
+
+  /** Sends bytes of unknown number that can be read once. Returns the upload's id. */
+  async sendStream(name: string, stream: ReadableStream<Uint8Array>): Promise<string> {
+    const { id } = await this.#create(name, { 'Upload-Defer-Length': '1' });
+    let at = 0;
+    for await (const { bytes, isLast } of readPieces(stream, PIECE_BYTES)) {
+      const [start, end] = [at, at + bytes.byteLength];
+      const length = isLast ? { 'Upload-Length': String(end) } : {};
+      do at = await this.#append(id, at, (from) => chunkOfBytes(bytes.subarray(from - start)), end, length);
+      while (at < end);
+    }
+    return id;
+  }
+
+  async #create(name: string, length: Record<string, string>): Promise<{ id: string; isKnown: boolean }> {
+    const { key, signal } = this.#settings;
+    return this.#transport.read(
+      {
+        method: 'POST',
+        path: '/v1/uploads',
+        headers: { ...VERSION, ...length, 'Upload-Metadata': metadataOf(name), 'Idempotency-Key': key },
+        repeat: 'always',
+        signal,
+      },
+      ({ headers, status }) => {
+        const id = headers.get('Location')?.split('/').at(-1);
+        if (!id?.startsWith('upl_'))
+          throw new UnexpectedAnswerError('A resposta não diz onde está o envio.', status);
+        return { id, isKnown: headers.get('Idempotent-Replayed') === 'true' };
+      },
+    );
+  }
+
+  async #offset(id: string): Promise<number> {
+    const { signal } = this.#settings;
+    return this.#transport.read(
+      { method: 'HEAD', path: `/v1/uploads/${id}`, headers: VERSION, repeat: 'always', signal },
+      offsetIn,
+    );
+  }
+
+  /** Returns null for an upload that the keyed call has used before and that is deleted since. */
+  #knownOffset(id: string): Promise<number | null> {
+    return this.#offset(id).catch((error) => {
+      if (error instanceof NotFoundError) return null;
+      throw error;
+    });
+  }
+
+  /** Sends bytes up to `end` until the service has more of them, and returns how far it is. */
+  async #append(
+    id: string,
+    from: number,
+    chunkFrom: (start: number) => Chunk,
+    end: number,
+    length: Record<string, string> = {},
+  ): Promise<number> {
+    const { signal } = this.#settings;
+    let offset = from;
+    for (let faults = 0; ; faults++) {
+      const chunk = chunkFrom(offset);
+      try {
+        return await this.#patch(id, offset, chunk, length);
+      } catch (error) {
+        if (signal?.aborted) throw signal.reason;
+        const failure = chunk.failure();
+        if (failure) throw failure;
+        const isMoved = error instanceof ApiError && error.code === 'upload_offset_mismatch';
+        const delayMs = isMoved ? 0 : delayAfter(error, { repeat: 'always' }, faults);
+        if (delayMs === null || faults >= MOST_FAULTS) throw error;
+        await sleep(delayMs, signal);
+        const reached = await this.#offset(id);
+        // The answer to the last bytes was lost.
+        if (reached > offset || (reached === end && chunk.bytes > 0)) return reached;
+        offset = reached;
+      }
+    }
+  }
+
+  #patch(id: string, offset: number, chunk: Chunk, length: Record<string, string>): Promise<number> {
+    const { signal, onSent } = this.#settings;
+    let sent = offset;
+    return this.#transport.read(
+      {
+        method: 'PATCH',
+        path: `/v1/uploads/${id}`,
+        headers: { ...VERSION, ...length, 'Upload-Offset': String(offset) },
+        body: {
+          contentType: 'application/offset+octet-stream',
+          make: (alive) =>
+            chunk.open((bytes) => {
+              sent += bytes;
+              alive();
+              onSent?.(sent);
+            }),
+        },
+        repeat: 'never',
+        signal,
+      },
+      offsetIn,
+    );
+  }
+}
+
+function offsetIn({ headers, status }: Response): number {
+  const text = headers.get('Upload-Offset');
+  if (text !== null && /^\d{1,16}$/.test(text)) return Number(text);
+  throw new UnexpectedAnswerError('A resposta não diz quanto chegou do envio.', status);
+}
+
+function metadataOf(name: string): string {
+  const bytes = new TextEncoder().encode(name);
+  return `filename ${btoa(String.fromCharCode(...bytes))}`;
+}
