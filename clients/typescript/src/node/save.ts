@@ -32,12 +32,19 @@ export async function save(
     }
     for await (const chunk of chunksFrom(written)) await file.appendFile(chunk);
     await file.sync();
+    // Two programs that append to one file make it longer than it is.
+    if ((await file.stat()).size !== size) throw doubled(path);
   } catch (error) {
+    if (error instanceof FileError) await rm(partial, { force: true });
     throw isFull(error) ? new FileError(`Não há espaço no disco para "${path}".`, { cause: error }) : error;
   } finally {
     await file.close();
   }
-  await place(partial, path, overwrite);
+  try {
+    await place(partial, path, overwrite);
+  } finally {
+    await rm(partial, { force: true });
+  }
   return path;
 }
 
@@ -57,7 +64,6 @@ async function place(partial: string, path: string, overwrite: boolean): Promise
     );
     return rename(partial, path);
   }
-  await rm(partial, { force: true });
 }
 
 async function exists(path: string): Promise<boolean> {
@@ -69,6 +75,10 @@ async function exists(path: string): Promise<boolean> {
 
 function existing(path: string): FileError {
   return new FileError(`"${path}" já existe. Apague-o, escolha outra pasta, ou passe overwrite: true.`);
+}
+
+function doubled(path: string): FileError {
+  return new FileError(`Outro programa grava "${path}" ao mesmo tempo. Repita quando ele terminar.`);
 }
 
 function isFull(error: unknown): boolean {
