@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
@@ -5,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Papelada, StillRunningError } from '../../../clients/typescript/src/node/index.ts';
 import { useDirectory } from '../../support/directory.ts';
 import type { Account } from '../support/account.ts';
+import { eventually } from '../support/service.ts';
 import { useService } from '../support/use-service.ts';
 import { type Fault, FaultProxy } from './fault-proxy.ts';
 
@@ -64,11 +66,36 @@ describe('a client that is cancelled', () => {
     await proxy.held;
     cancelling.abort();
     expect(await ended).toBe('AbortError');
+    expect((await account.json('/v1/uploads')).body.count).toBe(0);
     const calls = proxy.calls.length;
     // Longer than the first repetition would wait.
     await new Promise((resolve) => setTimeout(resolve, 700));
     expect(proxy.calls).toHaveLength(calls);
   });
+});
+
+test('a stream that is sent again under the same key goes on after the bytes that are there', async () => {
+  const bytes = randomBytes(20_000_000);
+  const send = (signal?: AbortSignal) =>
+    client.uploads.create(
+      { stream: new Blob([bytes]).stream(), name: 'a.bin' },
+      { idempotencyKey: 'stream-once', ...(signal && { signal }) },
+    );
+  proxy.begin([
+    fault({ call: 'PATCH /v1/uploads/', holdCallAfter: bytes.length }),
+    fault({ call: 'PATCH /v1/uploads/', holdCallAfter: 3_000_000 }),
+  ]);
+  const stopping = new AbortController();
+  const stopped = send(stopping.signal).catch((error) => error.name);
+  await proxy.held;
+  stopping.abort();
+  expect(await stopped).toBe('AbortError');
+  const { id, size } = await send();
+  expect(size).toBe(bytes.length);
+  await eventually(async () => (await client.uploads.get(id)).sha256 !== null);
+  expect((await client.uploads.get(id)).sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
+  expect((await account.json('/v1/uploads')).body.count).toBe(1);
+  await client.uploads.delete(id);
 });
 
 test('a run whose time is over says how to go on, and the wait goes on', async () => {

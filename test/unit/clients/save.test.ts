@@ -1,5 +1,7 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { FileError } from '../../../clients/typescript/src/errors.ts';
 import { save, type Target } from '../../../clients/typescript/src/node/save.ts';
@@ -31,7 +33,9 @@ describe('a download', () => {
   test('has its name when it is whole, and leaves nothing beside it', async () => {
     const { folder, ...rest } = target('whole');
     const path = await save({ folder, ...rest }, (offset) =>
-      bytesFrom(offset, async () => expect(await readdir(folder)).toEqual(['.job-0.part'])),
+      bytesFrom(offset, async () =>
+        expect(await readdir(folder)).toEqual([expect.stringMatching(/^\.job-0\.\d+-\d+\.part$/)]),
+      ),
     );
     expect(await readFile(path, 'utf8')).toBe(TEXT);
     expect(await readdir(folder)).toEqual(['a.txt']);
@@ -73,14 +77,29 @@ describe('a download', () => {
     expect(await readFile(join(folder, 'a.txt'), 'utf8')).toBe('mine');
   });
 
-  test('of two programs at once is never put in place mixed', async () => {
+  test('of two programs at once is whole, and in its place once', async () => {
     const { folder } = target('twice');
-    const ends = await Promise.allSettled([
-      save(target('twice'), bytesFrom),
-      save(target('twice'), bytesFrom),
-    ]);
-    expect(ends.map(({ status }) => status)).toContain('rejected');
-    for (const name of await readdir(folder))
-      if (name === 'a.txt') expect(await readFile(join(folder, name), 'utf8')).toBe(TEXT);
+    const ends = await Promise.allSettled(
+      [1, 2, 3].map(() => save(target('twice'), (offset) => bytesFrom(offset, () => delay(1)))),
+    );
+    expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected']);
+    for (const end of ends) if (end.status === 'rejected') expect(end.reason.message).toContain('já existe');
+    expect(await readdir(folder)).toEqual(['a.txt']);
+    expect(await readFile(join(folder, 'a.txt'), 'utf8')).toBe(TEXT);
+  });
+
+  test('takes over what a program that has ended has left, and nothing that another one writes', async () => {
+    const { folder } = target('left');
+    await mkdir(folder);
+    const ended = spawnSync('true').pid;
+    await writeFile(join(folder, `.job-0.${ended}-1.part`), TEXT.slice(0, 6));
+    await writeFile(join(folder, `.job-0.${process.ppid}-1.part`), 'another');
+    const offsets: number[] = [];
+    const path = await save(target('left'), (offset) => {
+      offsets.push(offset);
+      return bytesFrom(offset);
+    });
+    expect([offsets, await readFile(path, 'utf8')]).toEqual([[6], TEXT]);
+    expect((await readdir(folder)).sort()).toEqual([`.job-0.${process.ppid}-1.part`, 'a.txt']);
   });
 });
