@@ -1,0 +1,158 @@
+from __future__ import annotations
+
+import math
+import time
+from typing import TYPE_CHECKING, Any, Dict, List, Mapping, NamedTuple, Optional, Sequence
+
+from ..errors import ConfigurationError, JobFailedError, UnexpectedAnswerError
+from ..files.prepare import FieldInput, PreparedFiles
+from ..files.sources import listed
+from ..idempotency import idempotency_key_of
+from ..progress import RunProgress
+from ..transport.call import Call, given, json_text, segment
+from ..transport.stop import Stop
+from ..transport.transport import Transport
+from .jobs import Jobs
+from .tool_calls import ToolCalls
+
+if TYPE_CHECKING:
+    from threading import Event
+
+    from ..contract import Job, Tool
+    from ..progress import OnProgress
+    from ..types import FileInput
+
+LONGEST_WAIT_SECONDS = 60
+"""The longest that the service waits before it answers a creation."""
+
+
+class _Order(NamedTuple):
+    tool: str
+    fields: Dict[str, Any]
+    files: PreparedFiles
+    stop: Stop
+
+
+class Tools(ToolCalls):
+    """As ferramentas de arquivos."""
+
+    def __init__(self, transport: Transport, jobs: Jobs) -> None:
+        self._transport = transport
+        self._jobs = jobs
+
+    def list(self) -> List[Tool]:
+        """As ferramentas, com as extensões, as opções e os preços de cada uma."""
+        tools: List[Tool] = self._transport.json(Call("GET", "/v1/tools"))["data"]
+        return tools
+
+    def get(self, tool: str) -> Tool:
+        """Lê uma ferramenta."""
+        found: Tool = self._transport.json(Call("GET", f"/v1/tools/{segment(tool)}"))
+        return found
+
+    def _create(
+        self,
+        tool: str,
+        *,
+        files: Sequence[FileInput] = (),
+        options: Optional[Mapping[str, Any]] = None,
+        webhook_url: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        cancel: Optional[Event] = None,
+        on_progress: Optional[OnProgress] = None,
+        **extras: Any,
+    ) -> Job:
+        key = idempotency_key_of(idempotency_key)
+        stop = Stop(cancel)
+        prepared = PreparedFiles(self._transport, _inputs_of(files, extras), key, stop, on_progress)
+        order = _Order(tool, _fields_of(options, webhook_url), prepared, stop)
+        return self._send(order, key, wait_seconds)
+
+    def _run(
+        self,
+        tool: str,
+        *,
+        files: Sequence[FileInput] = (),
+        options: Optional[Mapping[str, Any]] = None,
+        webhook_url: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel: Optional[Event] = None,
+        on_progress: Optional[OnProgress] = None,
+        **extras: Any,
+    ) -> Job:
+        ends_at = math.inf if timeout is None else time.monotonic() + timeout
+        key = idempotency_key_of(idempotency_key)
+        is_own_key = idempotency_key is None
+        prepared = PreparedFiles(
+            self._transport, _inputs_of(files, extras), key, Stop(cancel, ends_at), on_progress
+        )
+        order = _Order(tool, _fields_of(options, webhook_url), prepared, Stop(cancel))
+        # The caller's key may continue what a fault has stopped.
+        is_over = is_own_key
+        try:
+            try:
+                job = self._run_once(order, key, ends_at, on_progress)
+            except JobFailedError as error:
+                is_over = True
+                if error.code != "job_interrupted" or not is_own_key:
+                    raise
+                job = self._run_once(order, idempotency_key_of(None), ends_at, on_progress)
+            is_over = True
+            return job
+        finally:
+            if is_over:
+                prepared.delete_uploads()
+
+    def _run_once(self, order: _Order, key: str, ends_at: float, on_progress: Optional[OnProgress]) -> Job:
+        left = ends_at - time.monotonic()
+        wait_seconds = max(1, int(min(LONGEST_WAIT_SECONDS, left)))
+        job = self._send(order, key, wait_seconds)
+        if on_progress is not None:
+            on_progress(RunProgress(job["progress"], job["message"]))
+        if job["status"] == "done":
+            return job
+        if job["status"] == "error":
+            raise JobFailedError(job)
+        left = ends_at - time.monotonic()
+        return self._jobs.wait(
+            job["id"],
+            timeout=None if math.isinf(left) else max(0.0, left),
+            cancel=order.stop.cancel,
+            on_progress=on_progress,
+        )
+
+    def _send(self, order: _Order, key: str, wait_seconds: Optional[int]) -> Job:
+        try:
+            return self._post(order, key, wait_seconds)
+        except UnexpectedAnswerError as error:
+            if error.status != 413 or not order.files.upload_all():
+                raise
+        return self._post(order, key, wait_seconds)
+
+    def _post(self, order: _Order, key: str, wait_seconds: Optional[int]) -> Job:
+        form_fields = {**order.fields, "options": json_text(order.fields["options"])}
+        job: Job = self._transport.json(
+            Call(
+                "POST",
+                f"/v1/tools/{segment(order.tool)}",
+                query={"wait": wait_seconds},
+                headers={"Idempotency-Key": key},
+                body=order.files.body(order.fields, form_fields),
+                wait=wait_seconds or 0,
+                stop=order.stop,
+            )
+        )
+        return job
+
+
+def _inputs_of(files: Sequence[FileInput], extras: Dict[str, Any]) -> List[FieldInput]:
+    inputs = [FieldInput("files", True, one) for one in listed(files, "files")]
+    return inputs + [FieldInput(field, False, one) for field, one in given(extras).items()]
+
+
+def _fields_of(options: Optional[Mapping[str, Any]], webhook_url: Optional[str]) -> Dict[str, Any]:
+    if options is not None and not isinstance(options, Mapping):
+        raise ConfigurationError("`options` é um dicionário.")
+    return given({"options": dict(options or {}), "webhook_url": webhook_url})
