@@ -5,7 +5,7 @@ import time
 from typing import TYPE_CHECKING, Iterator, NamedTuple, Optional, Sequence, Union
 
 from ..errors import JobFailedError, StillRunningError
-from ..poll_delays import poll_delays
+from ..poll_delays import FIRST_DELAY, poll_delays
 from ..progress import RunProgress
 from ..transport.answer import Answer
 from ..transport.call import Call, segment
@@ -83,6 +83,20 @@ class Jobs:
             if job["status"] == "done":
                 return job
         raise StillRunningError(id)
+
+    def finish(
+        self, job: Job, ends_at: float, cancel: Optional[Event], on_progress: Optional[OnProgress]
+    ) -> Job:
+        """:meta private: Waits for the end of a job that the service has just answered with."""
+        if on_progress is not None:
+            on_progress(RunProgress(job["progress"], job["message"]))
+        if job["status"] not in ("done", "error"):
+            Stop(cancel).sleep(max(0.0, min(FIRST_DELAY, ends_at - time.monotonic())))
+            left = None if math.isinf(ends_at) else max(0.0, ends_at - time.monotonic())
+            return self.wait(job["id"], timeout=left, cancel=cancel, on_progress=on_progress)
+        if job["status"] == "error":
+            raise JobFailedError(job)
+        return job
 
     def watch(
         self,

@@ -8,7 +8,6 @@ from ..errors import ConfigurationError, JobFailedError, UnexpectedAnswerError
 from ..files.prepare import FieldInput, PreparedFiles
 from ..files.sources import listed
 from ..idempotency import idempotency_key_of
-from ..progress import RunProgress
 from ..transport.call import Call, given, json_text, segment
 from ..transport.stop import Stop
 from ..transport.transport import Transport
@@ -109,19 +108,7 @@ class Tools(ToolCalls):
         left = ends_at - time.monotonic()
         wait_seconds = max(1, int(min(LONGEST_WAIT_SECONDS, left)))
         job = self._send(order, key, wait_seconds)
-        if on_progress is not None:
-            on_progress(RunProgress(job["progress"], job["message"]))
-        if job["status"] == "done":
-            return job
-        if job["status"] == "error":
-            raise JobFailedError(job)
-        left = ends_at - time.monotonic()
-        return self._jobs.wait(
-            job["id"],
-            timeout=None if math.isinf(left) else max(0.0, left),
-            cancel=order.stop.cancel,
-            on_progress=on_progress,
-        )
+        return self._jobs.finish(job, ends_at, order.stop.cancel, on_progress)
 
     def _send(self, order: _Order, key: str, wait_seconds: Optional[int]) -> Job:
         try:
