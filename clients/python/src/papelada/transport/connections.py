@@ -25,13 +25,16 @@ class Connections:
         self._base = base
         self._timeout = timeout
         self._tls: Optional[ssl.SSLContext] = None
-        self._forget()
+        self._process = os.getpid()
+        self._idle: Deque[HTTPConnection] = deque()
 
     def take(self) -> Taken:
         """Returns a connection that is open."""
         if self._process != os.getpid():
-            # Two processes that write to one connection would read each other's answers.
-            self._forget()
+            # Two processes that write to one connection would read each other's answers. What is closed here stays open
+            # in the process that has made it.
+            self.close()
+            self._process = os.getpid()
         while True:
             try:
                 kept = self._idle.pop()
@@ -49,16 +52,19 @@ class Connections:
         return Taken(made, False)
 
     def give_back(self, connection: HTTPConnection) -> None:
-        if connection.sock is not None and self._process == os.getpid():
+        if connection.sock is None:
+            return
+        if self._process != os.getpid() or len(self._idle) >= MOST_IDLE:
+            connection.close()
+        else:
             self._idle.append(connection)
 
     def close(self) -> None:
-        while self._idle:
-            self._idle.pop().close()
-
-    def _forget(self) -> None:
-        self._process = os.getpid()
-        self._idle: Deque[HTTPConnection] = deque(maxlen=MOST_IDLE)
+        while True:
+            try:
+                self._idle.pop().close()
+            except IndexError:
+                return
 
     def _make(self) -> HTTPConnection:
         is_tls, host, port, _ = self._base

@@ -35,6 +35,8 @@ def read_full(reader: Readable, size: int) -> bytes:
             raise FileError(f"O stream não pôde ser lido: {fault}.") from None
         if isinstance(block, str):
             raise FileError('O stream dá texto: abra o arquivo em modo binário ("rb").')
+        if not data and len(block) == size:
+            return block
         if not block:
             break
         data += block
