@@ -27,9 +27,10 @@ class Papelada:
     """
     O cliente da API. Serve a várias threads ao mesmo tempo, e a um processo que se divide (`fork`).
 
-    `key` é a chave da API (`svc_live_…` ou `svc_test_…`); sem ela, vale a variável de ambiente PAPELADA_KEY. `base_url` é o
-    endereço do serviço; sem ele, vale PAPELADA_URL. `retries` são as repetições de uma chamada que falha de passagem.
-    `timeout` são os segundos de silêncio que uma chamada aguenta, além do que o serviço foi pedido a esperar.
+    `key` é a chave da API (`svc_live_…` ou `svc_test_…`); sem ela, vale a variável de ambiente PAPELADA_KEY.
+    `base_url` é o endereço do serviço; sem ele, vale PAPELADA_URL. `retries` são as repetições de uma chamada que falha
+    de passagem. `timeout` são os segundos de silêncio que uma chamada aguenta, além do que o serviço foi pedido a
+    esperar.
     """
 
     def __init__(

@@ -1,9 +1,9 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from typing import TYPE_CHECKING, Any, Dict, List, NamedTuple, Optional, Sequence, Union
+from typing import TYPE_CHECKING, Any, Callable, Dict, List, NamedTuple, Optional, Sequence, TypeVar, Union
 
-from ..errors import PapeladaError
+from ..errors import PapeladaError, UnexpectedAnswerError
 from ..idempotency import part_key
 from ..progress import UploadProgress
 from ..transport.answer import Answer
@@ -27,6 +27,8 @@ MOST_FORM_BYTES = 64 * MEBIBYTE
 """Above it, together, the largest files do."""
 MOST_JSON_BYTES = 8 * MEBIBYTE
 """Beside a file that is already at the service, a body is JSON, where bytes grow by a third."""
+
+Value = TypeVar("Value")
 
 
 class FieldInput(NamedTuple):
@@ -56,8 +58,8 @@ class PreparedFiles:
         on_progress: Optional[OnProgress] = None,
     ) -> None:
         """
-        Opens the files, and uploads the large ones. Raises FileError before anything is sent. `key` is that of the call;
-        those of its uploads are derived from it.
+        Opens the files, and uploads the large ones. Raises FileError before anything is sent. `key` is that of the
+        call; those of its uploads are derived from it.
         """
         self._transport = transport
         self._key = key
@@ -70,16 +72,24 @@ class PreparedFiles:
             self._placed.append(_Placed(one.field, one.is_list, self._settle(opened[place], place)))
         self._upload_above(MOST_JSON_BYTES if self._has_stored() else MOST_FORM_BYTES)
 
-    def body(self, fields: Dict[str, Any], form_fields: Dict[str, str]) -> Body:
-        """Makes the body of the call from its files and other fields."""
+    def send(self, fields: Dict[str, Any], form_fields: Dict[str, str], post: Callable[[Body], Value]) -> Value:
+        """Sends the call with its files and fields. A form that the line refuses as too large becomes uploads, once."""
+        try:
+            return post(self._body(fields, form_fields))
+        except UnexpectedAnswerError as error:
+            if error.status != 413 or not self._upload_all():
+                raise
+        return post(self._body(fields, form_fields))
+
+    def _body(self, fields: Dict[str, Any], form_fields: Dict[str, str]) -> Body:
         if self._has_stored():
             return self._json(fields)
         files = [(one.field, one.source) for one in self._placed if isinstance(one.source, LocalFile)]
         total = sum(file.size for _, file in files)
         return form_body(files, form_fields, lambda sent: self._report(sent, total))
 
-    def upload_all(self) -> bool:
-        """Uploads what is left, for a line that refuses the form. Returns whether there was something."""
+    def _upload_all(self) -> bool:
+        """Returns whether there was something left to upload."""
         before = len(self._uploads)
         self._upload_above(0)
         return len(self._uploads) > before

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import math
 import time
-from typing import TYPE_CHECKING, Iterator, Optional, Sequence
+from typing import TYPE_CHECKING, Dict, Iterator, NamedTuple, Optional, Sequence
 
 from ..errors import BatchFailedError, StillRunningError
 from ..files.output import read_output
@@ -12,7 +12,7 @@ from ..idempotency import idempotency_key_of
 from ..poll_delays import poll_delays
 from ..progress import RunProgress
 from ..transport.answer import Answer
-from ..transport.call import Call, given, segment
+from ..transport.call import Body, Call, given, json_text, segment
 from ..transport.stop import Stop
 from ..transport.transport import Transport
 
@@ -24,6 +24,13 @@ if TYPE_CHECKING:
     from ..types import FileInput
 
 WAIT_SECONDS = 60
+
+
+class _Order(NamedTuple):
+    key: str
+    fields: Dict[str, bool]
+    files: PreparedFiles
+    stop: Stop
 
 
 class Batches:
@@ -47,24 +54,8 @@ class Batches:
         Cria um lote, com os PDFs das etiquetas e os XMLs das notas (soltos ou em ZIP), e o devolve como está quando o
         serviço responde. `intercalar`: etiqueta e nota em páginas alternadas; sem ele, sim quando há XMLs.
         """
-        key = idempotency_key_of(idempotency_key)
-        stop = Stop(cancel)
-        inputs = [FieldInput("labels", True, one) for one in listed(labels, "labels")]
-        inputs += [FieldInput("xmls", True, one) for one in listed(xmls, "xmls")]
-        prepared = PreparedFiles(self._transport, inputs, key, stop, on_progress)
-        form_fields = {} if intercalar is None else {"intercalar": "true" if intercalar else "false"}
-        batch: Lote = self._transport.json(
-            Call(
-                "POST",
-                "/v1/expedicao/lotes",
-                query={"wait": wait_seconds},
-                headers={"Idempotency-Key": key},
-                body=prepared.body(given({"intercalar": intercalar}), form_fields),
-                wait=wait_seconds or 0,
-                stop=stop,
-            )
-        )
-        return batch
+        order = self._order(labels, xmls, intercalar, idempotency_key, cancel, on_progress)
+        return self._send(order, wait_seconds)
 
     def run(
         self,
@@ -79,15 +70,15 @@ class Batches:
     ) -> Lote:
         """Cria um lote e espera o fim dele. Lança BatchFailedError ou StillRunningError."""
         ends_at = math.inf if timeout is None else time.monotonic() + timeout
-        batch = self.create(
-            labels,
-            xmls,
-            intercalar=intercalar,
-            idempotency_key=idempotency_key,
-            wait_seconds=max(1, int(min(WAIT_SECONDS, ends_at - time.monotonic()))),
-            cancel=cancel,
-            on_progress=on_progress,
-        )
+        order = self._order(labels, xmls, intercalar, idempotency_key, cancel, on_progress)
+        # The caller's key may continue what a fault has stopped.
+        is_over = idempotency_key is None
+        try:
+            batch = self._send(order, max(1, int(min(WAIT_SECONDS, ends_at - time.monotonic()))))
+            is_over = True
+        finally:
+            if is_over:
+                order.files.delete_uploads()
         if batch["status"] != "running":
             return _require_done(batch)
         left = None if timeout is None else max(0.0, ends_at - time.monotonic())
@@ -122,13 +113,46 @@ class Batches:
         raise StillRunningError(id)
 
     def file(self, output: LoteOutput, *, cancel: Optional[Event] = None) -> Iterator[bytes]:
-        """Os bytes de um dos PDFs, conforme chegam. Para gravar todos em uma pasta, `papelada.download(lote, pasta)`."""
+        """Os bytes de um dos PDFs, conforme chegam. Para gravar todos, `papelada.download(lote, pasta)`."""
         path = self._transport.path_of(output["url"])
         return read_output(self._transport, path, output["size"], Stop(cancel))
 
     def download(self, id: str, *, cancel: Optional[Event] = None) -> bytes:
         """Um ZIP com todos os PDFs, na memória."""
         return self._transport.read(Call("GET", f"{_path_of(id)}/download", stop=Stop(cancel)), Answer.data)
+
+    def _order(
+        self,
+        labels: Sequence[FileInput],
+        xmls: Sequence[FileInput],
+        intercalar: Optional[bool],
+        idempotency_key: Optional[str],
+        cancel: Optional[Event],
+        on_progress: Optional[OnProgress],
+    ) -> _Order:
+        key = idempotency_key_of(idempotency_key)
+        stop = Stop(cancel)
+        inputs = [FieldInput("labels", True, one) for one in listed(labels, "labels")]
+        inputs += [FieldInput("xmls", True, one) for one in listed(xmls, "xmls")]
+        files = PreparedFiles(self._transport, inputs, key, stop, on_progress)
+        return _Order(key, given({"intercalar": intercalar}), files, stop)
+
+    def _send(self, order: _Order, wait_seconds: Optional[int]) -> Lote:
+        def post(body: Body) -> Lote:
+            batch: Lote = self._transport.json(
+                Call(
+                    "POST",
+                    "/v1/expedicao/lotes",
+                    query={"wait": wait_seconds},
+                    headers={"Idempotency-Key": order.key},
+                    body=body,
+                    wait=wait_seconds or 0,
+                    stop=order.stop,
+                )
+            )
+            return batch
+
+        return order.files.send(order.fields, {name: json_text(value) for name, value in order.fields.items()}, post)
 
 
 def _require_done(batch: Lote) -> Lote:

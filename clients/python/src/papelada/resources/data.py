@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 class Data:
     """
-    Consultas e códigos do Brasil. `idempotency_key` torna uma chamada segura de repetir por 24 horas; sem ela, o cliente
-    faz uma, que vale para as repetições dele.
+    Consultas e códigos do Brasil. `idempotency_key` torna uma chamada segura de repetir por 24 horas; sem ela, o
+    cliente faz uma, que vale para as repetições dele.
     """
 
     def __init__(self, transport: Transport) -> None:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Iterator, Literal, Optional, Sequence
 from ..files.prepare import FieldInput, PreparedFiles
 from ..idempotency import idempotency_key_of
 from ..transport.answer import Answer
-from ..transport.call import Call, given, json_body, json_text, segment
+from ..transport.call import Body, Call, given, json_body, json_text, segment
 from ..transport.stop import Stop
 from ..transport.transport import Transport
 from .pages import list_all
@@ -57,17 +57,23 @@ class Envelopes:
         )
         form_fields = {"data": json_text(data)}
         prepared = PreparedFiles(self._transport, [FieldInput("file", False, file)], key, stop)
-        envelope: Envelope = self._transport.json(
-            Call(
-                "POST",
-                "/v1/esign/envelopes",
-                headers={"Idempotency-Key": key},
-                body=prepared.body(data, form_fields),
-                stop=stop,
+
+        def post(body: Body) -> Envelope:
+            headers = {"Idempotency-Key": key}
+            envelope: Envelope = self._transport.json(
+                Call("POST", "/v1/esign/envelopes", headers=headers, body=body, stop=stop)
             )
-        )
-        prepared.delete_uploads()
-        return envelope
+            return envelope
+
+        # The caller's key may continue what a fault has stopped.
+        is_over = idempotency_key is None
+        try:
+            envelope = prepared.send(data, form_fields, post)
+            is_over = True
+            return envelope
+        finally:
+            if is_over:
+                prepared.delete_uploads()
 
     def list(
         self,

@@ -62,8 +62,8 @@ class Files:
         on_progress: Optional[OnProgress] = None,
     ) -> List[str]:
         """
-        Grava os arquivos de uma tarefa, ou de um lote, em uma pasta, e devolve os caminhos. Um arquivo só aparece com o
-        seu nome quando está inteiro; um que já existe não é trocado, a menos que você passe overwrite=True. O que um
+        Grava os arquivos de uma tarefa, ou de um lote, em uma pasta, e devolve os caminhos. Um arquivo só aparece com
+        o seu nome quando está inteiro; um que já existe não é trocado, a menos que você passe overwrite=True. O que um
         programa anterior deixou pela metade é continuado.
         """
         stop = Stop(cancel)

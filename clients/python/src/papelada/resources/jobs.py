@@ -74,8 +74,8 @@ class Jobs:
         on_progress: Optional[OnProgress] = None,
     ) -> Job:
         """
-        Espera o fim de uma tarefa. Lê cada vez mais devagar, para não gastar as chamadas do minuto. Lança JobFailedError
-        se ela falha e StillRunningError se `timeout`, em segundos, acaba antes.
+        Espera o fim de uma tarefa. Lê cada vez mais devagar, para não gastar as chamadas do minuto. Lança
+        JobFailedError se ela falha e StillRunningError se `timeout`, em segundos, acaba antes.
         """
         for job in self.watch(id, timeout=timeout, cancel=cancel, on_progress=on_progress):
             if job["status"] == "error":
@@ -87,7 +87,7 @@ class Jobs:
     def finish(
         self, job: Job, ends_at: float, cancel: Optional[Event], on_progress: Optional[OnProgress]
     ) -> Job:
-        """:meta private: Waits for the end of a job that the service has just answered with."""
+        """Espera o fim de uma tarefa que o serviço acabou de devolver."""
         if on_progress is not None:
             on_progress(RunProgress(job["progress"], job["message"]))
         if job["status"] not in ("done", "error"):

@@ -4,11 +4,11 @@ import math
 import time
 from typing import TYPE_CHECKING, Any, Dict, List, Mapping, NamedTuple, Optional, Sequence
 
-from ..errors import ConfigurationError, JobFailedError, UnexpectedAnswerError
+from ..errors import ConfigurationError, JobFailedError, PapeladaError
 from ..files.prepare import FieldInput, PreparedFiles
 from ..files.sources import listed
 from ..idempotency import idempotency_key_of
-from ..transport.call import Call, given, json_text, segment
+from ..transport.call import Body, Call, given, json_text, segment
 from ..transport.stop import Stop
 from ..transport.transport import Transport
 from .jobs import Jobs
@@ -66,7 +66,13 @@ class Tools(ToolCalls):
         stop = Stop(cancel)
         prepared = PreparedFiles(self._transport, _inputs_of(files, extras), key, stop, on_progress)
         order = _Order(tool, _fields_of(options, webhook_url), prepared, stop)
-        return self._send(order, key, wait_seconds)
+        try:
+            return self._send(order, key, wait_seconds)
+        except PapeladaError:
+            # The caller's key may continue what a fault has stopped.
+            if idempotency_key is None:
+                prepared.delete_uploads()
+            raise
 
     def _run(
         self,
@@ -88,7 +94,6 @@ class Tools(ToolCalls):
             self._transport, _inputs_of(files, extras), key, Stop(cancel, ends_at), on_progress
         )
         order = _Order(tool, _fields_of(options, webhook_url), prepared, Stop(cancel))
-        # The caller's key may continue what a fault has stopped.
         is_over = is_own_key
         try:
             try:
@@ -111,32 +116,31 @@ class Tools(ToolCalls):
         return self._jobs.finish(job, ends_at, order.stop.cancel, on_progress)
 
     def _send(self, order: _Order, key: str, wait_seconds: Optional[int]) -> Job:
-        try:
-            return self._post(order, key, wait_seconds)
-        except UnexpectedAnswerError as error:
-            if error.status != 413 or not order.files.upload_all():
-                raise
-        return self._post(order, key, wait_seconds)
-
-    def _post(self, order: _Order, key: str, wait_seconds: Optional[int]) -> Job:
-        form_fields = {**order.fields, "options": json_text(order.fields["options"])}
-        job: Job = self._transport.json(
-            Call(
-                "POST",
-                f"/v1/tools/{segment(order.tool)}",
-                query={"wait": wait_seconds},
-                headers={"Idempotency-Key": key},
-                body=order.files.body(order.fields, form_fields),
-                wait=wait_seconds or 0,
-                stop=order.stop,
+        def post(body: Body) -> Job:
+            job: Job = self._transport.json(
+                Call(
+                    "POST",
+                    f"/v1/tools/{segment(order.tool)}",
+                    query={"wait": wait_seconds},
+                    headers={"Idempotency-Key": key},
+                    body=body,
+                    wait=wait_seconds or 0,
+                    stop=order.stop,
+                )
             )
-        )
-        return job
+            return job
+
+        form_fields = {**order.fields, "options": json_text(order.fields["options"])}
+        return order.files.send(order.fields, form_fields, post)
 
 
 def _inputs_of(files: Sequence[FileInput], extras: Dict[str, Any]) -> List[FieldInput]:
     inputs = [FieldInput("files", True, one) for one in listed(files, "files")]
-    return inputs + [FieldInput(field, False, one) for field, one in given(extras).items()]
+    for field, one in given(extras).items():
+        if isinstance(one, (int, float, list, tuple)):
+            raise ConfigurationError(f"`{field}` não é um argumento desta chamada, nem um arquivo extra da ferramenta.")
+        inputs.append(FieldInput(field, False, one))
+    return inputs
 
 
 def _fields_of(options: Optional[Mapping[str, Any]], webhook_url: Optional[str]) -> Dict[str, Any]:

@@ -10,8 +10,8 @@ from .stop import NEVER, Stop
 Method = Literal["GET", "HEAD", "POST", "PATCH", "DELETE"]
 Repeat = Literal["always", "refused", "never"]
 """
-`always`: the call may arrive twice without harm. `refused`: it is sent again only if the service says that it did nothing
-(429, 503). `never`: the caller decides itself.
+`always`: the call may arrive twice without harm. `refused`: it is sent again only if the service says that it did
+nothing (429, 503). `never`: the caller decides itself.
 """
 
 
