@@ -81,6 +81,16 @@ class DownloadTest(unittest.TestCase):
             self.download(server, job_of(server), overwrite=True)
         self.assertEqual(self.saved(), DATA)
 
+    def test_the_slower_of_two_programs_leaves_nothing(self) -> None:
+        def taken(connected: Any, heard: Any) -> None:
+            with open(os.path.join(self.folder, "a.pdf"), "wb") as file:
+                file.write(b"faster")
+            whole()(connected, heard)
+
+        with ScriptedServer(taken) as server, self.assertRaisesRegex(papelada.FileError, "já existe"):
+            self.download(server, job_of(server))
+        self.assertEqual((self.saved(), os.listdir(self.folder)), (b"faster", ["a.pdf"]))
+
     def test_another_size_is_an_error(self) -> None:
         with ScriptedServer(whole()) as server, self.assertRaisesRegex(papelada.UnexpectedAnswerError, "tamanho"):
             self.download(server, job_of(server, size=10))

@@ -88,6 +88,16 @@ class UploadTest(unittest.TestCase):
             with ScriptedServer(shrink) as server, self.assertRaisesRegex(papelada.FileError, "mudou"):
                 self.create(server, path)
 
+    def test_an_upload_that_nobody_can_continue_is_deleted(self) -> None:
+        for key, calls in ((None, 3), ("pedido-1042", 2)):
+            scripts = [created(), refusal(413, "file_too_large"), answer(204, b"")]
+            with mock.patch("papelada.files.prepare.MOST_FILE_BYTES", 4), ScriptedServer(*scripts) as server:
+                with Papelada(KEY, server.url) as client, self.assertRaises(papelada.InvalidRequestError):
+                    client.tools.run(
+                        "unir-pdf", files=[{"bytes": b"abcdef", "name": "a.pdf"}], idempotency_key=key
+                    )
+                self.assertEqual(len(server.heard), calls)
+
     def test_nothing_is_sent_for_what_is_no_file(self) -> None:
         wrong: List[Any] = ["/nowhere/a.pdf", "/", 5, {"name": "a"}, {"bytes": "text", "name": "a"}, {"bytes": b"x"}]
         with ScriptedServer() as server:

@@ -3,7 +3,7 @@ from __future__ import annotations
 from base64 import b64encode
 from typing import TYPE_CHECKING, Any, Callable, Dict, List, NamedTuple, Optional, Sequence, TypeVar, Union
 
-from ..errors import PapeladaError, UnexpectedAnswerError
+from ..errors import ApiError, CanceledError, FileError, PapeladaError, UnexpectedAnswerError
 from ..idempotency import part_key
 from ..progress import UploadProgress
 from ..transport.answer import Answer
@@ -56,6 +56,8 @@ class PreparedFiles:
         key: str,
         stop: Stop,
         on_progress: Optional[OnProgress] = None,
+        *,
+        is_own_key: bool,
     ) -> None:
         """
         Opens the files, and uploads the large ones. Raises FileError before anything is sent. `key` is that of the
@@ -68,9 +70,15 @@ class PreparedFiles:
         self._uploads: List[str] = []
         self._placed: List[_Placed] = []
         opened = [open_input(one.input) for one in inputs]
-        for place, one in enumerate(inputs):
-            self._placed.append(_Placed(one.field, one.is_list, self._settle(opened[place], place)))
-        self._upload_above(MOST_JSON_BYTES if self._has_stored() else MOST_FORM_BYTES)
+        try:
+            for place, one in enumerate(inputs):
+                self._placed.append(_Placed(one.field, one.is_list, self._settle(opened[place], place)))
+            self._upload_above(MOST_JSON_BYTES if self._has_stored() else MOST_FORM_BYTES)
+        except (ApiError, CanceledError, FileError):
+            # With the caller's key, the same call may continue them.
+            if is_own_key:
+                self.delete_uploads()
+            raise
 
     def send(self, fields: Dict[str, Any], form_fields: Dict[str, str], post: Callable[[Body], Value]) -> Value:
         """Sends the call with its files and fields. A form that the line refuses as too large becomes uploads, once."""
@@ -116,7 +124,7 @@ class PreparedFiles:
         sender = self._sender(place)
         rest = _Joined(head, stream)
         del head
-        return self._uploaded(sender.send_stream(stream.name, rest))
+        return Stored({"upload": sender.send_stream(stream.name, rest)})
 
     def _upload_above(self, most_bytes: int) -> None:
         """Uploads the largest files until the others are small enough together."""
@@ -133,15 +141,17 @@ class PreparedFiles:
                 placed.source = self._upload(placed.source, place)
 
     def _upload(self, file: LocalFile, place: int) -> Stored:
-        return self._uploaded(self._sender(place, file.size).send_file(file))
-
-    def _uploaded(self, id: str) -> Stored:
-        self._uploads.append(id)
-        return Stored({"upload": id})
+        return Stored({"upload": self._sender(place, file.size).send_file(file)})
 
     def _sender(self, place: int, total_bytes: Optional[int] = None) -> ResumableUpload:
         key = part_key(self._key, f"upload-{place}")
-        return ResumableUpload(self._transport, key, self._stop, lambda sent: self._report(sent, total_bytes))
+        return ResumableUpload(
+            self._transport,
+            key,
+            self._stop,
+            on_sent=lambda sent: self._report(sent, total_bytes),
+            on_created=self._uploads.append,
+        )
 
     def _report(self, sent_bytes: int, total_bytes: Optional[int]) -> None:
         if self._on_progress is not None:

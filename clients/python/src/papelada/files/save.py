@@ -32,7 +32,12 @@ def save(
             partial.sync()
         finally:
             partial.close()
-        _place(partial.path, path, overwrite)
+        try:
+            _place(partial.path, path, overwrite)
+        except FileError:
+            # Another program was faster, and has the same bytes.
+            os.unlink(partial.path)
+            raise
     except OSError as error:
         raise _unwritable(path, error) from None
     return path

@@ -134,7 +134,8 @@ class Batches:
         stop = Stop(cancel)
         inputs = [FieldInput("labels", True, one) for one in listed(labels, "labels")]
         inputs += [FieldInput("xmls", True, one) for one in listed(xmls, "xmls")]
-        files = PreparedFiles(self._transport, inputs, key, stop, on_progress)
+        is_own_key = idempotency_key is None
+        files = PreparedFiles(self._transport, inputs, key, stop, on_progress, is_own_key=is_own_key)
         return _Order(key, given({"intercalar": intercalar}), files, stop)
 
     def _send(self, order: _Order, wait_seconds: Optional[int]) -> Lote:

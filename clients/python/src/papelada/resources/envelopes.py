@@ -56,7 +56,9 @@ class Envelopes:
             }
         )
         form_fields = {"data": json_text(data)}
-        prepared = PreparedFiles(self._transport, [FieldInput("file", False, file)], key, stop)
+        is_own_key = idempotency_key is None
+        inputs = [FieldInput("file", False, file)]
+        prepared = PreparedFiles(self._transport, inputs, key, stop, is_own_key=is_own_key)
 
         def post(body: Body) -> Envelope:
             headers = {"Idempotency-Key": key}
@@ -66,7 +68,7 @@ class Envelopes:
             return envelope
 
         # The caller's key may continue what a fault has stopped.
-        is_over = idempotency_key is None
+        is_over = is_own_key
         try:
             envelope = prepared.send(data, form_fields, post)
             is_over = True

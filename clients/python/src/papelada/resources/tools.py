@@ -64,13 +64,15 @@ class Tools(ToolCalls):
     ) -> Job:
         key = idempotency_key_of(idempotency_key)
         stop = Stop(cancel)
-        prepared = PreparedFiles(self._transport, _inputs_of(files, extras), key, stop, on_progress)
+        is_own_key = idempotency_key is None
+        inputs = _inputs_of(files, extras)
+        prepared = PreparedFiles(self._transport, inputs, key, stop, on_progress, is_own_key=is_own_key)
         order = _Order(tool, _fields_of(options, webhook_url), prepared, stop)
         try:
             return self._send(order, key, wait_seconds)
         except PapeladaError:
             # The caller's key may continue what a fault has stopped.
-            if idempotency_key is None:
+            if is_own_key:
                 prepared.delete_uploads()
             raise
 
@@ -90,9 +92,8 @@ class Tools(ToolCalls):
         ends_at = math.inf if timeout is None else time.monotonic() + timeout
         key = idempotency_key_of(idempotency_key)
         is_own_key = idempotency_key is None
-        prepared = PreparedFiles(
-            self._transport, _inputs_of(files, extras), key, Stop(cancel, ends_at), on_progress
-        )
+        inputs, stop = _inputs_of(files, extras), Stop(cancel, ends_at)
+        prepared = PreparedFiles(self._transport, inputs, key, stop, on_progress, is_own_key=is_own_key)
         order = _Order(tool, _fields_of(options, webhook_url), prepared, Stop(cancel))
         is_over = is_own_key
         try:

@@ -39,12 +39,14 @@ class ResumableUpload:
         key: str,
         stop: Stop = NEVER,
         on_sent: Callable[[int], None] = lambda sent: None,
+        on_created: Callable[[str], None] = lambda id: None,
     ) -> None:
         """`key` is that of the creation: the same key finds the same upload again."""
         self._transport = transport
         self._key = key
         self._stop = stop
         self._on_sent = on_sent
+        self._on_created = on_created
 
     def send_file(self, file: LocalFile) -> str:
         """Returns the upload's id."""
@@ -74,7 +76,7 @@ class ResumableUpload:
 
     def _create(self, name: str, length: Dict[str, str]) -> _Created:
         metadata = b64encode(name.encode("utf-8", "replace")).decode()
-        return self._transport.read(
+        created = self._transport.read(
             Call(
                 "POST",
                 "/v1/uploads",
@@ -88,6 +90,8 @@ class ResumableUpload:
             ),
             _created_in,
         )
+        self._on_created(created.id)
+        return created
 
     def _offset(self, id: str) -> int:
         return self._transport.read(
