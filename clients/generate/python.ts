@@ -44,7 +44,6 @@ ${tools.map(({ id }) => `    "${id}",`).join('\n')}
 
 /** Writes the calls of the tools, each of which knows its own options. */
 export function pythonToolCalls(tools: readonly ToolShape[]): string {
-  const imports = tools.map(({ options }) => `        ${options},`).join('\n');
   const overloads = (method: string, settings: string) =>
     tools.map(({ id, options, extras }) => {
       const files = extras.map((field) => `${field}: Optional[FileInput] = ..., `).join('');
@@ -54,45 +53,28 @@ export function pythonToolCalls(tools: readonly ToolShape[]): string {
     });
   const common =
     'webhook_url: Optional[str] = ..., idempotency_key: Optional[str] = ..., cancel: Optional[Event] = ..., on_progress: Optional[OnProgress] = ...';
-  return `${HEAD}"""As chamadas das ferramentas: cada uma conhece as suas opções."""
+  return `${HEAD}"""As chamadas das ferramentas: cada uma conhece as suas opções. Só os verificadores de tipos leem este arquivo."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal, Optional, Sequence, overload
+from threading import Event
+from typing import Any, Literal, Optional, Sequence, overload
 
-if TYPE_CHECKING:
-    from threading import Event
-
-    from ..contract import (
-        Job,
-${imports}
-    )
-    from ..progress import OnProgress
-    from ..types import FileInput
+from ..contract import (
+    Job,
+${tools.map(({ options }) => `    ${options},`).join('\n')}
+)
+from ..progress import OnProgress
+from ..types import FileInput
 
 
 class ToolCalls:
 ${overloads('run', `${common}, timeout: Optional[float] = ...`).join('\n')}
     def run(self, tool: str, **call: Any) -> Job:
-        """
-        Cria uma tarefa e espera o fim dela. Lança JobFailedError se ela falha e StillRunningError se \`timeout\` (em
-        segundos) acaba antes. Uma tarefa que o serviço interrompeu é criada mais uma vez, com outra chave, se você não
-        passou a sua \`idempotency_key\`.
-        """
-        return self._run(tool, **call)
+        raise NotImplementedError
 
 ${overloads('create', `${common}, wait_seconds: Optional[int] = ...`).join('\n')}
     def create(self, tool: str, **call: Any) -> Job:
-        """
-        Cria uma tarefa e a devolve como está quando o serviço responde. \`wait_seconds\`, até 60, é quanto ele espera o
-        fim antes de responder.
-        """
-        return self._create(tool, **call)
-
-    def _run(self, tool: str, **call: Any) -> Job:
-        raise NotImplementedError
-
-    def _create(self, tool: str, **call: Any) -> Job:
         raise NotImplementedError
 `;
 }

@@ -1,18 +1,14 @@
 from __future__ import annotations
 
 import os
+from functools import cached_property
 from types import TracebackType
 from typing import TYPE_CHECKING, List, Optional, Type, Union
 
 from .configuration import configuration_of
-from .resources.batches import Batches
-from .resources.data import Data
-from .resources.envelopes import Envelopes
 from .resources.files import Files
 from .resources.jobs import Jobs
 from .resources.tools import Tools
-from .resources.uploads import Uploads
-from .resources.webhooks import Webhooks
 from .transport.call import Call
 from .transport.transport import Transport
 
@@ -21,6 +17,11 @@ if TYPE_CHECKING:
 
     from .contract import Job, Lote, Me, Usage
     from .progress import OnProgress
+    from .resources.batches import Batches
+    from .resources.data import Data
+    from .resources.envelopes import Envelopes
+    from .resources.uploads import Uploads
+    from .resources.webhooks import Webhooks
 
 
 class Papelada:
@@ -45,11 +46,38 @@ class Papelada:
         self.jobs = Jobs(self._transport)
         self.tools = Tools(self._transport, self.jobs)
         self.files = Files(self._transport)
-        self.uploads = Uploads(self._transport)
-        self.data = Data(self._transport)
-        self.envelopes = Envelopes(self._transport)
-        self.batches = Batches(self._transport)
-        self.webhooks = Webhooks(self._transport)
+
+    # What not all programs use is imported when it is used.
+
+    @cached_property
+    def uploads(self) -> Uploads:
+        from .resources.uploads import Uploads
+
+        return Uploads(self._transport)
+
+    @cached_property
+    def data(self) -> Data:
+        from .resources.data import Data
+
+        return Data(self._transport)
+
+    @cached_property
+    def envelopes(self) -> Envelopes:
+        from .resources.envelopes import Envelopes
+
+        return Envelopes(self._transport)
+
+    @cached_property
+    def batches(self) -> Batches:
+        from .resources.batches import Batches
+
+        return Batches(self._transport)
+
+    @cached_property
+    def webhooks(self) -> Webhooks:
+        from .resources.webhooks import Webhooks
+
+        return Webhooks(self._transport)
 
     def me(self) -> Me:
         """A conta, o plano, os créditos e os limites."""

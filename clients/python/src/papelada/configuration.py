@@ -66,7 +66,7 @@ def _base_of(text: Optional[str]) -> Base:
         url = urlsplit(text)
         host, port = url.hostname, url.port
     except ValueError:
-        host, port = None, None
+        raise ConfigurationError(f'"{text}" não é um endereço.') from None
     if not host or not re.fullmatch(r"[\x21-\x7e]+", text):
         raise ConfigurationError(f'"{text}" não é um endereço.')
     is_plain_loopback = url.scheme == "http" and LOOPBACK.fullmatch(host)

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from typing import TYPE_CHECKING, Any, Callable, Dict, List, NamedTuple, Optional, Sequence, TypeVar, Union
+from typing import TYPE_CHECKING, Any, Callable, Dict, List, Optional, Sequence, TypeVar, Union
 
 from ..errors import ApiError, CanceledError, FileError, PapeladaError, UnexpectedAnswerError
 from ..idempotency import part_key
@@ -31,12 +31,13 @@ MOST_JSON_BYTES = 8 * MEBIBYTE
 Value = TypeVar("Value")
 
 
-class FieldInput(NamedTuple):
+class FieldInput:
     """A file of a call, under the name of its field."""
 
-    field: str
-    is_list: bool
-    input: FileInput
+    def __init__(self, field: str, is_list: bool, input: FileInput) -> None:
+        self.field = field
+        self.is_list = is_list
+        self.input = input
 
 
 class _Placed:

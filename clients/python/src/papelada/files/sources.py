@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any, Dict, NamedTuple, Sequence, Union
+from typing import TYPE_CHECKING, Any, Dict, Sequence, Union
 
 from ..errors import FileError
 from .local_file import LocalFile, MemoryFile, PathFile
@@ -10,17 +10,19 @@ if TYPE_CHECKING:
     from ..types import FileInput, Readable
 
 
-class Stored(NamedTuple):
+class Stored:
     """A file that the service has, or fetches itself."""
 
-    source: Dict[str, Any]
+    def __init__(self, source: Dict[str, Any]) -> None:
+        self.source = source
 
 
-class Stream(NamedTuple):
+class Stream:
     """Bytes that can be read once."""
 
-    name: str
-    reader: Readable
+    def __init__(self, name: str, reader: Readable) -> None:
+        self.name = name
+        self.reader = reader
 
 
 Opened = Union[Stored, Stream, LocalFile]

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import math
 import time
-from typing import TYPE_CHECKING, Iterator, NamedTuple, Optional, Sequence, Union
+from typing import TYPE_CHECKING, Iterator, Optional, Sequence, Tuple, Union
 
 from ..errors import JobFailedError, StillRunningError
 from ..poll_delays import FIRST_DELAY, poll_delays
@@ -22,11 +22,6 @@ if TYPE_CHECKING:
 FEW_CALLS = 3
 """Below it, the calls of the minute that are left are kept for others."""
 SLOW_DELAY = 15.0
-
-
-class _Look(NamedTuple):
-    job: Job
-    calls_left: float
 
 
 class Jobs:
@@ -122,13 +117,14 @@ class Jobs:
             wanted = max(delay, SLOW_DELAY) if calls_left <= FEW_CALLS else delay
             stop.sleep(min(wanted, left))
 
-    def _look(self, id: str, stop: Stop) -> _Look:
+    def _look(self, id: str, stop: Stop) -> Tuple[Job, float]:
         return self._transport.read(Call("GET", _path_of(id), stop=stop), _look_in)
 
 
-def _look_in(answer: Answer) -> _Look:
+def _look_in(answer: Answer) -> Tuple[Job, float]:
+    """Returns the job, and how many calls of the minute are left."""
     left = answer.header("X-RateLimit-Remaining") or ""
-    return _Look(answer.json(), float(left) if left.isdecimal() else math.inf)
+    return answer.json(), float(left) if left.isdecimal() else math.inf
 
 
 def _path_of(id: str) -> str:

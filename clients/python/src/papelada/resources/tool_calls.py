@@ -1,73 +1,71 @@
 # Generated from the contract by `npm run clients:types`; test/unit/clients holds it fresh.
-"""As chamadas das ferramentas: cada uma conhece as suas opções."""
+"""As chamadas das ferramentas: cada uma conhece as suas opções. Só os verificadores de tipos leem este arquivo."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal, Optional, Sequence, overload
+from threading import Event
+from typing import Any, Literal, Optional, Sequence, overload
 
-if TYPE_CHECKING:
-    from threading import Event
-
-    from ..contract import (
-        Job,
-        OptionsUnirPdf,
-        OptionsDividirPdf,
-        OptionsExtrairPaginas,
-        OptionsRemoverPaginas,
-        OptionsGirarPdf,
-        OptionsRecortarPdf,
-        OptionsNumerarPaginas,
-        OptionsMarcaDagua,
-        OptionsPapelTimbrado,
-        OptionsComprimirPdf,
-        OptionsComprimirPdfTamanho,
-        OptionsRepararPdf,
-        OptionsAchatarPdf,
-        OptionsProtegerPdf,
-        OptionsDesbloquearPdf,
-        OptionsOcultarDados,
-        OptionsAnonimizarDocumento,
-        OptionsOcrPdf,
-        OptionsCompararPdf,
-        OptionsPdfParaWord,
-        OptionsPdfParaExcel,
-        OptionsPdfParaPowerpoint,
-        OptionsPdfParaTexto,
-        OptionsPdfParaPdfa,
-        OptionsExtrairImagens,
-        OptionsWordParaPdf,
-        OptionsExcelParaPdf,
-        OptionsPowerpointParaPdf,
-        OptionsConverterDocumento,
-        OptionsQualquerParaPdf,
-        OptionsHtmlParaPdf,
-        OptionsEpsParaPdf,
-        OptionsJpgParaPdf,
-        OptionsMalaDiretaWord,
-        OptionsConverterImagem,
-        OptionsPngParaJpg,
-        OptionsJpgParaPng,
-        OptionsImagemParaWebp,
-        OptionsRedimensionarImagem,
-        OptionsComprimirImagem,
-        OptionsMarcaDaguaImagem,
-        OptionsImagemRedesSociais,
-        OptionsConverterAudio,
-        OptionsMp4ParaMp3,
-        OptionsCortarAudio,
-        OptionsConverterVideo,
-        OptionsComprimirVideo,
-        OptionsCortarVideo,
-        OptionsVideoParaGif,
-        OptionsXmlNfeParaPdf,
-        OptionsNfeParaExcel,
-        OptionsOfxParaExcel,
-        OptionsRecortarEtiqueta,
-        OptionsZplParaPdf,
-        OptionsPdfParaZpl,
-    )
-    from ..progress import OnProgress
-    from ..types import FileInput
+from ..contract import (
+    Job,
+    OptionsUnirPdf,
+    OptionsDividirPdf,
+    OptionsExtrairPaginas,
+    OptionsRemoverPaginas,
+    OptionsGirarPdf,
+    OptionsRecortarPdf,
+    OptionsNumerarPaginas,
+    OptionsMarcaDagua,
+    OptionsPapelTimbrado,
+    OptionsComprimirPdf,
+    OptionsComprimirPdfTamanho,
+    OptionsRepararPdf,
+    OptionsAchatarPdf,
+    OptionsProtegerPdf,
+    OptionsDesbloquearPdf,
+    OptionsOcultarDados,
+    OptionsAnonimizarDocumento,
+    OptionsOcrPdf,
+    OptionsCompararPdf,
+    OptionsPdfParaWord,
+    OptionsPdfParaExcel,
+    OptionsPdfParaPowerpoint,
+    OptionsPdfParaTexto,
+    OptionsPdfParaPdfa,
+    OptionsExtrairImagens,
+    OptionsWordParaPdf,
+    OptionsExcelParaPdf,
+    OptionsPowerpointParaPdf,
+    OptionsConverterDocumento,
+    OptionsQualquerParaPdf,
+    OptionsHtmlParaPdf,
+    OptionsEpsParaPdf,
+    OptionsJpgParaPdf,
+    OptionsMalaDiretaWord,
+    OptionsConverterImagem,
+    OptionsPngParaJpg,
+    OptionsJpgParaPng,
+    OptionsImagemParaWebp,
+    OptionsRedimensionarImagem,
+    OptionsComprimirImagem,
+    OptionsMarcaDaguaImagem,
+    OptionsImagemRedesSociais,
+    OptionsConverterAudio,
+    OptionsMp4ParaMp3,
+    OptionsCortarAudio,
+    OptionsConverterVideo,
+    OptionsComprimirVideo,
+    OptionsCortarVideo,
+    OptionsVideoParaGif,
+    OptionsXmlNfeParaPdf,
+    OptionsNfeParaExcel,
+    OptionsOfxParaExcel,
+    OptionsRecortarEtiqueta,
+    OptionsZplParaPdf,
+    OptionsPdfParaZpl,
+)
+from ..progress import OnProgress
+from ..types import FileInput
 
 
 class ToolCalls:
@@ -237,12 +235,7 @@ class ToolCalls:
     def run(self, tool: Literal["pdf-para-zpl"], *, files: Sequence[FileInput] = ..., options: Optional[OptionsPdfParaZpl] = ..., webhook_url: Optional[str] = ..., idempotency_key: Optional[str] = ..., cancel: Optional[Event] = ..., on_progress: Optional[OnProgress] = ..., timeout: Optional[float] = ...) -> Job: ...
 
     def run(self, tool: str, **call: Any) -> Job:
-        """
-        Cria uma tarefa e espera o fim dela. Lança JobFailedError se ela falha e StillRunningError se `timeout` (em
-        segundos) acaba antes. Uma tarefa que o serviço interrompeu é criada mais uma vez, com outra chave, se você não
-        passou a sua `idempotency_key`.
-        """
-        return self._run(tool, **call)
+        raise NotImplementedError
 
     @overload
     def create(self, tool: Literal["unir-pdf"], *, files: Sequence[FileInput] = ..., options: Optional[OptionsUnirPdf] = ..., webhook_url: Optional[str] = ..., idempotency_key: Optional[str] = ..., cancel: Optional[Event] = ..., on_progress: Optional[OnProgress] = ..., wait_seconds: Optional[int] = ...) -> Job: ...
@@ -410,14 +403,4 @@ class ToolCalls:
     def create(self, tool: Literal["pdf-para-zpl"], *, files: Sequence[FileInput] = ..., options: Optional[OptionsPdfParaZpl] = ..., webhook_url: Optional[str] = ..., idempotency_key: Optional[str] = ..., cancel: Optional[Event] = ..., on_progress: Optional[OnProgress] = ..., wait_seconds: Optional[int] = ...) -> Job: ...
 
     def create(self, tool: str, **call: Any) -> Job:
-        """
-        Cria uma tarefa e a devolve como está quando o serviço responde. `wait_seconds`, até 60, é quanto ele espera o
-        fim antes de responder.
-        """
-        return self._create(tool, **call)
-
-    def _run(self, tool: str, **call: Any) -> Job:
-        raise NotImplementedError
-
-    def _create(self, tool: str, **call: Any) -> Job:
         raise NotImplementedError

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import math
 import time
-from typing import TYPE_CHECKING, Any, Dict, List, Mapping, NamedTuple, Optional, Sequence
+from typing import TYPE_CHECKING, Any, Dict, List, Mapping, Optional, Sequence
 
 from ..errors import ConfigurationError, JobFailedError, PapeladaError
 from ..files.prepare import FieldInput, PreparedFiles
@@ -12,7 +12,6 @@ from ..transport.call import Body, Call, given, json_text, segment
 from ..transport.stop import Stop
 from ..transport.transport import Transport
 from .jobs import Jobs
-from .tool_calls import ToolCalls
 
 if TYPE_CHECKING:
     from threading import Event
@@ -20,16 +19,20 @@ if TYPE_CHECKING:
     from ..contract import Job, Tool
     from ..progress import OnProgress
     from ..types import FileInput
+    from .tool_calls import ToolCalls
+else:
+    ToolCalls = object
 
 LONGEST_WAIT_SECONDS = 60
 """The longest that the service waits before it answers a creation."""
 
 
-class _Order(NamedTuple):
-    tool: str
-    fields: Dict[str, Any]
-    files: PreparedFiles
-    stop: Stop
+class _Order:
+    def __init__(self, tool: str, fields: Dict[str, Any], files: PreparedFiles, stop: Stop) -> None:
+        self.tool = tool
+        self.fields = fields
+        self.files = files
+        self.stop = stop
 
 
 class Tools(ToolCalls):
@@ -62,6 +65,10 @@ class Tools(ToolCalls):
         on_progress: Optional[OnProgress] = None,
         **extras: Any,
     ) -> Job:
+        """
+        Cria uma tarefa e a devolve como está quando o serviço responde. `wait_seconds`, até 60, é quanto ele espera o
+        fim antes de responder.
+        """
         key = idempotency_key_of(idempotency_key)
         stop = Stop(cancel)
         is_own_key = idempotency_key is None
@@ -89,6 +96,11 @@ class Tools(ToolCalls):
         on_progress: Optional[OnProgress] = None,
         **extras: Any,
     ) -> Job:
+        """
+        Cria uma tarefa e espera o fim dela. Lança JobFailedError se ela falha e StillRunningError se `timeout` (em
+        segundos) acaba antes. Uma tarefa que o serviço interrompeu é criada mais uma vez, com outra chave, se você não
+        passou a sua `idempotency_key`.
+        """
         ends_at = math.inf if timeout is None else time.monotonic() + timeout
         key = idempotency_key_of(idempotency_key)
         is_own_key = idempotency_key is None
@@ -109,6 +121,10 @@ class Tools(ToolCalls):
         finally:
             if is_over:
                 prepared.delete_uploads()
+
+    if not TYPE_CHECKING:
+        run = _run
+        create = _create
 
     def _run_once(self, order: _Order, key: str, ends_at: float, on_progress: Optional[OnProgress]) -> Job:
         left = ends_at - time.monotonic()

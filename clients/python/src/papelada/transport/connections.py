@@ -5,17 +5,12 @@ import select
 import ssl
 from collections import deque
 from http.client import HTTPConnection, HTTPSConnection
-from typing import Deque, NamedTuple, Optional
+from typing import Deque, Optional, Tuple
 
 from ..configuration import Base
 from .proxy import proxy_for
 
 MOST_IDLE = 8
-
-
-class Taken(NamedTuple):
-    connection: HTTPConnection
-    was_kept: bool
 
 
 class Connections:
@@ -28,8 +23,8 @@ class Connections:
         self._process = os.getpid()
         self._idle: Deque[HTTPConnection] = deque()
 
-    def take(self) -> Taken:
-        """Returns a connection that is open."""
+    def take(self) -> Tuple[HTTPConnection, bool]:
+        """Returns a connection that is open, and whether it has been used before."""
         if self._process != os.getpid():
             # Two processes that write to one connection would read each other's answers. What is closed here stays open
             # in the process that has made it.
@@ -41,7 +36,7 @@ class Connections:
             except IndexError:
                 break
             if is_quiet(kept):
-                return Taken(kept, True)
+                return kept, True
             kept.close()
         made = self._make()
         try:
@@ -49,7 +44,7 @@ class Connections:
         except BaseException:
             made.close()
             raise
-        return Taken(made, False)
+        return made, False
 
     def give_back(self, connection: HTTPConnection) -> None:
         if connection.sock is None:

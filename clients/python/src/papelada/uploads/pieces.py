@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Iterator, NamedTuple
+from typing import TYPE_CHECKING, Iterator, Tuple
 
 from ..errors import FileError
 
@@ -8,18 +8,16 @@ if TYPE_CHECKING:
     from ..types import Readable
 
 
-class Piece(NamedTuple):
-    data: bytes
-    is_last: bool
-
-
-def read_pieces(reader: Readable, size: int) -> Iterator[Piece]:
-    """Cuts a stream into pieces of `size` bytes; the last one may be shorter. An empty stream has one empty piece."""
+def read_pieces(reader: Readable, size: int) -> Iterator[Tuple[bytes, bool]]:
+    """
+    Cuts a stream into pieces of `size` bytes; the last one, marked by True, may be shorter. An empty stream has one empty
+    piece.
+    """
     piece = read_full(reader, size)
     while True:
         # A full piece waits for the bytes after it, which say that it is not the last.
         following = read_full(reader, size) if len(piece) == size else b""
-        yield Piece(piece, is_last=not following)
+        yield piece, not following
         if not following:
             return
         piece = following

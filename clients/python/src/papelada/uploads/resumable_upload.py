@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import re
 from base64 import b64encode
-from typing import TYPE_CHECKING, Callable, Dict, Iterator, NamedTuple, Optional, Union
+from typing import TYPE_CHECKING, Callable, Dict, Iterator, Optional, Tuple, Union
 
 from ..errors import ApiError, NotFoundError, PapeladaError, UnexpectedAnswerError
 from ..files.local_file import LocalFile, MemoryFile
@@ -25,11 +25,6 @@ MOST_FAULTS = 6
 VERSION = {"Tus-Resumable": "1.0.0"}
 
 
-class _Created(NamedTuple):
-    id: str
-    is_known: bool
-
-
 class ResumableUpload:
     """Sends one file by the tus protocol, and continues after each fault where the service says."""
 
@@ -50,16 +45,14 @@ class ResumableUpload:
 
     def send_file(self, file: LocalFile) -> str:
         """Returns the upload's id."""
-        created = self._create(file.name, {"Upload-Length": str(file.size)})
-        offset = self._known_offset(created)
+        id, offset = self._create(file.name, {"Upload-Length": str(file.size)})
         while offset is not None and offset < file.size:
-            offset = self._append(created.id, file, offset, 0, min(offset + CHUNK_BYTES, file.size))
-        return created.id
+            offset = self._append(id, file, offset, 0, min(offset + CHUNK_BYTES, file.size))
+        return id
 
     def send_stream(self, name: str, reader: Readable) -> str:
         """Sends bytes of unknown number that can be read once. Returns the upload's id."""
-        created = self._create(name, {"Upload-Defer-Length": "1"})
-        offset = self._known_offset(created)
+        id, offset = self._create(name, {"Upload-Defer-Length": "1"})
         start = 0
         for data, is_last in read_pieces(reader, PIECE_BYTES):
             if offset is None:
@@ -68,15 +61,19 @@ class ResumableUpload:
             piece = MemoryFile(name, data)
             # What an earlier program has sent is read, and not sent again.
             while offset < end or (is_last and offset == start == end):
-                offset = self._append(created.id, piece, offset, start, end, is_last)
+                offset = self._append(id, piece, offset, start, end, is_last)
                 if start == end:
                     break
             start = end
-        return created.id
+        return id
 
-    def _create(self, name: str, length: Dict[str, str]) -> _Created:
+    def _create(self, name: str, length: Dict[str, str]) -> Tuple[str, Optional[int]]:
+        """
+        Returns the upload's id, and how much of it is there: None if the keyed call has used it before and it is deleted
+        since.
+        """
         metadata = b64encode(name.encode("utf-8", "replace")).decode()
-        created = self._transport.read(
+        id, is_known = self._transport.read(
             Call(
                 "POST",
                 "/v1/uploads",
@@ -90,20 +87,17 @@ class ResumableUpload:
             ),
             _created_in,
         )
-        self._on_created(created.id)
-        return created
+        self._on_created(id)
+        return id, self._known_offset(id) if is_known else 0
 
     def _offset(self, id: str) -> int:
         return self._transport.read(
             Call("HEAD", f"/v1/uploads/{id}", headers=VERSION, stop=self._stop), _offset_in
         )
 
-    def _known_offset(self, created: _Created) -> Optional[int]:
-        """Returns None for an upload that the keyed call has used before and that is deleted since."""
-        if not created.is_known:
-            return 0
+    def _known_offset(self, id: str) -> Optional[int]:
         try:
-            return self._offset(created.id)
+            return self._offset(id)
         except NotFoundError:
             return None
 
@@ -155,11 +149,11 @@ class ResumableUpload:
         )
 
 
-def _created_in(answer: Answer) -> _Created:
+def _created_in(answer: Answer) -> Tuple[str, bool]:
     id = (answer.header("Location") or "").rsplit("/", 1)[-1]
     if not re.fullmatch(r"upl_[0-9A-Za-z]+", id):
         raise UnexpectedAnswerError("A resposta não diz onde está o envio.", answer.status)
-    return _Created(id, answer.header("Idempotent-Replayed") == "true")
+    return id, answer.header("Idempotent-Replayed") == "true"
 
 
 def _offset_in(answer: Answer) -> int:

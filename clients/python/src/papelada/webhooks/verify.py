@@ -6,7 +6,7 @@ import json
 import re
 import time
 from base64 import b64decode
-from typing import TYPE_CHECKING, Callable, List, NamedTuple, Optional, Sequence, Union, cast
+from typing import TYPE_CHECKING, Callable, Iterable, List, NamedTuple, Optional, Sequence, Tuple, Union, cast
 
 from ..errors import SignatureError
 
@@ -94,8 +94,9 @@ def _matches(claim: _Claim, secret: str, signature: bytes, body: bytes) -> bool:
 
 def _header_of(headers: NoticeHeaders, name: str) -> str:
     """An empty text where the header is missing or comes several times."""
-    items = getattr(headers, "items", None)
-    pairs = items() if callable(items) else headers
+    # Not all frameworks have a Mapping here.
+    items = getattr(headers, "items", headers)
+    pairs: Iterable[Tuple[Union[str, bytes], Union[str, bytes]]] = items() if callable(items) else items
     values = [_text(value).strip() for key, value in pairs if _text(key).lower() == name]
     return values[0] if len(values) == 1 else ""
 
