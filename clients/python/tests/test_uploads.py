@@ -69,6 +69,18 @@ class UploadTest(unittest.TestCase):
             self.create(server, {"bytes": b"abcdef", "name": "a.bin"})
             self.assertEqual([at for at, _ in sent(server.heard)], ["0", "2", "2"])
 
+    def test_an_upload_that_is_locked_is_asked_for_again(self) -> None:
+        locked = answer(423, b"", {"Retry-After": "0"})
+        with ScriptedServer(created(), close, locked, offset(2, 200), offset(6), answer(body=UPLOAD)) as server:
+            self.create(server, {"bytes": b"abcdef", "name": "a.bin"})
+            self.assertEqual([at for at, _ in sent(server.heard)], ["0", "2"])
+
+    def test_an_upload_that_its_call_has_used_is_not_sent_again(self) -> None:
+        scripts = [created(**{"Idempotent-Replayed": "true"}), answer(404, b""), answer(body=UPLOAD)]
+        with ScriptedServer(*scripts) as server:
+            self.create(server, {"stream": io.BytesIO(b"abcdef"), "name": "a.bin"})
+            self.assertEqual(sent(server.heard), [])
+
     def test_an_empty_stream_is_an_empty_upload(self) -> None:
         with ScriptedServer(created(), offset(0), answer(body=UPLOAD)) as server:
             self.create(server, {"stream": io.BytesIO(b""), "name": "a.bin"})

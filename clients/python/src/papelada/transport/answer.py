@@ -9,6 +9,7 @@ from typing import Any, Iterator, Optional
 from ..errors import ApiError, PapeladaError, TimeoutError, UnexpectedAnswerError, family_of
 
 CHUNK_BYTES = 128 * 1024
+CODES_OF_HEAD = {404: "upload_not_found", 423: "upload_locked", 429: "rate_limited"}
 JSON = re.compile(r"application/json(?![\w-])", re.IGNORECASE)
 
 
@@ -16,7 +17,7 @@ class Answer:
     """An answer of the service, whose body is read by the caller."""
 
     def __init__(self, response: HTTPResponse, ends_at: float) -> None:
-        """`ends_at` is a time of `time.monotonic`, until which a body that is kept in memory must be there."""
+        """`ends_at` is a time of `time.monotonic`, until which JSON must be there."""
         self._response = response
         self._ends_at = ends_at
         self.status = response.status
@@ -43,19 +44,18 @@ class Answer:
         self._finish()
 
     def data(self) -> bytes:
-        """Returns the whole body."""
-        data = bytearray()
-        for chunk in self.chunks():
-            data += chunk
-            if time.monotonic() > self._ends_at:
-                raise TimeoutError("A resposta não terminou a tempo.")
-        return bytes(data)
+        """Returns the whole body, however long it takes."""
+        return b"".join(self.chunks())
 
     def json(self) -> Any:
         """Raises UnexpectedAnswerError if the answer is of another kind or cut."""
         if not self.is_json:
             raise _not_from_api(self.status)
-        data = self.data()
+        data = bytearray()
+        for chunk in self.chunks():
+            data += chunk
+            if time.monotonic() > self._ends_at:
+                raise TimeoutError("A resposta não terminou a tempo.")
         try:
             return json.loads(data)
         except ValueError:
@@ -98,11 +98,11 @@ def refusal_in(answer: Answer) -> PapeladaError:
 
 
 def refusal_of_head(answer: Answer) -> ApiError:
-    """An answer to HEAD has no body."""
+    """An answer to HEAD, which asks for the offset of an upload, has no body with its code."""
     return family_of(answer.status)(
-        f"O serviço recusou a chamada ({answer.status}).",
+        f"O serviço recusou a consulta do envio ({answer.status}).",
         status=answer.status,
-        code="not_found" if answer.status == 404 else f"http_{answer.status}",
+        code=CODES_OF_HEAD.get(answer.status, f"http_{answer.status}"),
         request_id=answer.header("X-Request-Id"),
         retry_after=_retry_after_of(answer),
     )

@@ -6,7 +6,7 @@ import json
 import re
 import time
 from base64 import b64decode
-from typing import TYPE_CHECKING, Callable, Iterable, List, NamedTuple, Optional, Sequence, Tuple, Union, cast
+from typing import TYPE_CHECKING, Any, Callable, Iterable, List, NamedTuple, Optional, Sequence, Tuple, Union, cast
 
 from ..errors import SignatureError
 
@@ -95,8 +95,8 @@ def _matches(claim: _Claim, secret: str, signature: bytes, body: bytes) -> bool:
 def _header_of(headers: NoticeHeaders, name: str) -> str:
     """An empty text where the header is missing or comes several times."""
     # Not all frameworks have a Mapping here.
-    items = getattr(headers, "items", headers)
-    pairs: Iterable[Tuple[Union[str, bytes], Union[str, bytes]]] = items() if callable(items) else items
+    given: Any = headers
+    pairs: Iterable[Tuple[Union[str, bytes], Union[str, bytes]]] = given.items() if hasattr(given, "items") else given
     values = [_text(value).strip() for key, value in pairs if _text(key).lower() == name]
     return values[0] if len(values) == 1 else ""
 
