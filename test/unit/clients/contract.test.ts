@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { pythonToolCalls, pythonTypes } from '../../../clients/generate/python.ts';
 import { reducedContract, toolShapes } from '../../../clients/generate/reduce.ts';
 import { typescriptTypes } from '../../../clients/generate/typescript.ts';
 import { VERSION } from '../../../clients/typescript/src/version.ts';
 import { catalogue } from '../../../common/catalogue/catalogue.ts';
 import { buildDocument } from '../../../worker/contract/document.ts';
 
+const PYTHON = join(import.meta.dirname, '../../../clients/python/src/papelada');
 const TYPESCRIPT = join(import.meta.dirname, '../../../clients/typescript/src');
 
 /** The method of the TypeScript client for each operation; null for those that no user calls. */
@@ -67,6 +69,13 @@ test('the types of the TypeScript client are those of the contract', async () =>
   const expected = await typescriptTypes(reducedContract(), toolShapes());
   // Run `npm run clients:types` if they differ.
   expect(readFileSync(join(TYPESCRIPT, 'contract.ts'), 'utf8')).toBe(expected);
+});
+
+test('the types of the Python client are those of the contract', () => {
+  const [contract, tools] = [reducedContract(), toolShapes()];
+  // Run `npm run clients:types` if they differ.
+  expect(readFileSync(join(PYTHON, 'contract.py'), 'utf8')).toBe(pythonTypes(contract, tools));
+  expect(readFileSync(join(PYTHON, 'resources/tool_calls.py'), 'utf8')).toBe(pythonToolCalls(tools));
 });
 
 test('the version of the TypeScript client is that of its package', () => {

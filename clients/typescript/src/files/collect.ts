@@ -13,7 +13,13 @@ export async function collect(
   return bytes.subarray(0, at);
 }
 
-/** Reads the whole body of an answer. */
-export async function collectAll(response: Response): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await response.arrayBuffer());
+/** Reads the whole body of an answer. Throws TypeError if it is cut. */
+export async function collectAll(response: Response, heard: () => void): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  const reader = response.body?.getReader();
+  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+    heard();
+    chunks.push(read.value);
+  }
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }

@@ -1,3 +1,4 @@
+import { UnexpectedAnswerError } from '../errors.ts';
 import { partKey } from '../idempotency.ts';
 import type { OnProgress } from '../progress.ts';
 import { type Body, jsonBody } from '../transport/call.ts';
@@ -34,6 +35,7 @@ export interface FieldInput {
 export interface PrepareSettings {
   /** Of the call; those of its uploads are derived from it. */
   key: string;
+  isCallersKey: boolean;
   signal?: AbortSignal | undefined;
   onProgress?: OnProgress | undefined;
 }
@@ -62,12 +64,31 @@ export class PreparedFiles {
   ): Promise<PreparedFiles> {
     const files = new PreparedFiles(transport, settings);
     const opened = await Promise.all(inputs.map(({ input }) => openInput(input, openPath)));
-    for (const [place, { field, isList }] of inputs.entries()) {
-      const one = opened[place];
-      if (one) files.#placed.push({ field, isList, source: await files.#settle(one, place) });
+    return files.#deletingAfterFaults(async () => {
+      for (const [place, { field, isList }] of inputs.entries()) {
+        const one = opened[place];
+        if (one) files.#placed.push({ field, isList, source: await files.#settle(one, place) });
+      }
+      await files.#uploadAbove(files.#hasStored() ? MOST_JSON_BYTES : MOST_FORM_BYTES);
+      return files;
+    });
+  }
+
+  /** Sends a call that needs its files once. The service keeps those of an accepted call until its work ends. */
+  async sendOnce<Value>(post: () => Promise<Value>): Promise<Value> {
+    const value = await this.#deletingAfterFaults(() => this.send(post));
+    await this.deleteUploads();
+    return value;
+  }
+
+  /** Under the caller's own key, another attempt may continue; under one of the client's, none can. */
+  async #deletingAfterFaults<Value>(work: () => Promise<Value>): Promise<Value> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!this.#settings.isCallersKey) await this.deleteUploads();
+      throw error;
     }
-    await files.#uploadAbove(files.#hasStored() ? MOST_JSON_BYTES : MOST_FORM_BYTES);
-    return files;
   }
 
   /** Makes the body of the call from its files and other fields. */
@@ -75,8 +96,22 @@ export class PreparedFiles {
     return this.#hasStored() ? this.#json(fields) : this.#form(formFields);
   }
 
-  /** Uploads what is left, for a line that refuses the form. Returns whether there was something. */
-  async uploadAll(): Promise<boolean> {
+  /**
+   * Sends the call. Where a line refuses its body as too large, the files are uploaded, and it is sent once more. `post`
+   * makes the body anew.
+   */
+  async send<Value>(post: () => Promise<Value>): Promise<Value> {
+    try {
+      return await post();
+    } catch (error) {
+      const isTooLarge = error instanceof UnexpectedAnswerError && error.status === 413;
+      if (isTooLarge && (await this.#uploadAll())) return post();
+      throw error;
+    }
+  }
+
+  /** Returns whether there was something to upload. */
+  async #uploadAll(): Promise<boolean> {
     const before = this.#uploads.length;
     await this.#uploadAbove(0);
     return this.#uploads.length > before;
@@ -111,7 +146,7 @@ export class PreparedFiles {
     const id = await this.#sender(place).then((sender) =>
       sender.sendStream(name, joined(first?.bytes, pieces)),
     );
-    return this.#uploaded(id);
+    return { stored: { upload: id } };
   }
 
   /** Uploads the largest files until the others are small enough together. */
@@ -131,12 +166,7 @@ export class PreparedFiles {
 
   async #upload(file: LocalFile, place: number): Promise<Source> {
     const sender = await this.#sender(place, file.size);
-    return this.#uploaded(await sender.sendFile(file));
-  }
-
-  #uploaded(id: string): Source {
-    this.#uploads.push(id);
-    return { stored: { upload: id } };
+    return { stored: { upload: await sender.sendFile(file) } };
   }
 
   async #sender(place: number, totalBytes: number | null = null): Promise<ResumableUpload> {
@@ -144,6 +174,7 @@ export class PreparedFiles {
     return new ResumableUpload(this.#transport, {
       key: await partKey(key, `upload-${place}`),
       signal,
+      onCreated: (id) => this.#uploads.push(id),
       onSent: (sentBytes) => onProgress?.({ phase: 'upload', sentBytes, totalBytes }),
     });
   }

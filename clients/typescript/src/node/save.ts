@@ -1,6 +1,7 @@
 import { link, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FileError } from '../errors.ts';
+import { claimPartial } from './partial.ts';
 
 export interface Target {
   folder: string;
@@ -20,9 +21,30 @@ export async function save(
   chunksFrom: (offset: number) => AsyncIterable<Uint8Array>,
 ): Promise<string> {
   const path = join(folder, name);
-  const partial = join(folder, `.${id}.part`);
   await mkdir(folder, { recursive: true });
   if (!overwrite && (await exists(path))) throw existing(path);
+  const partial = await claimPartial(folder, id);
+  try {
+    await write(partial.path, size, chunksFrom).catch((error) => {
+      throw isFull(error) ? new FileError(`Não há espaço no disco para "${path}".`, { cause: error }) : error;
+    });
+    try {
+      await place(partial.path, path, overwrite);
+    } finally {
+      await rm(partial.path, { force: true });
+    }
+  } finally {
+    partial.release();
+  }
+  return path;
+}
+
+/** Continues a partial file to its end. What a fault stops stays for the next attempt. */
+async function write(
+  partial: string,
+  size: number,
+  chunksFrom: (offset: number) => AsyncIterable<Uint8Array>,
+): Promise<void> {
   const file = await open(partial, 'a');
   try {
     let { size: written } = await file.stat();
@@ -32,13 +54,9 @@ export async function save(
     }
     for await (const chunk of chunksFrom(written)) await file.appendFile(chunk);
     await file.sync();
-  } catch (error) {
-    throw isFull(error) ? new FileError(`Não há espaço no disco para "${path}".`, { cause: error }) : error;
   } finally {
     await file.close();
   }
-  await place(partial, path, overwrite);
-  return path;
 }
 
 async function place(partial: string, path: string, overwrite: boolean): Promise<void> {
@@ -57,7 +75,6 @@ async function place(partial: string, path: string, overwrite: boolean): Promise
     );
     return rename(partial, path);
   }
-  await rm(partial, { force: true });
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -86,19 +86,26 @@ export class Batches {
       ...labels.map((input) => ({ field: 'labels', isList: true, input })),
       ...xmls.map((input) => ({ field: 'xmls', isList: true, input })),
     ];
-    const files = await PreparedFiles.of(this.#transport, inputs, this.#openPath, { key, signal });
-    const order = intercalar === undefined ? {} : { intercalar };
-    const form = intercalar === undefined ? {} : { intercalar: String(intercalar) };
-    return this.#transport.json({
-      method: 'POST',
-      path: '/v1/expedicao/lotes',
-      query: { wait },
-      headers: { 'Idempotency-Key': key },
-      body: await files.body(order, form),
-      repeat: 'always',
-      waitMs: (wait ?? 0) * 1_000,
+    const isCallersKey = settings.idempotencyKey !== undefined;
+    const files = await PreparedFiles.of(this.#transport, inputs, this.#openPath, {
+      key,
+      isCallersKey,
       signal,
     });
+    const order = intercalar === undefined ? {} : { intercalar };
+    const form = intercalar === undefined ? {} : { intercalar: String(intercalar) };
+    return files.sendOnce(async () =>
+      this.#transport.json({
+        method: 'POST',
+        path: '/v1/expedicao/lotes',
+        query: { wait },
+        headers: { 'Idempotency-Key': key },
+        body: await files.body(order, form),
+        repeat: 'always',
+        waitMs: (wait ?? 0) * 1_000,
+        signal,
+      }),
+    );
   }
 }
 

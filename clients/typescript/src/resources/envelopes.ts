@@ -64,17 +64,22 @@ export class Envelopes {
     const key = idempotencyKey(settings.idempotencyKey);
     const { signal } = settings;
     const inputs = [{ field: 'file', isList: false, input: file }];
-    const files = await PreparedFiles.of(this.#transport, inputs, this.#openPath, { key, signal });
-    const envelope = await this.#transport.json<Envelope>({
-      method: 'POST',
-      path: '/v1/esign/envelopes',
-      headers: { 'Idempotency-Key': key },
-      body: await files.body({ ...data }, { data: JSON.stringify(data) }),
-      repeat: 'always',
+    const isCallersKey = settings.idempotencyKey !== undefined;
+    const files = await PreparedFiles.of(this.#transport, inputs, this.#openPath, {
+      key,
+      isCallersKey,
       signal,
     });
-    await files.deleteUploads();
-    return envelope;
+    return files.sendOnce(async () =>
+      this.#transport.json({
+        method: 'POST',
+        path: '/v1/esign/envelopes',
+        headers: { 'Idempotency-Key': key },
+        body: await files.body({ ...data }, { data: JSON.stringify(data) }),
+        repeat: 'always',
+        signal,
+      }),
+    );
   }
 
   /** Os envelopes, do mais novo para o mais antigo. */

@@ -1,5 +1,5 @@
 import type { ToolExtras, ToolId, ToolOptions } from '../contract.ts';
-import { JobFailedError, UnexpectedAnswerError } from '../errors.ts';
+import { JobFailedError } from '../errors.ts';
 import { type FieldInput, PreparedFiles } from '../files/prepare.ts';
 import type { FileInput, OpenPath } from '../files/sources.ts';
 import { idempotencyKey } from '../idempotency.ts';
@@ -59,7 +59,7 @@ export class Tools {
   async create<Id extends ToolId>(tool: Id, call: ToolCall<Id>, settings: CreateSettings = {}): Promise<Job> {
     const key = idempotencyKey(settings.idempotencyKey);
     const files = await this.#prepare(call, key, settings);
-    return this.#send(tool, call, files, key, settings);
+    return files.sendOnce(() => this.#post(tool, call, files, key, settings));
   }
 
   /**
@@ -100,7 +100,7 @@ export class Tools {
   ): Promise<Job> {
     const leftSeconds = Math.floor((endsAt - Date.now()) / 1_000);
     const waitSeconds = Math.max(1, Math.min(LONGEST_WAIT_SECONDS, leftSeconds));
-    const job = await this.#send(tool, call, files, key, { ...settings, waitSeconds });
+    const job = await files.send(() => this.#post(tool, call, files, key, { ...settings, waitSeconds }));
     settings.onProgress?.({ phase: 'run', percent: job.progress, message: job.message });
     const { signal, onProgress } = settings;
     return this.#jobs.waitFrom(job, {
@@ -113,29 +113,15 @@ export class Tools {
   #prepare<Id extends ToolId>(
     { files = [], options, webhookUrl, ...extras }: ToolCall<Id>,
     key: string,
-    { signal, onProgress }: CreateSettings,
+    { idempotencyKey: given, signal, onProgress }: CreateSettings,
   ): Promise<PreparedFiles> {
     const inputs: FieldInput[] = files.map((input) => ({ field: 'files', isList: true, input }));
     for (const [field, input] of Object.entries(extras) as [string, FileInput][])
       inputs.push({ field, isList: false, input });
-    return PreparedFiles.of(this.#transport, inputs, this.#openPath, { key, signal, onProgress });
-  }
-
-  async #send<Id extends ToolId>(
-    tool: Id,
-    call: ToolCall<Id>,
-    files: PreparedFiles,
-    key: string,
-    settings: CreateSettings,
-  ): Promise<Job> {
-    const post = async () => this.#post(tool, call, files, key, settings);
-    try {
-      return await post();
-    } catch (error) {
-      const isTooLarge = error instanceof UnexpectedAnswerError && error.status === 413;
-      if (isTooLarge && (await files.uploadAll())) return post();
-      throw error;
-    }
+    return PreparedFiles.of(this.#transport, inputs, this.#openPath, {
+      ...{ key, isCallersKey: given !== undefined },
+      ...{ signal, onProgress },
+    });
   }
 
   async #post<Id extends ToolId>(

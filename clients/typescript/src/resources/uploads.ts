@@ -27,18 +27,28 @@ export class Uploads {
   async create(input: FileInput, settings: UploadSettings = {}): Promise<Upload> {
     const opened = await openInput(input, this.#openPath);
     if (opened.kind === 'stored') throw new ConfigurationError('Este arquivo já está no serviço.');
-    const { signal, onProgress } = settings;
+    const { idempotencyKey: given, signal, onProgress } = settings;
     const totalBytes = opened.kind === 'local' ? opened.file.size : null;
+    let created: string | undefined;
     const sender = new ResumableUpload(this.#transport, {
-      key: idempotencyKey(settings.idempotencyKey),
+      key: idempotencyKey(given),
       signal,
       onSent: (sentBytes) => onProgress?.({ phase: 'upload', sentBytes, totalBytes }),
+      onCreated: (id) => {
+        created = id;
+      },
     });
-    const id =
-      opened.kind === 'local'
-        ? await sender.sendFile(opened.file)
-        : await sender.sendStream(opened.name, opened.stream);
-    return this.get(id);
+    try {
+      return await this.get(
+        opened.kind === 'local'
+          ? await sender.sendFile(opened.file)
+          : await sender.sendStream(opened.name, opened.stream),
+      );
+    } catch (error) {
+      // Under a key of the client's own, nobody can continue it.
+      if (created !== undefined && given === undefined) await this.delete(created).catch(() => undefined);
+      throw error;
+    }
   }
 
   /** Os envios abertos e guardados, do mais novo para o mais antigo. */

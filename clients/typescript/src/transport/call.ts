@@ -16,10 +16,13 @@ export interface Call {
   signal?: AbortSignal | undefined;
 }
 
+/** What `fetch` sends. */
+export type SentBody = NonNullable<RequestInit['body']>;
+
 export interface Body {
   contentType?: string;
   /** Makes the body for each attempt. `alive` is called as its bytes leave, so that a long body is not cut. */
-  make: (alive: () => void) => BodyInit | Promise<BodyInit>;
+  make: (alive: () => void) => SentBody | Promise<SentBody>;
 }
 
 /** Returns a body of JSON. */
@@ -30,9 +33,8 @@ export function jsonBody(value: unknown): Body {
 
 /** Where the call goes, with its query. */
 export function addressOf(baseUrl: string, { path, query = {} }: Call): string {
-  const given = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, String(value)]],
-  );
-  const text = new URLSearchParams(given).toString();
+  const given = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) given.set(name, String(value));
+  const text = given.toString();
   return `${baseUrl}${path}${text === '' ? '' : `?${text}`}`;
 }

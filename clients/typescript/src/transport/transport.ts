@@ -17,6 +17,9 @@ export interface OpenAnswer {
   end: () => void;
 }
 
+/** Reads an answer, and says so as a long one arrives. */
+type ReadAnswer<Value> = (response: Response, heard: () => void) => Promise<Value> | Value;
+
 /** Sends calls to the API, and sends them again after passing faults. */
 export class Transport {
   readonly #configuration: Configuration;
@@ -42,7 +45,7 @@ export class Transport {
   }
 
   /** Sends the call until it is answered, and reads its answer. Throws the API's refusal. */
-  async read<Value>(call: Call, read: (response: Response) => Promise<Value> | Value): Promise<Value> {
+  async read<Value>(call: Call, read: ReadAnswer<Value>): Promise<Value> {
     for (let attempt = 0; ; attempt++) {
       try {
         return await this.#attempt(call, read);
@@ -72,10 +75,10 @@ export class Transport {
     }
   }
 
-  async #attempt<Value>(call: Call, read: (response: Response) => Promise<Value> | Value): Promise<Value> {
-    const { response, faultOf, end } = await this.open(call);
+  async #attempt<Value>(call: Call, read: ReadAnswer<Value>): Promise<Value> {
+    const { response, heard, faultOf, end } = await this.open(call);
     try {
-      return await read(response);
+      return await read(response, heard);
     } catch (error) {
       throw faultOf(error);
     } finally {

@@ -1,11 +1,12 @@
 import { FileError } from '../errors.ts';
 import type { LocalFile } from '../files/sources.ts';
+import type { SentBody } from '../transport/call.ts';
 
 /** The bytes of a file that one request brings. */
 export interface Chunk {
   bytes: number;
   /** Opens the chunk for an attempt. `onSent` receives the number of bytes as they leave. */
-  open(onSent: (bytes: number) => void): BodyInit;
+  open(onSent: (bytes: number) => void): SentBody;
   /** Why the last attempt could not read its bytes; null if it could. */
   failure(): FileError | null;
 }

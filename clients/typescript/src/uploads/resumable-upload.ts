@@ -19,6 +19,8 @@ export interface UploadSettings {
   key: string;
   signal?: AbortSignal | undefined;
   onSent?: ((sentBytes: number) => void) | undefined;
+  /** Called once the upload exists, also before a fault stops it. */
+  onCreated?: ((id: string) => void) | undefined;
 }
 
 /** Sends one file by the tus protocol, and continues after each fault where the service says. */
@@ -43,20 +45,26 @@ export class ResumableUpload {
 
   /** Sends bytes of unknown number that can be read once. Returns the upload's id. */
   async sendStream(name: string, stream: ReadableStream<Uint8Array>): Promise<string> {
-    const { id } = await this.#create(name, { 'Upload-Defer-Length': '1' });
-    let at = 0;
+    const { id, isKnown } = await this.#create(name, { 'Upload-Defer-Length': '1' });
+    // Of a known upload, the stream's first bytes are there.
+    let at = isKnown ? await this.#knownOffset(id) : 0;
+    if (at === null) return id;
+    let start = 0;
     for await (const { bytes, isLast } of readPieces(stream, PIECE_BYTES)) {
-      const [start, end] = [at, at + bytes.byteLength];
+      const [first, end] = [start, start + bytes.byteLength];
       const length = isLast ? { 'Upload-Length': String(end) } : {};
-      do at = await this.#append(id, at, (from) => chunkOfBytes(bytes.subarray(from - start)), end, length);
-      while (at < end);
+      const chunkFrom = (from: number) => chunkOfBytes(bytes.subarray(from - first));
+      // The last request declares the length, even if all bytes are there.
+      for (let isDeclared = !isLast; at < end || !isDeclared; isDeclared = true)
+        at = await this.#append(id, at, chunkFrom, end, length);
+      start = end;
     }
     return id;
   }
 
   async #create(name: string, length: Record<string, string>): Promise<{ id: string; isKnown: boolean }> {
-    const { key, signal } = this.#settings;
-    return this.#transport.read(
+    const { key, signal, onCreated } = this.#settings;
+    const created = await this.#transport.read(
       {
         method: 'POST',
         path: '/v1/uploads',
@@ -71,6 +79,8 @@ export class ResumableUpload {
         return { id, isKnown: headers.get('Idempotent-Replayed') === 'true' };
       },
     );
+    onCreated?.(created.id);
+    return created;
   }
 
   async #offset(id: string): Promise<number> {

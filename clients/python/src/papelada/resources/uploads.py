@@ -1,0 +1,76 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Iterator, Optional
+
+from ..errors import ConfigurationError
+from ..files.local_file import LocalFile
+from ..files.sources import Stored, open_input
+from ..idempotency import idempotency_key_of
+from ..progress import UploadProgress
+from ..transport.answer import Answer
+from ..transport.call import Call, segment
+from ..transport.stop import Stop
+from ..transport.transport import Transport
+from ..uploads.resumable_upload import VERSION, ResumableUpload
+from .pages import list_all
+
+if TYPE_CHECKING:
+    from threading import Event
+
+    from ..contract import ListedUpload, Upload
+    from ..progress import OnProgress
+    from ..types import FileInput
+
+
+class Uploads:
+    """Envios retomáveis: arquivos que ficam 24 horas no serviço e servem a várias chamadas."""
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def create(
+        self,
+        file: FileInput,
+        *,
+        idempotency_key: Optional[str] = None,
+        cancel: Optional[Event] = None,
+        on_progress: Optional[OnProgress] = None,
+    ) -> Upload:
+        """
+        Envia um arquivo, em pedaços, e continua sozinho quando a linha cai. A mesma `idempotency_key` continua o mesmo
+        envio, também depois de reiniciar o programa.
+        """
+        opened = open_input(file)
+        if isinstance(opened, Stored):
+            raise ConfigurationError("Este arquivo já está no serviço.")
+        total = opened.size if isinstance(opened, LocalFile) else None
+
+        def on_sent(sent: int) -> None:
+            if on_progress is not None:
+                on_progress(UploadProgress(sent, total))
+
+        sender = ResumableUpload(self._transport, idempotency_key_of(idempotency_key), Stop(cancel), on_sent)
+        if isinstance(opened, LocalFile):
+            return self.get(sender.send_file(opened))
+        return self.get(sender.send_stream(opened.name, opened.reader))
+
+    def list(self, *, cancel: Optional[Event] = None) -> Iterator[ListedUpload]:
+        """Os envios abertos e guardados, do mais novo para o mais antigo."""
+        return list_all(self._transport, "/v1/uploads", {}, Stop(cancel))
+
+    def get(self, id: str) -> Upload:
+        """Lê um envio: quanto chegou e, depois de completo, o SHA-256."""
+        upload: Upload = self._transport.json(Call("GET", _path_of(id)))
+        return upload
+
+    def delete(self, id: str) -> None:
+        """Apaga um envio."""
+        self._transport.read(Call("DELETE", _path_of(id), headers=VERSION), _nothing)
+
+
+def _nothing(answer: Answer) -> None:
+    return None
+
+
+def _path_of(id: str) -> str:
+    return f"/v1/uploads/{segment(id)}"
