@@ -2,8 +2,7 @@ import { describeError, log } from '../../common/log.ts';
 import type { Env } from '../env.ts';
 import { ApiError, type ErrorCode, unavailable } from '../errors.ts';
 import { faultPoint } from '../faults.ts';
-import { LargeReads } from '../files/large-reads.ts';
-import { readStored } from '../files/store.ts';
+import { readStoredChunks } from '../files/store.ts';
 import { HEAD_BYTES } from '../files/upload.ts';
 import type { Admission } from '../gate/calls.ts';
 import { gateOf } from '../gate/gate-of.ts';
@@ -51,7 +50,7 @@ export class Borrowing {
     this.#upload.checkSize(shown, offered.size);
     const { key, size } = offered;
     if (this.#upload.keepsOwnCopies) {
-      const bytes = new LargeReads(readStored(this.#env, key, 0, size));
+      const bytes = readStoredChunks(this.#env, key, size);
       this.#upload.accept(place, field, shown, await this.#upload.receive(bytes, shown));
       return;
     }

@@ -1,11 +1,8 @@
 import type { Env } from '../env.ts';
-import { LargeReads } from '../files/large-reads.ts';
 import { PartWriter } from '../files/part-writer.ts';
-import { readStored } from '../files/store.ts';
+import { readStoredChunks } from '../files/store.ts';
 import { toHex } from '../random.ts';
 import type { UploadStore } from './upload-store.ts';
-
-const PAUSE_EVERY_BYTES = 1024 * 1024;
 
 /** Makes one object of the received bytes. Can be repeated after it was cut short. */
 export async function assemble(env: Pick<Env, 'FILES'>, key: string, store: UploadStore): Promise<void> {
@@ -20,21 +17,10 @@ export async function assemble(env: Pick<Env, 'FILES'>, key: string, store: Uplo
   }
 }
 
-/**
- * Hashes a stored file. The local runtime serves no other request while a stored file is read without a pause: the hash
- * of 1 GB held the whole service for ten seconds.
- */
 export async function hashStored(env: Pick<Env, 'FILES'>, key: string, length: number): Promise<string> {
   const digest = new crypto.DigestStream('SHA-256');
   const writer = digest.getWriter();
-  let unpaused = 0;
-  for await (const chunk of new LargeReads(readStored(env, key, 0, length))) {
-    await writer.write(chunk);
-    unpaused += chunk.byteLength;
-    if (unpaused < PAUSE_EVERY_BYTES) continue;
-    unpaused = 0;
-    await scheduler.wait(0);
-  }
+  for await (const chunk of readStoredChunks(env, key, length)) await writer.write(chunk);
   await writer.close();
   return toHex(await digest.digest);
 }
