@@ -5,16 +5,19 @@ import { type Body, jsonBody } from '../transport/call.ts';
 import type { Transport } from '../transport/transport.ts';
 import { readPieces } from '../uploads/read-pieces.ts';
 import { ResumableUpload } from '../uploads/resumable-upload.ts';
+import { deleteUpload } from '../uploads/tus.ts';
 import { base64Of } from './base64.ts';
 import { collect } from './collect.ts';
 import {
   type FileInput,
+  fileOf,
   type LocalFile,
   type OpenedInput,
   type OpenPath,
   openInput,
   type StoredSource,
 } from './sources.ts';
+import { streamOf } from './stream-of.ts';
 
 const MEBIBYTE = 1024 * 1024;
 /** Above it, a file goes by a resumable upload. */
@@ -69,7 +72,7 @@ export class PreparedFiles {
         const one = opened[place];
         if (one) files.#placed.push({ field, isList, source: await files.#settle(one, place) });
       }
-      await files.#uploadAbove(files.#hasStored() ? MOST_JSON_BYTES : MOST_FORM_BYTES);
+      await files.#uploadAbove(MOST_FORM_BYTES);
       return files;
     });
   }
@@ -119,15 +122,7 @@ export class PreparedFiles {
 
   /** Deletes the uploads that this call has made. What fails here expires by itself. */
   async deleteUploads(): Promise<void> {
-    const headers = { 'Tus-Resumable': '1.0.0' };
-    await Promise.allSettled(
-      this.#uploads.map((id) =>
-        this.#transport.read(
-          { method: 'DELETE', path: `/v1/uploads/${id}`, headers, repeat: 'always' },
-          () => {},
-        ),
-      ),
-    );
+    await Promise.allSettled(this.#uploads.map((id) => deleteUpload(this.#transport, id)));
   }
 
   async #settle(opened: OpenedInput, place: number): Promise<Source> {
@@ -139,12 +134,9 @@ export class PreparedFiles {
   async #settleStream(name: string, stream: ReadableStream<Uint8Array>, place: number): Promise<Source> {
     const pieces = readPieces(stream, MOST_FILE_BYTES);
     const { value: first } = await pieces.next();
-    if (first?.isLast) {
-      const blob = new Blob([first.bytes]);
-      return { local: { name, size: blob.size, read: (start, end) => blob.slice(start, end).stream() } };
-    }
+    if (first?.isLast) return { local: fileOf(new Blob([first.bytes]), name) };
     const id = await this.#sender(place).then((sender) =>
-      sender.sendStream(name, joined(first?.bytes, pieces)),
+      sender.sendStream(name, streamOf(joined(first?.bytes, pieces))),
     );
     return { stored: { upload: id } };
   }
@@ -217,22 +209,10 @@ async function inBase64(file: LocalFile): Promise<{ base64: string; name: string
 }
 
 /** The first bytes of a stream, and the rest of it. */
-function joined(
+async function* joined(
   first: Uint8Array | undefined,
-  rest: AsyncGenerator<{ bytes: Uint8Array }>,
-): ReadableStream<Uint8Array> {
-  let head = first;
-  return new ReadableStream({
-    async pull(controller) {
-      if (head) {
-        controller.enqueue(head);
-        head = undefined;
-        return;
-      }
-      const { value, done } = await rest.next();
-      if (done) controller.close();
-      else controller.enqueue(value.bytes);
-    },
-    cancel: () => rest.return(undefined).then(() => undefined),
-  });
+  rest: AsyncIterable<{ bytes: Uint8Array }>,
+): AsyncGenerator<Uint8Array> {
+  if (first) yield first;
+  for await (const { bytes } of rest) yield bytes;
 }

@@ -55,7 +55,8 @@ export async function openInput(input: FileInput, openPath: OpenPath): Promise<O
   );
 }
 
-function fileOf(blob: Blob, name: string): LocalFile {
+/** A file of bytes that are in memory. */
+export function fileOf(blob: Blob, name: string): LocalFile {
   return {
     name: requireName(name),
     size: blob.size,

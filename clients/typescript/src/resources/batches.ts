@@ -1,16 +1,14 @@
-import { BatchFailedError, StillRunningError } from '../errors.ts';
+import { BatchFailedError } from '../errors.ts';
 import { collectAll } from '../files/collect.ts';
 import { readOutput } from '../files/output.ts';
 import { type FieldInput, PreparedFiles } from '../files/prepare.ts';
 import type { FileInput, OpenPath } from '../files/sources.ts';
 import { streamOf } from '../files/stream-of.ts';
 import { idempotencyKey } from '../idempotency.ts';
-import { pollDelays } from '../poll-delays.ts';
-import { sleep } from '../transport/sleep.ts';
 import type { Transport } from '../transport/transport.ts';
 import type { Batch, BatchOutput } from '../types.ts';
 import type { KeyedSettings } from './data.ts';
-import type { WaitSettings } from './jobs.ts';
+import { endOfWork, type WaitSettings, watchWork } from './watch.ts';
 
 const WAIT_SECONDS = 60;
 
@@ -49,17 +47,8 @@ export class Batches {
   }
 
   /** Espera o fim de um lote. Lança BatchFailedError ou StillRunningError. */
-  async wait(id: string, { timeoutMs, signal, onProgress }: WaitSettings = {}): Promise<Batch> {
-    const endsAt = timeoutMs === undefined ? Number.POSITIVE_INFINITY : Date.now() + timeoutMs;
-    for (const delayMs of pollDelays()) {
-      const batch = await this.get(id, signal && { signal });
-      onProgress?.({ phase: 'run', percent: batch.progress, message: batch.message ?? '' });
-      if (batch.status !== 'running') return requireDone(batch);
-      const leftMs = endsAt - Date.now();
-      if (leftMs <= 0) break;
-      await sleep(Math.min(delayMs, leftMs), signal);
-    }
-    throw new StillRunningError(id);
+  async wait(id: string, settings: WaitSettings = {}): Promise<Batch> {
+    return requireDone(await endOfWork(id, watchWork<Batch>(this.#transport, pathOf(id), settings)));
   }
 
   /** Os bytes de um dos PDFs, conforme chegam. */

@@ -1,21 +1,10 @@
-import { JobFailedError, StillRunningError } from '../errors.ts';
+import { JobFailedError } from '../errors.ts';
 import { pollDelays } from '../poll-delays.ts';
-import type { OnProgress } from '../progress.ts';
 import { sleep } from '../transport/sleep.ts';
 import type { Transport } from '../transport/transport.ts';
 import type { Job } from '../types.ts';
 import { listAll } from './list.ts';
-
-/** Below it, the calls of the minute that are left are kept for others. */
-const FEW_CALLS = 3;
-const MINUTE_MS = 60_000;
-
-export interface WaitSettings {
-  /** Milissegundos; sem ele, espera até o fim. */
-  timeoutMs?: number;
-  signal?: AbortSignal;
-  onProgress?: OnProgress;
-}
+import { endOfWork, isOver, type WaitSettings, watchWork } from './watch.ts';
 
 export interface JobQuery {
   limit?: number;
@@ -54,10 +43,7 @@ export class Jobs {
    * ela falha e StillRunningError se o tempo acaba antes.
    */
   async wait(id: string, settings: WaitSettings = {}): Promise<Job> {
-    let last: Job | undefined;
-    for await (const job of this.watch(id, settings)) last = job;
-    if (!last) throw new StillRunningError(id);
-    return requireDone(last);
+    return requireDone(await endOfWork(id, this.watch(id, settings)));
   }
 
   /** @internal Like `wait`, for a job whose state was just read. */
@@ -73,38 +59,13 @@ export class Jobs {
   }
 
   /** Os estados de uma tarefa, do atual ao último. Termina sem o último se o tempo acaba antes. */
-  async *watch(id: string, { timeoutMs, signal, onProgress }: WaitSettings = {}): AsyncGenerator<Job> {
-    const endsAt = timeoutMs === undefined ? Number.POSITIVE_INFINITY : Date.now() + timeoutMs;
-    for (const delayMs of pollDelays()) {
-      const { job, callsLeft } = await this.#look(id, signal);
-      onProgress?.({ phase: 'run', percent: job.progress, message: job.message });
-      yield job;
-      if (isOver(job)) return;
-      const wantedMs = callsLeft <= FEW_CALLS ? Math.max(delayMs, MINUTE_MS / 4) : delayMs;
-      const leftMs = endsAt - Date.now();
-      if (leftMs <= 0) return;
-      await sleep(Math.min(wantedMs, leftMs), signal);
-    }
+  watch(id: string, settings: WaitSettings = {}): AsyncGenerator<Job> {
+    return watchWork<Job>(this.#transport, pathOf(id), settings);
   }
-
-  #look(id: string, signal: AbortSignal | undefined): Promise<{ job: Job; callsLeft: number }> {
-    return this.#transport.read(
-      { method: 'GET', path: pathOf(id), repeat: 'always', signal },
-      async (response) => ({
-        job: await this.#transport.jsonOf<Job>(response),
-        callsLeft: Number(response.headers.get('X-RateLimit-Remaining') ?? Number.POSITIVE_INFINITY),
-      }),
-    );
-  }
-}
-
-function isOver({ status }: Job): boolean {
-  return status === 'done' || status === 'error';
 }
 
 function requireDone(job: Job): Job {
   if (job.status === 'error') throw new JobFailedError(job);
-  if (job.status !== 'done') throw new StillRunningError(job.id);
   return job;
 }
 

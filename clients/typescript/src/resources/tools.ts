@@ -6,7 +6,8 @@ import { idempotencyKey } from '../idempotency.ts';
 import type { OnProgress } from '../progress.ts';
 import type { Transport } from '../transport/transport.ts';
 import type { Job, Tool } from '../types.ts';
-import type { Jobs, WaitSettings } from './jobs.ts';
+import type { Jobs } from './jobs.ts';
+import type { WaitSettings } from './watch.ts';
 
 /** The longest that the service waits before it answers a creation. */
 const LONGEST_WAIT_SECONDS = 60;
@@ -72,21 +73,18 @@ export class Tools {
     const files = await this.#prepare(call, key, settings);
     const isOwnKey = settings.idempotencyKey === undefined;
     const run = (runKey: string) => this.#runOnce(tool, call, files, runKey, settings, endsAt);
-    let isOver = isOwnKey;
     try {
       const job = await run(key).catch((error) => {
         const isInterrupted = error instanceof JobFailedError && error.code === 'job_interrupted';
         if (isInterrupted && isOwnKey) return run(idempotencyKey(undefined));
         throw error;
       });
-      isOver = true;
+      await files.deleteUploads();
       return job;
     } catch (error) {
-      isOver ||= error instanceof JobFailedError;
+      // Under the caller's key, another attempt may continue what a fault has stopped.
+      if (isOwnKey || error instanceof JobFailedError) await files.deleteUploads();
       throw error;
-    } finally {
-      // The same key may continue what a fault has stopped.
-      if (isOver) await files.deleteUploads();
     }
   }
 

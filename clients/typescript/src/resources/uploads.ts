@@ -5,6 +5,7 @@ import type { OnProgress } from '../progress.ts';
 import type { Transport } from '../transport/transport.ts';
 import type { ListedUpload, Upload } from '../types.ts';
 import { ResumableUpload } from '../uploads/resumable-upload.ts';
+import { deleteUpload, uploadPath } from '../uploads/tus.ts';
 import { listAll } from './list.ts';
 
 export interface UploadSettings {
@@ -58,18 +59,11 @@ export class Uploads {
 
   /** Lê um envio: quanto chegou e, depois de completo, o SHA-256. */
   get(id: string): Promise<Upload> {
-    return this.#transport.json({ method: 'GET', path: pathOf(id), repeat: 'always' });
+    return this.#transport.json({ method: 'GET', path: uploadPath(id), repeat: 'always' });
   }
 
   /** Apaga um envio. */
   delete(id: string): Promise<void> {
-    return this.#transport.read(
-      { method: 'DELETE', path: pathOf(id), headers: { 'Tus-Resumable': '1.0.0' }, repeat: 'always' },
-      () => undefined,
-    );
+    return deleteUpload(this.#transport, id);
   }
-}
-
-function pathOf(id: string): string {
-  return `/v1/uploads/${encodeURIComponent(id)}`;
 }

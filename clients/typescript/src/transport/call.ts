@@ -21,8 +21,8 @@ export type SentBody = NonNullable<RequestInit['body']>;
 
 export interface Body {
   contentType?: string;
-  /** Makes the body for each attempt. `alive` is called as its bytes leave, so that a long body is not cut. */
-  make: (alive: () => void) => SentBody | Promise<SentBody>;
+  /** Makes the body for each attempt. `heard` is called as its bytes leave, so that a long body is not cut. */
+  make: (heard: () => void) => SentBody | Promise<SentBody>;
 }
 
 /** Returns a body of JSON. */

@@ -33,11 +33,6 @@ export class Transport {
     return this.read(call, (response) => jsonIn<Value>(response));
   }
 
-  /** Reads the JSON of an answer. */
-  jsonOf<Value>(response: Response): Promise<Value> {
-    return jsonIn<Value>(response);
-  }
-
   /** Returns the path and query of an address of the service, whose host may differ behind a proxy. */
   pathOf(address: string): string {
     const { pathname, search } = new URL(address, this.#configuration.baseUrl);

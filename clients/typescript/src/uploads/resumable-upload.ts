@@ -5,6 +5,7 @@ import { sleep } from '../transport/sleep.ts';
 import type { Transport } from '../transport/transport.ts';
 import { type Chunk, chunkOfBytes, chunkOfFile } from './chunk.ts';
 import { readPieces } from './read-pieces.ts';
+import { TUS_HEADERS, uploadPath } from './tus.ts';
 
 const MEBIBYTE = 1024 * 1024;
 const CHUNK_BYTES = 50 * MEBIBYTE;
@@ -12,7 +13,6 @@ const CHUNK_BYTES = 50 * MEBIBYTE;
 const PIECE_BYTES = 8 * MEBIBYTE;
 /** In a row, without a byte of progress. */
 const MOST_FAULTS = 6;
-const VERSION = { 'Tus-Resumable': '1.0.0' };
 
 export interface UploadSettings {
   /** Of the creation: the same key finds the same upload again. */
@@ -68,7 +68,7 @@ export class ResumableUpload {
       {
         method: 'POST',
         path: '/v1/uploads',
-        headers: { ...VERSION, ...length, 'Upload-Metadata': metadataOf(name), 'Idempotency-Key': key },
+        headers: { ...TUS_HEADERS, ...length, 'Upload-Metadata': metadataOf(name), 'Idempotency-Key': key },
         repeat: 'always',
         signal,
       },
@@ -86,7 +86,7 @@ export class ResumableUpload {
   async #offset(id: string): Promise<number> {
     const { signal } = this.#settings;
     return this.#transport.read(
-      { method: 'HEAD', path: `/v1/uploads/${id}`, headers: VERSION, repeat: 'always', signal },
+      { method: 'HEAD', path: uploadPath(id), headers: TUS_HEADERS, repeat: 'always', signal },
       offsetIn,
     );
   }
@@ -135,14 +135,14 @@ export class ResumableUpload {
     return this.#transport.read(
       {
         method: 'PATCH',
-        path: `/v1/uploads/${id}`,
-        headers: { ...VERSION, ...length, 'Upload-Offset': String(offset) },
+        path: uploadPath(id),
+        headers: { ...TUS_HEADERS, ...length, 'Upload-Offset': String(offset) },
         body: {
           contentType: 'application/offset+octet-stream',
-          make: (alive) =>
+          make: (heard) =>
             chunk.open((bytes) => {
               sent += bytes;
-              alive();
+              heard();
               onSent?.(sent);
             }),
         },

@@ -9,12 +9,11 @@ from ..files.output import read_output
 from ..files.prepare import FieldInput, PreparedFiles
 from ..files.sources import listed
 from ..idempotency import idempotency_key_of
-from ..poll_delays import poll_delays
-from ..progress import RunProgress
 from ..transport.answer import Answer
 from ..transport.call import Body, Call, given, json_text, segment
 from ..transport.stop import Stop
 from ..transport.transport import Transport
+from .watch import is_over, watch_work
 
 if TYPE_CHECKING:
     from threading import Event
@@ -98,18 +97,9 @@ class Batches:
         on_progress: Optional[OnProgress] = None,
     ) -> Lote:
         """Espera o fim de um lote. Lança BatchFailedError ou StillRunningError."""
-        stop = Stop(cancel)
-        ends_at = math.inf if timeout is None else time.monotonic() + timeout
-        for delay in poll_delays():
-            batch = self.get(id, cancel=cancel)
-            if on_progress is not None:
-                on_progress(RunProgress(batch["progress"], batch["message"] or ""))
-            if batch["status"] != "running":
+        for batch in watch_work(self._transport, _path_of(id), Stop(cancel), timeout, on_progress):
+            if is_over(batch):
                 return _require_done(batch)
-            left = ends_at - time.monotonic()
-            if left <= 0:
-                break
-            stop.sleep(min(delay, left))
         raise StillRunningError(id)
 
     def file(self, output: LoteOutput, *, cancel: Optional[Event] = None) -> Iterator[bytes]:

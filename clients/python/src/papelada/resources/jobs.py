@@ -2,26 +2,22 @@ from __future__ import annotations
 
 import math
 import time
-from typing import TYPE_CHECKING, Iterator, Optional, Sequence, Tuple, Union
+from typing import TYPE_CHECKING, Iterator, Optional, Sequence, Union
 
 from ..errors import JobFailedError, StillRunningError
-from ..poll_delays import FIRST_DELAY, poll_delays
+from ..poll_delays import FIRST_DELAY
 from ..progress import RunProgress
-from ..transport.answer import Answer
 from ..transport.call import Call, segment
 from ..transport.stop import Stop
 from ..transport.transport import Transport
 from .pages import list_all
+from .watch import is_over, watch_work
 
 if TYPE_CHECKING:
     from threading import Event
 
     from ..contract import Job
     from ..progress import OnProgress
-
-FEW_CALLS = 3
-"""Below it, the calls of the minute that are left are kept for others."""
-SLOW_DELAY = 15.0
 
 
 class Jobs:
@@ -85,7 +81,7 @@ class Jobs:
         """Espera o fim de uma tarefa que o serviço acabou de devolver."""
         if on_progress is not None:
             on_progress(RunProgress(job["progress"], job["message"]))
-        if job["status"] not in ("done", "error"):
+        if not is_over(job):
             Stop(cancel).sleep(max(0.0, min(FIRST_DELAY, ends_at - time.monotonic())))
             left = None if math.isinf(ends_at) else max(0.0, ends_at - time.monotonic())
             return self.wait(job["id"], timeout=left, cancel=cancel, on_progress=on_progress)
@@ -102,29 +98,7 @@ class Jobs:
         on_progress: Optional[OnProgress] = None,
     ) -> Iterator[Job]:
         """Os estados de uma tarefa, do atual ao último. Termina sem o último se o tempo acaba antes."""
-        stop = Stop(cancel)
-        ends_at = math.inf if timeout is None else time.monotonic() + timeout
-        for delay in poll_delays():
-            job, calls_left = self._look(id, stop)
-            if on_progress is not None:
-                on_progress(RunProgress(job["progress"], job["message"]))
-            yield job
-            if job["status"] in ("done", "error"):
-                return
-            left = ends_at - time.monotonic()
-            if left <= 0:
-                return
-            wanted = max(delay, SLOW_DELAY) if calls_left <= FEW_CALLS else delay
-            stop.sleep(min(wanted, left))
-
-    def _look(self, id: str, stop: Stop) -> Tuple[Job, float]:
-        return self._transport.read(Call("GET", _path_of(id), stop=stop), _look_in)
-
-
-def _look_in(answer: Answer) -> Tuple[Job, float]:
-    """Returns the job, and how many calls of the minute are left."""
-    left = answer.header("X-RateLimit-Remaining") or ""
-    return answer.json(), float(left) if left.isdecimal() else math.inf
+        return watch_work(self._transport, _path_of(id), Stop(cancel), timeout, on_progress)
 
 
 def _path_of(id: str) -> str:

@@ -1,0 +1,61 @@
+import { StillRunningError } from '../errors.ts';
+import { pollDelays } from '../poll-delays.ts';
+import type { OnProgress } from '../progress.ts';
+import { jsonIn } from '../transport/answer.ts';
+import { sleep } from '../transport/sleep.ts';
+import type { Transport } from '../transport/transport.ts';
+
+/** Below it, the calls of the minute that are left are kept for others. */
+const FEW_CALLS = 3;
+const SLOW_DELAY_MS = 15_000;
+
+/** What goes on at the service: a job or a batch. */
+interface Work {
+  status: string;
+  progress: number;
+  message: string | null;
+}
+
+export interface WaitSettings {
+  /** Milissegundos; sem ele, espera até o fim. */
+  timeoutMs?: number;
+  signal?: AbortSignal;
+  onProgress?: OnProgress;
+}
+
+/** The states of work, from now to its last; without that one if the time is over before. */
+export async function* watchWork<Watched extends Work>(
+  transport: Transport,
+  path: string,
+  { timeoutMs, signal, onProgress }: WaitSettings,
+): AsyncGenerator<Watched> {
+  const endsAt = timeoutMs === undefined ? Number.POSITIVE_INFINITY : Date.now() + timeoutMs;
+  for (const delayMs of pollDelays()) {
+    const { work, callsLeft } = await transport.read(
+      { method: 'GET', path, repeat: 'always', signal },
+      async (response) => ({
+        work: await jsonIn<Watched>(response),
+        callsLeft: Number(response.headers.get('X-RateLimit-Remaining') ?? Number.POSITIVE_INFINITY),
+      }),
+    );
+    onProgress?.({ phase: 'run', percent: work.progress, message: work.message ?? '' });
+    yield work;
+    const leftMs = endsAt - Date.now();
+    if (isOver(work) || leftMs <= 0) return;
+    const wantedMs = callsLeft <= FEW_CALLS ? Math.max(delayMs, SLOW_DELAY_MS) : delayMs;
+    await sleep(Math.min(wantedMs, leftMs), signal);
+  }
+}
+
+/** Returns the last state of work. Throws StillRunningError if the time is over before. */
+export async function endOfWork<Watched extends Work>(
+  id: string,
+  states: AsyncIterable<Watched>,
+): Promise<Watched> {
+  for await (const work of states) if (isOver(work)) return work;
+  throw new StillRunningError(id);
+}
+
+export function isOver({ status }: Work): boolean {
+  return status === 'done' || status === 'error';
+}
