@@ -5,12 +5,14 @@ import { type FieldInput, PreparedFiles } from '../files/prepare.ts';
 import type { FileInput, OpenPath } from '../files/sources.ts';
 import { streamOf } from '../files/stream-of.ts';
 import { idempotencyKey } from '../idempotency.ts';
+import type { OnProgress } from '../progress.ts';
+import { withDeadline } from '../transport/deadline.ts';
 import type { Transport } from '../transport/transport.ts';
 import type { Batch, BatchOutput } from '../types.ts';
 import type { KeyedSettings } from './data.ts';
 import { endOfWork, type WaitSettings, watchWork } from './watch.ts';
 
-const WAIT_SECONDS = 60;
+const LONGEST_WAIT_SECONDS = 60;
 
 export interface BatchCall {
   /** PDFs das etiquetas. */
@@ -20,6 +22,8 @@ export interface BatchCall {
   /** Etiqueta e nota em páginas alternadas; sem ele, sim quando há XMLs. */
   intercalar?: boolean;
 }
+
+export type BatchSettings = KeyedSettings & { onProgress?: OnProgress };
 
 /** Lotes de etiquetas de envio. */
 export class Batches {
@@ -31,14 +35,24 @@ export class Batches {
   }
 
   /** Cria um lote e o devolve como está quando o serviço responde. */
-  create(call: BatchCall, settings: KeyedSettings = {}): Promise<Batch> {
-    return this.#create(call, settings);
+  async create(call: BatchCall, settings: BatchSettings = {}): Promise<Batch> {
+    const key = idempotencyKey(settings.idempotencyKey);
+    const files = await this.#prepare(call, key, settings);
+    return files.sendOnce(() => this.#post(call, files, key, settings));
   }
 
   /** Cria um lote e espera o fim dele. Lança BatchFailedError ou StillRunningError. */
-  async run(call: BatchCall, settings: KeyedSettings & WaitSettings = {}): Promise<Batch> {
-    const batch = await this.#create(call, settings, WAIT_SECONDS);
-    return batch.status === 'running' ? this.wait(batch.id, settings) : requireDone(batch);
+  async run(call: BatchCall, settings: BatchSettings & WaitSettings = {}): Promise<Batch> {
+    const endsAt = Date.now() + (settings.timeoutMs ?? Number.POSITIVE_INFINITY);
+    const leftMs = () => Math.max(0, endsAt - Date.now());
+    const key = idempotencyKey(settings.idempotencyKey);
+    const files = await withDeadline(endsAt, settings.signal, (signal) =>
+      this.#prepare(call, key, { ...settings, ...(signal && { signal }) }),
+    );
+    const waitSeconds = Math.max(1, Math.min(LONGEST_WAIT_SECONDS, Math.floor(leftMs() / 1_000)));
+    const batch = await files.sendOnce(() => this.#post(call, files, key, settings, waitSeconds));
+    const left = settings.timeoutMs === undefined ? settings : { ...settings, timeoutMs: leftMs() };
+    return this.#end(batch.id, left, batch);
   }
 
   /** Lê um lote. */
@@ -47,8 +61,8 @@ export class Batches {
   }
 
   /** Espera o fim de um lote. Lança BatchFailedError ou StillRunningError. */
-  async wait(id: string, settings: WaitSettings = {}): Promise<Batch> {
-    return requireDone(await endOfWork(id, watchWork<Batch>(this.#transport, pathOf(id), settings)));
+  wait(id: string, settings: WaitSettings = {}): Promise<Batch> {
+    return this.#end(id, settings);
   }
 
   /** Os bytes de um dos PDFs, conforme chegam. */
@@ -64,37 +78,44 @@ export class Batches {
     );
   }
 
-  async #create(
-    { labels, xmls = [], intercalar }: BatchCall,
-    settings: KeyedSettings,
-    wait?: number,
-  ): Promise<Batch> {
-    const key = idempotencyKey(settings.idempotencyKey);
-    const { signal } = settings;
+  async #end(id: string, settings: WaitSettings, known?: Batch): Promise<Batch> {
+    return requireDone(await endOfWork(id, watchWork(this.#transport, pathOf(id), settings, known)));
+  }
+
+  #prepare(
+    { labels, xmls = [] }: BatchCall,
+    key: string,
+    { idempotencyKey: given, signal, onProgress }: BatchSettings,
+  ): Promise<PreparedFiles> {
     const inputs: FieldInput[] = [
       ...labels.map((input) => ({ field: 'labels', isList: true, input })),
       ...xmls.map((input) => ({ field: 'xmls', isList: true, input })),
     ];
-    const isCallersKey = settings.idempotencyKey !== undefined;
-    const files = await PreparedFiles.of(this.#transport, inputs, this.#openPath, {
-      key,
-      isCallersKey,
-      signal,
+    return PreparedFiles.of(this.#transport, inputs, this.#openPath, {
+      ...{ key, isCallersKey: given !== undefined },
+      ...{ signal, onProgress },
     });
+  }
+
+  async #post(
+    { intercalar }: BatchCall,
+    files: PreparedFiles,
+    key: string,
+    { signal }: BatchSettings,
+    wait?: number,
+  ): Promise<Batch> {
     const order = intercalar === undefined ? {} : { intercalar };
     const form = intercalar === undefined ? {} : { intercalar: String(intercalar) };
-    return files.sendOnce(async () =>
-      this.#transport.json({
-        method: 'POST',
-        path: '/v1/expedicao/lotes',
-        query: { wait },
-        headers: { 'Idempotency-Key': key },
-        body: await files.body(order, form),
-        repeat: 'always',
-        waitMs: (wait ?? 0) * 1_000,
-        signal,
-      }),
-    );
+    return this.#transport.json({
+      method: 'POST',
+      path: '/v1/expedicao/lotes',
+      query: { wait },
+      headers: { 'Idempotency-Key': key },
+      body: await files.body(order, form),
+      repeat: 'always',
+      waitMs: (wait ?? 0) * 1_000,
+      signal,
+    });
   }
 }
 

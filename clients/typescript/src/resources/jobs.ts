@@ -1,10 +1,8 @@
 import { JobFailedError } from '../errors.ts';
-import { pollDelays } from '../poll-delays.ts';
-import { sleep } from '../transport/sleep.ts';
 import type { Transport } from '../transport/transport.ts';
 import type { Job } from '../types.ts';
 import { listAll } from './list.ts';
-import { endOfWork, isOver, type WaitSettings, watchWork } from './watch.ts';
+import { endOfWork, type WaitSettings, watchWork } from './watch.ts';
 
 export interface JobQuery {
   limit?: number;
@@ -48,14 +46,7 @@ export class Jobs {
 
   /** @internal Like `wait`, for a job whose state was just read. */
   async waitFrom(job: Job, settings: WaitSettings): Promise<Job> {
-    if (isOver(job)) return requireDone(job);
-    const [delayMs = 0] = pollDelays();
-    const leftMs = settings.timeoutMs ?? delayMs;
-    await sleep(Math.min(delayMs, leftMs), settings.signal);
-    return this.wait(job.id, {
-      ...settings,
-      ...(settings.timeoutMs !== undefined && { timeoutMs: Math.max(0, settings.timeoutMs - delayMs) }),
-    });
+    return requireDone(await endOfWork(job.id, watchWork(this.#transport, pathOf(job.id), settings, job)));
   }
 
   /** Os estados de uma tarefa, do atual ao último. Termina sem o último se o tempo acaba antes. */

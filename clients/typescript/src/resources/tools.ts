@@ -4,6 +4,7 @@ import { type FieldInput, PreparedFiles } from '../files/prepare.ts';
 import type { FileInput, OpenPath } from '../files/sources.ts';
 import { idempotencyKey } from '../idempotency.ts';
 import type { OnProgress } from '../progress.ts';
+import { withDeadline } from '../transport/deadline.ts';
 import type { Transport } from '../transport/transport.ts';
 import type { Job, Tool } from '../types.ts';
 import type { Jobs } from './jobs.ts';
@@ -70,7 +71,9 @@ export class Tools {
   async run<Id extends ToolId>(tool: Id, call: ToolCall<Id>, settings: RunSettings = {}): Promise<Job> {
     const endsAt = Date.now() + (settings.timeoutMs ?? Number.POSITIVE_INFINITY);
     const key = idempotencyKey(settings.idempotencyKey);
-    const files = await this.#prepare(call, key, settings);
+    const files = await withDeadline(endsAt, settings.signal, (signal) =>
+      this.#prepare(call, key, { ...settings, ...(signal && { signal }) }),
+    );
     const isOwnKey = settings.idempotencyKey === undefined;
     const run = (runKey: string) => this.#runOnce(tool, call, files, runKey, settings, endsAt);
     try {
@@ -99,7 +102,6 @@ export class Tools {
     const leftSeconds = Math.floor((endsAt - Date.now()) / 1_000);
     const waitSeconds = Math.max(1, Math.min(LONGEST_WAIT_SECONDS, leftSeconds));
     const job = await files.send(() => this.#post(tool, call, files, key, { ...settings, waitSeconds }));
-    settings.onProgress?.({ phase: 'run', percent: job.progress, message: job.message });
     const { signal, onProgress } = settings;
     return this.#jobs.waitFrom(job, {
       ...(settings.timeoutMs === undefined ? {} : { timeoutMs: Math.max(0, endsAt - Date.now()) }),

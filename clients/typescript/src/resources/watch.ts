@@ -23,21 +23,26 @@ export interface WaitSettings {
   onProgress?: OnProgress;
 }
 
-/** The states of work, from now to its last; without that one if the time is over before. */
+/**
+ * The states of work, from now to its last; without that one if the time is over before. `known`, a state that was just
+ * read, spares the first call.
+ */
 export async function* watchWork<Watched extends Work>(
   transport: Transport,
   path: string,
   { timeoutMs, signal, onProgress }: WaitSettings,
+  known?: Watched,
 ): AsyncGenerator<Watched> {
   const endsAt = timeoutMs === undefined ? Number.POSITIVE_INFINITY : Date.now() + timeoutMs;
+  let next = known && { work: known, callsLeft: Number.POSITIVE_INFINITY };
   for (const delayMs of pollDelays()) {
-    const { work, callsLeft } = await transport.read(
-      { method: 'GET', path, repeat: 'always', signal },
-      async (response) => ({
+    const { work, callsLeft } =
+      next ??
+      (await transport.read({ method: 'GET', path, repeat: 'always', signal }, async (response) => ({
         work: await jsonIn<Watched>(response),
         callsLeft: Number(response.headers.get('X-RateLimit-Remaining') ?? Number.POSITIVE_INFINITY),
-      }),
-    );
+      })));
+    next = undefined;
     onProgress?.({ phase: 'run', percent: work.progress, message: work.message ?? '' });
     yield work;
     const leftMs = endsAt - Date.now();
@@ -56,6 +61,6 @@ export async function endOfWork<Watched extends Work>(
   throw new StillRunningError(id);
 }
 
-export function isOver({ status }: Work): boolean {
+function isOver({ status }: Work): boolean {
   return status === 'done' || status === 'error';
 }

@@ -78,10 +78,8 @@ class Batches:
         finally:
             if is_over:
                 order.files.delete_uploads()
-        if batch["status"] != "running":
-            return _require_done(batch)
         left = None if timeout is None else max(0.0, ends_at - time.monotonic())
-        return self.wait(batch["id"], timeout=left, cancel=cancel, on_progress=on_progress)
+        return self._end(batch["id"], left, cancel, on_progress, batch)
 
     def get(self, id: str, *, cancel: Optional[Event] = None) -> Lote:
         """Lê um lote."""
@@ -97,10 +95,7 @@ class Batches:
         on_progress: Optional[OnProgress] = None,
     ) -> Lote:
         """Espera o fim de um lote. Lança BatchFailedError ou StillRunningError."""
-        for batch in watch_work(self._transport, _path_of(id), Stop(cancel), timeout, on_progress):
-            if is_over(batch):
-                return _require_done(batch)
-        raise StillRunningError(id)
+        return self._end(id, timeout, cancel, on_progress)
 
     def file(self, output: LoteOutput, *, cancel: Optional[Event] = None) -> Iterator[bytes]:
         """Os bytes de um dos PDFs, conforme chegam. Para gravar todos, `papelada.download(lote, pasta)`."""
@@ -110,6 +105,19 @@ class Batches:
     def download(self, id: str, *, cancel: Optional[Event] = None) -> bytes:
         """Um ZIP com todos os PDFs, na memória."""
         return self._transport.read(Call("GET", f"{_path_of(id)}/download", stop=Stop(cancel)), Answer.data)
+
+    def _end(
+        self,
+        id: str,
+        timeout: Optional[float],
+        cancel: Optional[Event],
+        on_progress: Optional[OnProgress],
+        known: Optional[Lote] = None,
+    ) -> Lote:
+        for batch in watch_work(self._transport, _path_of(id), Stop(cancel), timeout, on_progress, known):
+            if is_over(batch):
+                return _require_done(batch)
+        raise StillRunningError(id)
 
     def _order(
         self,

@@ -5,13 +5,11 @@ import time
 from typing import TYPE_CHECKING, Iterator, Optional, Sequence, Union
 
 from ..errors import JobFailedError, StillRunningError
-from ..poll_delays import FIRST_DELAY
-from ..progress import RunProgress
 from ..transport.call import Call, segment
 from ..transport.stop import Stop
 from ..transport.transport import Transport
 from .pages import list_all
-from .watch import is_over, watch_work
+from .watch import watch_work
 
 if TYPE_CHECKING:
     from threading import Event
@@ -68,26 +66,15 @@ class Jobs:
         Espera o fim de uma tarefa. Lê cada vez mais devagar, para não gastar as chamadas do minuto. Lança
         JobFailedError se ela falha e StillRunningError se `timeout`, em segundos, acaba antes.
         """
-        for job in self.watch(id, timeout=timeout, cancel=cancel, on_progress=on_progress):
-            if job["status"] == "error":
-                raise JobFailedError(job)
-            if job["status"] == "done":
-                return job
-        raise StillRunningError(id)
+        return _end_in(id, self.watch(id, timeout=timeout, cancel=cancel, on_progress=on_progress))
 
     def finish(
         self, job: Job, ends_at: float, cancel: Optional[Event], on_progress: Optional[OnProgress]
     ) -> Job:
         """Espera o fim de uma tarefa que o serviço acabou de devolver."""
-        if on_progress is not None:
-            on_progress(RunProgress(job["progress"], job["message"]))
-        if not is_over(job):
-            Stop(cancel).sleep(max(0.0, min(FIRST_DELAY, ends_at - time.monotonic())))
-            left = None if math.isinf(ends_at) else max(0.0, ends_at - time.monotonic())
-            return self.wait(job["id"], timeout=left, cancel=cancel, on_progress=on_progress)
-        if job["status"] == "error":
-            raise JobFailedError(job)
-        return job
+        left = None if math.isinf(ends_at) else max(0.0, ends_at - time.monotonic())
+        states = watch_work(self._transport, _path_of(job["id"]), Stop(cancel), left, on_progress, job)
+        return _end_in(job["id"], states)
 
     def watch(
         self,
@@ -99,6 +86,15 @@ class Jobs:
     ) -> Iterator[Job]:
         """Os estados de uma tarefa, do atual ao último. Termina sem o último se o tempo acaba antes."""
         return watch_work(self._transport, _path_of(id), Stop(cancel), timeout, on_progress)
+
+
+def _end_in(id: str, states: Iterator[Job]) -> Job:
+    for job in states:
+        if job["status"] == "error":
+            raise JobFailedError(job)
+        if job["status"] == "done":
+            return job
+    raise StillRunningError(id)
 
 
 def _path_of(id: str) -> str:

@@ -25,11 +25,18 @@ def watch_work(
     stop: Stop,
     timeout: Optional[float],
     on_progress: Optional[OnProgress],
+    known: Any = None,
 ) -> Iterator[Any]:
-    """The states of a job or a batch, from now to its last; without that one if the time is over before."""
+    """
+    The states of a job or a batch, from now to its last; without that one if the time is over before. `known`, a state
+    that was just read, spares the first call.
+    """
     ends_at = math.inf if timeout is None else time.monotonic() + timeout
     for delay in poll_delays():
-        work, calls_left = transport.read(Call("GET", path, stop=stop), _look_in)
+        if known is None:
+            work, calls_left = transport.read(Call("GET", path, stop=stop), _look_in)
+        else:
+            work, calls_left, known = known, math.inf, None
         if on_progress is not None:
             on_progress(RunProgress(work["progress"], work["message"] or ""))
         yield work
