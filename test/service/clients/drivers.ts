@@ -35,6 +35,11 @@ export class Driver {
     return driver;
   }
 
+  get pid(): number {
+    if (this.#child.pid === undefined) throw new Error('The driver has not started.');
+    return this.#child.pid;
+  }
+
   /** All that it has printed to its error output. */
   get errors(): string {
     return this.#errors;
