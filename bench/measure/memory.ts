@@ -16,6 +16,11 @@ export function resident(pid: number): Promise<number> {
   return status(pid, 'VmRSS');
 }
 
+/** Returns the most memory in MiB that a process has had since its start (Linux only). */
+export function peak(pid: number): Promise<number> {
+  return status(pid, 'VmHWM');
+}
+
 async function status(pid: number, field: 'VmRSS' | 'VmHWM'): Promise<number> {
   const text = await readFile(`/proc/${pid}/status`, 'utf8');
   const kibibytes = new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(text)?.[1];

@@ -1,5 +1,6 @@
 import type { Scenario } from '../scenario.ts';
 import { authenticatedGet } from './authenticated-get.ts';
+import { clientLibraries } from './client-libraries.ts';
 import { compressPdf } from './compress-pdf.ts';
 import { consolePages } from './console-pages.ts';
 import { dataCalls } from './data-calls.ts';
@@ -68,4 +69,5 @@ export const scenarios: readonly Scenario[] = [
   sealing,
   envelopes,
   shipping,
+  clientLibraries,
 ];
