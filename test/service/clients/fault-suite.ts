@@ -22,8 +22,8 @@ interface Client {
   patience(ms: number): Record<string, unknown>;
 }
 
-/** Runs the shared table of faults with one client. */
-export function describeFaults(name: string, client: Client): void {
+/** Runs the shared table of faults with one client. Returns the directory in which its package is installed. */
+export function describeFaults(name: string, client: Client): () => string {
   const service = useService();
   const directory = useDirectory();
   let account: Account;
@@ -132,6 +132,7 @@ export function describeFaults(name: string, client: Client): void {
       expect(CREDITS).toBeGreaterThan(await account.credits());
     });
   });
+  return directory;
 }
 
 const jobSchema = z.object({ job: z.object({ outputs: z.array(z.object({ size: z.int() })) }) });
