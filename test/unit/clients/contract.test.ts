@@ -6,7 +6,6 @@ import { pythonToolCalls, pythonTypes } from '../../../clients/generate/python.t
 import { reducedContract, toolShapes } from '../../../clients/generate/reduce.ts';
 import { typescriptTypes } from '../../../clients/generate/typescript.ts';
 import { Papelada } from '../../../clients/typescript/src/node/index.ts';
-import { VERSION } from '../../../clients/typescript/src/version.ts';
 import { catalogue } from '../../../common/catalogue/catalogue.ts';
 import { buildDocument } from '../../../worker/contract/document.ts';
 
@@ -82,10 +81,6 @@ test('the types of the Python client are those of the contract', () => {
   // Run `npm run clients:types` if they differ.
   expect(readFileSync(join(PYTHON, 'contract.py'), 'utf8')).toBe(pythonTypes(contract, tools));
   expect(readFileSync(join(PYTHON, 'resources/tool_calls.py'), 'utf8')).toBe(pythonToolCalls(tools));
-});
-
-test('the version of the TypeScript client is that of its package', () => {
-  expect(JSON.parse(readFileSync(join(TYPESCRIPT, '../package.json'), 'utf8')).version).toBe(VERSION);
 });
 
 test('each operation is in the table of methods', () => {
