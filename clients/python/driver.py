@@ -7,8 +7,9 @@ import json
 import re
 import sys
 import threading
+import traceback
 from base64 import b64decode, b64encode
-from typing import Any, Callable, Dict, Iterator, List
+from typing import Any, Callable, Dict, Iterator, List, Optional
 
 from papelada import Papelada, PapeladaError
 
@@ -36,13 +37,15 @@ def answer_of(case: Dict[str, Any]) -> Dict[str, Any]:
         return {"result": result, "progress": len(seen)}
     except PapeladaError as error:
         facts = {name: getattr(error, name, None) for name in ("code", "status", "request_id", "retry_after", "id")}
-        return {"error": {"class": type(error).__name__, "message": str(error), **facts}}
+        return {"error": {"class": type(error).__name__, "message": str(error), **facts, "dump": dump_of(error)}}
     finally:
         if timer is not None:
             timer.cancel()
 
 
 def method_of(client: Papelada, name: str) -> Callable[..., Any]:
+    if name == "dumps":
+        return lambda: dumps_of(client)
     if name == "run and download":
         return lambda **given: run_and_download(client, **given)
     method: Any = client
@@ -54,6 +57,28 @@ def method_of(client: Papelada, name: str) -> Callable[..., Any]:
 def run_and_download(client: Papelada, folder: str, **given: Any) -> Any:
     job = client.tools.run(**given)
     return {"job": job, "paths": client.download(job, folder)}
+
+
+def dumps_of(client: Papelada) -> List[str]:
+    parts = [client, client._transport, *vars(client).values()]
+    return [text for part in parts for text in (repr(part), str(part), repr(vars(part)))]
+
+
+def dump_of(error: BaseException) -> str:
+    """With the variables of all frames, as services that collect errors store them."""
+    lines = traceback.format_exception(type(error), error, error.__traceback__)
+    seen: Optional[BaseException] = error
+    while seen is not None:
+        lines.append(repr(vars(seen)))
+        for frame, _ in traceback.walk_tb(seen.__traceback__):
+            lines += [f"{name} = {shown(value)}\n" for name, value in frame.f_locals.items()]
+        seen = seen.__cause__ or seen.__context__
+    return "".join(lines)
+
+
+def shown(value: Any) -> str:
+    # The head of a call is at the start; a file behind it would be megabytes.
+    return repr(bytes(value[:2000]) if isinstance(value, (bytes, bytearray, memoryview)) else value)
 
 
 def values_of(given: Dict[str, Any]) -> Dict[str, Any]:

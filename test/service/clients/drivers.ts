@@ -10,7 +10,8 @@ export interface DriverCall {
 
 export interface DriverResult {
   result?: unknown;
-  error?: { class: string; code?: string; message: string; status?: number };
+  /** `dump` is all that the language shows of the error. */
+  error?: { class: string; code?: string; message: string; status?: number; dump: string };
   /** How often the progress was reported. */
   progress?: number;
 }
@@ -20,6 +21,7 @@ export class Driver {
   readonly #child: ChildProcess;
   readonly #lines: Interface;
   #errors = '';
+  #answers = '';
 
   private constructor(child: ChildProcess, lines: Interface) {
     [this.#child, this.#lines] = [child, lines];
@@ -40,9 +42,9 @@ export class Driver {
     return this.#child.pid;
   }
 
-  /** All that it has printed to its error output. */
-  get errors(): string {
-    return this.#errors;
+  /** All that it has printed. */
+  get printed(): string {
+    return this.#answers + this.#errors;
   }
 
   run(call: DriverCall): Promise<DriverResult> {
@@ -51,6 +53,7 @@ export class Driver {
       this.#child.once('exit', ended);
       this.#lines.once('line', (line) => {
         this.#child.off('exit', ended);
+        this.#answers += `${line}\n`;
         resolve(JSON.parse(line));
       });
       this.#child.stdin?.write(`${JSON.stringify(call)}\n`);

@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, type MockInstance, test, vi } from 'vitest';
 import { z } from 'zod';
 import { useDirectory } from '../../support/directory.ts';
 import type { Account } from '../support/account.ts';
@@ -9,27 +9,23 @@ import { useService } from '../support/use-service.ts';
 import { type FaultCase, faultCases } from './cases.ts';
 import type { Driver, DriverCall } from './drivers.ts';
 import { type Fault, FaultProxy } from './fault-proxy.ts';
+import type { InstalledClient } from './installed-client.ts';
 
-const CREDITS = 30_000;
 const MEGABYTE = 1024 * 1024;
 
-interface Client {
-  /** Builds the package, and installs it from disk in `directory`. */
-  install(directory: string): Promise<void>;
-  /** Starts the driver with the installed package. */
-  start(directory: string, env: Record<string, string>): Driver;
-  /** The options of the client for so many milliseconds of patience. */
-  patience(ms: number): Record<string, unknown>;
-}
-
-/** Runs the shared table of faults with one client. */
-export function describeFaults(name: string, client: Client): void {
+/** Runs the shared table of faults with one client. Returns the directory in which its package is installed. */
+export function describeFaults(name: string, client: InstalledClient): () => string {
   const service = useService();
   const directory = useDirectory();
   let account: Account;
   let proxy: FaultProxy;
   let driver: Driver;
+  /** With those that were killed. */
+  const drivers: Driver[] = [];
+  let logs: MockInstance[];
   beforeAll(async () => {
+    // The service runs in this process, and prints its log there.
+    logs = (['debug', 'error', 'info', 'log', 'warn'] as const).map((level) => vi.spyOn(console, level));
     account = await service().account();
     proxy = await FaultProxy.start(account.url);
     await Promise.all(
@@ -40,9 +36,13 @@ export function describeFaults(name: string, client: Client): void {
     await client.install(directory());
     driver = newDriver();
   });
-  const newDriver = () =>
-    client.start(directory(), { PAPELADA_KEY: account.liveKey, PAPELADA_URL: proxy.url });
+  function newDriver(): Driver {
+    const started = client.start(directory(), { PAPELADA_KEY: account.liveKey, PAPELADA_URL: proxy.url });
+    drivers.push(started);
+    return started;
+  }
   afterAll(async () => {
+    for (const log of logs) log.mockRestore();
     driver.stop();
     await proxy.stop();
   });
@@ -56,7 +56,7 @@ export function describeFaults(name: string, client: Client): void {
     const answer = await driver.run({
       call: download ? 'run and download' : 'tools.run',
       arguments: { tool: 'unir-pdf', files, ...(download && { folder }), ...(settings && { settings }) },
-      ...(patienceMs !== undefined && { client: client.patience(patienceMs) }),
+      ...(patienceMs !== undefined && { client: { timeoutMs: patienceMs } }),
     });
     return { answer, folder, charged: before - (await account.credits()) };
   }
@@ -124,14 +124,26 @@ export function describeFaults(name: string, client: Client): void {
       expect(proxy.ranges.some((range) => range !== 'bytes=0-')).toBe(place === 'in a download');
     });
 
-    test('no message, and nothing that it prints, has the key', async () => {
+    test('the key is in nothing that it prints or dumps, and in no log', async () => {
+      proxy.begin([{ call: 'GET /v1/jobs/', times: 9, loseAnswer: true }]);
+      const lost = await driver.run({ call: 'jobs.get', arguments: { id: 'job_unknown' } });
+      expect(lost.error).toMatchObject({ class: 'ConnectionError' });
       proxy.begin([]);
-      const { error } = await driver.run({ call: 'jobs.get', arguments: { id: 'job_unknown' } });
-      expect(error).toMatchObject({ class: 'NotFoundError', code: 'job_not_found' });
-      expect(JSON.stringify(error) + driver.errors).not.toContain(account.liveKey);
-      expect(CREDITS).toBeGreaterThan(await account.credits());
+      const unknown = await driver.run({ call: 'jobs.get', arguments: { id: 'job_unknown' } });
+      expect(unknown.error).toMatchObject({ class: 'NotFoundError', code: 'job_not_found' });
+      for (const { error } of [lost, unknown]) expect(error?.dump).toContain(error?.message);
+      const { result } = await driver.run({ call: 'dumps', arguments: {} });
+      expect(z.array(z.string()).parse(result).join('\n')).toContain('Papelada');
+      // What the cases before have printed, too.
+      const printed = drivers.map((each) => each.printed).join('');
+      const logged = logs.flatMap(({ mock }) => mock.calls.flat().map(String)).join('\n');
+      // A part is enough to find the rest by trying.
+      const secret = account.liveKey.slice('svc_live_'.length, -8);
+      expect(printed).not.toContain(secret);
+      expect(logged).not.toContain(secret);
     });
   });
+  return directory;
 }
 
 const jobSchema = z.object({ job: z.object({ outputs: z.array(z.object({ size: z.int() })) }) });

@@ -43,9 +43,9 @@ class Papelada:
         timeout: float = 40.0,
     ) -> None:
         self._transport = Transport(configuration_of(key, base_url, retries, timeout))
-        self.jobs = Jobs(self._transport)
-        self.tools = Tools(self._transport, self.jobs)
-        self.files = Files(self._transport)
+        self.jobs: Jobs = Jobs(self._transport)
+        self.tools: Tools = Tools(self._transport, self.jobs)
+        self.files: Files = Files(self._transport)
 
     # What not all programs use is imported when it is used.
 

@@ -51,7 +51,7 @@ class UnexpectedAnswerError(PapeladaError):
     def __init__(self, message: str, status: int, *, is_passing: bool = True) -> None:
         super().__init__(message)
         self.status = status
-        self.is_passing = is_passing and (status < 300 or status >= 500)
+        self.is_passing: bool = is_passing and (status < 300 or status >= 500)
 
 
 class SignatureError(PapeladaError):

@@ -1,4 +1,4 @@
-import { collect } from '../files/collect.ts';
+import { collect, collectAll } from '../files/collect.ts';
 import { type DownloadSettings, readOutput } from '../files/output.ts';
 import { streamOf } from '../files/stream-of.ts';
 import type { OnProgress } from '../progress.ts';
@@ -26,6 +26,14 @@ export class Files {
   /** Um arquivo inteiro, na memória. */
   bytes(output: JobOutput, settings: ReadSettings = {}): Promise<Uint8Array<ArrayBuffer>> {
     return collect(this.stream(output, settings), output.size);
+  }
+
+  /** O arquivo de uma tarefa ou, se são vários, um ZIP com todos, na memória. */
+  zip(id: string, { signal }: { signal?: AbortSignal } = {}): Promise<Uint8Array<ArrayBuffer>> {
+    return this.#transport.read(
+      { method: 'GET', path: `/v1/jobs/${encodeURIComponent(id)}/download`, repeat: 'always', signal },
+      collectAll,
+    );
   }
 
   /** @internal */

@@ -27,12 +27,8 @@ export async function verifyNotice(
   secrets: string | readonly string[],
   { now = Date.now() / 1_000 }: VerifySettings = {},
 ): Promise<WebhookEvent> {
-  if (typeof body === 'string')
-    throw new SignatureError(
-      'O corpo veio como texto. Passe os bytes como chegaram, antes de qualquer leitura como JSON.',
-    );
-  const bytes = body instanceof Uint8Array ? body : new Uint8Array(body);
-  const keys = (typeof secrets === 'string' ? [secrets] : secrets).map(requireSecret);
+  const bytes = requireBytes(body);
+  const keys = [secrets].flat().map(requireSecret);
   if (keys.length === 0) throw new SignatureError('Falta o segredo dos avisos (whsec_…).');
   const claims = [specifiedClaim(headers), standardClaim(headers)].filter((claim) => claim !== null);
   if (claims.length === 0) throw new SignatureError('O aviso não tem assinatura legível.');
@@ -41,12 +37,10 @@ export async function verifyNotice(
     throw new SignatureError(
       'O aviso é antigo, ou o relógio desta máquina está errado: a diferença passa de 5 minutos.',
     );
-  const checks = fresh.flatMap((claim) =>
-    keys.flatMap((secret) => claim.signatures.map((signature) => matches(claim, secret, signature, bytes))),
-  );
+  const checks = fresh.flatMap((claim) => keys.map((secret) => matches(claim, secret, bytes)));
   if (!(await Promise.all(checks)).includes(true))
     throw new SignatureError('A assinatura não confere: o corpo foi mudado, ou o segredo é outro.');
-  return JSON.parse(new TextDecoder().decode(bytes));
+  return eventOf(bytes);
 }
 
 interface Claim {
@@ -74,10 +68,14 @@ function specifiedClaim(headers: NoticeHeaders): Claim | null {
 /** Standard Webhooks: one signature of each secret, while one replaces another. */
 function standardClaim(headers: NoticeHeaders): Claim | null {
   const [id, seconds] = [headerOf(headers, 'webhook-id'), headerOf(headers, 'webhook-timestamp')];
-  const signatures = headerOf(headers, 'webhook-signature')
-    .split(' ')
-    .flatMap((text) => (/^v1,[A-Za-z0-9+/]{43}=$/.test(text) ? [bytesOf(text.slice('v1,'.length))] : []));
-  if (id === '' || !/^\d{1,12}$/.test(seconds) || signatures.length === 0) return null;
+  const texts = headerOf(headers, 'webhook-signature').split(' ');
+  // Some servers join a header that comes several times by commas.
+  if (texts.some((text) => text.split(',').length !== 2)) return null;
+  const signatures = texts.flatMap((text) =>
+    /^v1,[A-Za-z0-9+/]{43}=$/.test(text) ? [bytesOf(text.slice('v1,'.length))] : [],
+  );
+  if (!/^[A-Za-z0-9_-]{1,64}$/.test(id) || !/^\d{1,12}$/.test(seconds) || signatures.length === 0)
+    return null;
   return {
     seconds: Number(seconds),
     prefix: `${id}.${seconds}.`,
@@ -86,21 +84,39 @@ function standardClaim(headers: NoticeHeaders): Claim | null {
   };
 }
 
-/** Compares in constant time. */
 async function matches(
-  { prefix, keyOf }: Claim,
+  { prefix, keyOf, signatures }: Claim,
   secret: string,
-  signature: Uint8Array<ArrayBuffer>,
   body: Uint8Array,
 ): Promise<boolean> {
   const key = await crypto.subtle.importKey('raw', keyOf(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
-    'verify',
+    'sign',
   ]);
   const head = new TextEncoder().encode(prefix);
   const signed = new Uint8Array(head.byteLength + body.byteLength);
   signed.set(head);
   signed.set(body, head.byteLength);
-  return crypto.subtle.verify('HMAC', key, signature, signed);
+  // Once for all signatures: a header can hold thousands.
+  const expected = new Uint8Array(await crypto.subtle.sign('HMAC', key, signed));
+  return signatures.map((signature) => areEqual(expected, signature)).includes(true);
+}
+
+/** Compares in constant time. */
+function areEqual(expected: Uint8Array, signature: Uint8Array): boolean {
+  let difference = 0;
+  for (const [at, byte] of expected.entries()) difference |= byte ^ (signature[at] ?? 0);
+  return difference === 0;
+}
+
+function eventOf(bytes: Uint8Array): WebhookEvent {
+  let event: unknown;
+  try {
+    event = JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
+  } catch {
+    // What is no JSON is no event either.
+  }
+  if (typeof (event as WebhookEvent | null | undefined)?.type === 'string') return event as WebhookEvent;
+  throw new SignatureError('A assinatura confere, mas o corpo não é um evento em JSON.');
 }
 
 /** An empty text where the header is missing or comes several times. */
@@ -110,6 +126,15 @@ function headerOf(headers: NoticeHeaders, name: string): string {
     key.toLowerCase() === name.toLowerCase() && value !== undefined ? [value].flat() : [],
   );
   return values.length === 1 ? (values[0] ?? '').trim() : '';
+}
+
+function requireBytes(body: Uint8Array | ArrayBuffer): Uint8Array {
+  if (body instanceof Uint8Array) return body;
+  if (body instanceof ArrayBuffer) return new Uint8Array(body);
+  throw new SignatureError(
+    'O corpo não veio em bytes. Passe-os como chegaram, antes de qualquer leitura como texto ou JSON: ' +
+      'express.raw() no Express, await request.arrayBuffer() onde há Request.',
+  );
 }
 
 function requireSecret(secret: string): string {

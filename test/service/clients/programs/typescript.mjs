@@ -1,5 +1,6 @@
 // Makes calls with the TypeScript client: one JSON line for each call, one for each result.
 import { createInterface } from 'node:readline';
+import { inspect } from 'node:util';
 import { Papelada } from '@papelada/client/node';
 
 const METHODS = {
@@ -12,6 +13,8 @@ const METHODS = {
   'data.validate': (client, { value }) => client.data.validate(value),
   'webhooks.test': (client, { url }) => client.webhooks.test(url),
   me: (client) => client.me(),
+  dumps: (client) =>
+    [client, ...Object.values(client)].flatMap((part) => [dumpOf(part), JSON.stringify(part), String(part)]),
   async download(client, { job, folder, overwrite = false }) {
     return client.download(await client.jobs.get(job), folder, { overwrite });
   },
@@ -20,6 +23,8 @@ const METHODS = {
     return { job, paths: await client.download(job, folder) };
   },
 };
+
+const dumpOf = (value) => inspect(value, { depth: Infinity, showHidden: true, getters: true });
 
 for await (const line of createInterface({ input: process.stdin })) {
   const { call, arguments: given, client: options = {} } = JSON.parse(line);
@@ -31,6 +36,6 @@ for await (const line of createInterface({ input: process.stdin })) {
     console.log(JSON.stringify({ result, progress }));
   } catch (error) {
     const { name, message, code, status } = error;
-    console.log(JSON.stringify({ error: { class: name, message, code, status } }));
+    console.log(JSON.stringify({ error: { class: name, message, code, status, dump: dumpOf(error) } }));
   }
 }

@@ -24,7 +24,7 @@ class Partial:
             raise FileError(f'Outros programas já gravam este arquivo em "{folder}".')
         self.path = path
         self._file = file
-        self.written = file.seek(0, os.SEEK_END)
+        self.written: int = file.seek(0, os.SEEK_END)
         if self.written > size:
             file.truncate(0)
             self.written = file.seek(0)

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from threading import Event
 
     from ..contract import WebhookDelivery, WebhookDeliverySummary, WebhookRecovery, WebhookTest
+    from ..types import NoticeHeaders, WebhookEvent
 
 
 class Deliveries:
@@ -81,12 +82,21 @@ class Recoveries:
 class Webhooks:
     """Os avisos assinados que o serviço manda."""
 
-    verify = staticmethod(verify_notice)
+    @staticmethod
+    def verify(
+        body: Union[bytes, bytearray, memoryview],
+        headers: NoticeHeaders,
+        secrets: Union[str, Sequence[str]],
+        *,
+        now: Optional[float] = None,
+    ) -> WebhookEvent:
+        """Confere a assinatura de um aviso que o seu servidor recebeu: o mesmo que `verify_notice`."""
+        return verify_notice(body, headers, secrets, now=now)
 
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
-        self.deliveries = Deliveries(transport)
-        self.recoveries = Recoveries(transport)
+        self.deliveries: Deliveries = Deliveries(transport)
+        self.recoveries: Recoveries = Recoveries(transport)
 
     def test(self, url: str) -> WebhookTest:
         """Manda um aviso de teste a um endereço."""

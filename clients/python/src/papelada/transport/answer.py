@@ -20,8 +20,8 @@ class Answer:
         """`ends_at` is a time of `time.monotonic`, until which JSON must be there."""
         self._response = response
         self._ends_at = ends_at
-        self.status = response.status
-        self.is_whole = False
+        self.status: int = response.status
+        self.is_whole: bool = False
         """The body has been read to its end."""
         if response.length == 0:
             self._finish()

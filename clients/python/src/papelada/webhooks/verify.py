@@ -44,7 +44,8 @@ def verify_notice(
             "request.get_data() no Flask, request.body no Django, await request.body() no FastAPI."
         )
     data = bytes(body)
-    keys = [_require_secret(secret) for secret in ([secrets] if isinstance(secrets, str) else secrets)]
+    given = [secrets] if secrets is None or isinstance(secrets, str) else secrets
+    keys = [_require_secret(secret) for secret in given]
     if not keys:
         raise SignatureError("Falta o segredo dos avisos (whsec_…).")
     claims = [claim for claim in (_specified_claim(headers), _standard_claim(headers)) if claim]
@@ -56,10 +57,9 @@ def verify_notice(
         raise SignatureError(
             "O aviso é antigo, ou o relógio desta máquina está errado: a diferença passa de 5 minutos."
         )
-    matches = [_matches(claim, key, signature, data) for claim in fresh for key in keys for signature in claim.signatures]
-    if not any(matches):
+    if not any([_matches(claim, key, data) for claim in fresh for key in keys]):
         raise SignatureError("A assinatura não confere: o corpo foi mudado, ou o segredo é outro.")
-    return cast("WebhookEvent", json.loads(data))
+    return _event_of(data)
 
 
 def _specified_claim(headers: NoticeHeaders) -> Optional[_Claim]:
@@ -73,12 +73,12 @@ def _specified_claim(headers: NoticeHeaders) -> Optional[_Claim]:
 def _standard_claim(headers: NoticeHeaders) -> Optional[_Claim]:
     """Standard Webhooks: one signature of each secret, while one replaces another."""
     id, seconds = _header_of(headers, "webhook-id"), _header_of(headers, "webhook-timestamp")
-    signatures = [
-        b64decode(text[3:])
-        for text in _header_of(headers, "webhook-signature").split(" ")
-        if re.fullmatch(r"v1,[A-Za-z0-9+/]{43}=", text)
-    ]
-    if not id or not re.fullmatch(r"[0-9]{1,12}", seconds) or not signatures:
+    texts = _header_of(headers, "webhook-signature").split(" ")
+    # Some servers join a header that comes several times by commas.
+    if any(text.count(",") != 1 for text in texts):
+        return None
+    signatures = [b64decode(text[3:]) for text in texts if re.fullmatch(r"v1,[A-Za-z0-9+/]{43}=", text)]
+    if not re.fullmatch(r"[A-Za-z0-9_-]{1,64}", id) or not re.fullmatch(r"[0-9]{1,12}", seconds) or not signatures:
         return None
     return _Claim(int(seconds), f"{id}.{seconds}.".encode(), _standard_key, signatures)
 
@@ -87,9 +87,20 @@ def _standard_key(secret: str) -> bytes:
     return b64decode(secret[len(SECRET_PREFIX) :])
 
 
-def _matches(claim: _Claim, secret: str, signature: bytes, body: bytes) -> bool:
+def _matches(claim: _Claim, secret: str, body: bytes) -> bool:
+    # Once for all signatures: a header can hold thousands.
     expected = hmac.new(claim.key_of(secret), claim.prefix + body, hashlib.sha256).digest()
-    return hmac.compare_digest(expected, signature)
+    return any([hmac.compare_digest(expected, signature) for signature in claim.signatures])
+
+
+def _event_of(data: bytes) -> WebhookEvent:
+    try:
+        event = json.loads(data.decode())
+    except ValueError:
+        event = None
+    if isinstance(event, dict) and isinstance(event.get("type"), str):
+        return cast("WebhookEvent", event)
+    raise SignatureError("A assinatura confere, mas o corpo não é um evento em JSON.")
 
 
 def _header_of(headers: NoticeHeaders, name: str) -> str:

@@ -1,0 +1,34 @@
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Driver } from './drivers.ts';
+import { installPython, installTypescript, projectIn, pythonIn } from './install.ts';
+
+/** A client that is built, installed from disk, and used by its driver. */
+export interface InstalledClient {
+  install(directory: string): Promise<void>;
+  start(directory: string, env: Record<string, string>): Driver;
+}
+
+const TYPESCRIPT_DRIVER = join(import.meta.dirname, 'programs/typescript.mjs');
+const PYTHON_DRIVER = join(import.meta.dirname, '../../../clients/python/driver.py');
+
+/** The TypeScript client in a runtime that runs `program` with `args` and the name of a script. */
+export function typescriptClient(program = process.execPath, args: readonly string[] = []): InstalledClient {
+  return {
+    async install(directory) {
+      await installTypescript(directory);
+      await copyFile(TYPESCRIPT_DRIVER, join(projectIn(directory), 'program.mjs'));
+    },
+    start: (directory, env) => Driver.start(program, [...args, 'program.mjs'], env, projectIn(directory)),
+  };
+}
+
+export function pythonClient(): InstalledClient {
+  return {
+    async install(directory) {
+      await installPython(directory);
+      await copyFile(PYTHON_DRIVER, join(directory, 'driver.py'));
+    },
+    start: (directory, env) => Driver.start(pythonIn(directory), ['driver.py'], env, directory),
+  };
+}
