@@ -49,7 +49,7 @@ describe('the package of the Python client', () => {
     const { stdout } = await run('tar', ['--list', '--file', sdist()]);
     const facts = ['PKG-INFO', 'SOURCES.txt', 'dependency_links.txt', 'top_level.txt'];
     const files = [
-      ...['LICENSE', 'PKG-INFO', 'README.md', 'pyproject.toml', 'setup.cfg'],
+      ...'LICENSE PKG-INFO README.md pyproject.toml setup.cfg'.split(' '),
       ...sources().map((path) => `src/papelada/${path}`),
       ...facts.map((name) => `src/papelada.egg-info/${name}`),
     ];
@@ -61,7 +61,7 @@ describe('the package of the Python client', () => {
     const { stdout } = await run('/usr/bin/twine', ['check', '--strict', wheel(), sdist()]);
     expect(stdout.match(/PASSED/g)).toHaveLength(2);
     const { stdout: metadata } = await run('unzip', ['-p', wheel(), '*/METADATA']);
-    expect(metadata).toContain(await readFile(join(PACKAGE, 'README.md'), 'utf8'));
+    expect(metadata).toContain(await readFile(`${PACKAGE}/README.md`, 'utf8'));
     expect(metadata).toMatch(/^License-File: LICENSE$/m);
   });
 

@@ -24,8 +24,11 @@ describe('the package of the TypeScript client', () => {
     const declared = globSync('**/*.ts', { cwd: join(PACKAGE, 'src') }).map((path) =>
       path.replace(/\.ts$/, '.d.ts'),
     );
-    const built = ['index.js', 'node/index.js', 'shared.js', ...declared].map((path) => `dist/${path}`);
-    const files = ['LICENSE', 'README.md', 'package.json', ...built].map((path) => `package/${path}`);
+    const built = ['index.js', 'node/index.js', 'shared.js', ...declared];
+    const files = [
+      ...['package/LICENSE', 'package/README.md', 'package/package.json'],
+      ...built.map((path) => `package/dist/${path}`),
+    ];
     expect(stdout.trim().split('\n').sort()).toEqual(files.sort());
   });
 
