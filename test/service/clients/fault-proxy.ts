@@ -49,6 +49,7 @@ export class FaultProxy {
   #faults: Fault[] = [];
   #calls: string[] = [];
   #ranges: string[] = [];
+  #agents: string[] = [];
   #held = Promise.withResolvers<void>();
 
   private constructor(upstream: string) {
@@ -78,6 +79,11 @@ export class FaultProxy {
     return this.#ranges;
   }
 
+  /** The clients that have called since `begin`. */
+  get agents(): readonly string[] {
+    return this.#agents;
+  }
+
   /** Resolves when a call or an answer is held. */
   get held(): Promise<void> {
     return this.#held.promise;
@@ -86,7 +92,7 @@ export class FaultProxy {
   /** Forgets the last case. */
   begin(faults: readonly Fault[]): void {
     this.#server.closeAllConnections();
-    [this.#calls, this.#ranges] = [[], []];
+    [this.#calls, this.#ranges, this.#agents] = [[], [], []];
     this.#held = Promise.withResolvers();
     this.#faults = faults.map((fault) => ({ ...fault }));
   }
@@ -107,6 +113,7 @@ export class FaultProxy {
     const path = (call.url ?? '/').replace(/\?.*/, '');
     const line = `${call.method} ${path}`;
     this.#calls.push(line.replace(/\b(?:job|upl|lote|evt)_[0-9A-Za-z]{22}/, '*'));
+    this.#agents.push(call.headers['user-agent'] ?? '');
     if (call.headers.range !== undefined) this.#ranges.push(call.headers.range);
     const fault = this.#faultOf(this.#calls.at(-1) ?? line);
     if (fault?.silence) return;

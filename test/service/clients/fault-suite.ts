@@ -62,6 +62,12 @@ export function describeFaults(name: string, client: InstalledClient): () => str
   }
 
   describe(name, () => {
+    test('names itself and its runtime', async () => {
+      proxy.begin([]);
+      await driver.run({ call: 'jobs.get', arguments: { id: 'job_unknown' } });
+      expect(proxy.agents).toEqual([expect.stringMatching(client.agent)]);
+    });
+
     test.each(faultCases)('$name', async (row) => {
       const { answer, folder, charged } = await run(row);
       expect([countsOf(proxy.calls), proxy.left]).toEqual([row.calls, 0]);
@@ -78,7 +84,7 @@ export function describeFaults(name: string, client: InstalledClient): () => str
       expect(saved.getPageCount()).toBe(2);
     });
 
-    test.each<[string, Fault, Record<string, number>]>([
+    test.skipIf(client.hasNoDisk).each<[string, Fault, Record<string, number>]>([
       [
         'in an upload',
         { call: 'PATCH /v1/uploads/', times: 1, holdCallAfter: 20_000_000 },
@@ -94,35 +100,38 @@ export function describeFaults(name: string, client: InstalledClient): () => str
           'GET /v1/jobs/*/files/0': 2,
         },
       ],
-    ])('killed %s and started again under the same key, it goes on, and is charged once', async (place, fault, calls) => {
-      proxy.begin([fault]);
-      const credits = await account.credits();
-      const folder = join(directory(), 'again');
-      await rm(folder, { recursive: true, force: true });
-      const call: DriverCall = {
-        call: 'run and download',
-        arguments: {
-          tool: 'unir-pdf',
-          files: ['large.pdf', 'b.pdf'].map((file) => join(directory(), file)),
-          folder,
-          settings: { idempotencyKey: `killed ${place}`.replaceAll(' ', '-') },
-        },
-      };
-      driver.run(call).catch(() => undefined);
-      await proxy.held;
-      driver.kill();
-      driver = newDriver();
-      const { result, error } = await driver.run(call);
-      expect(error).toBeUndefined();
-      const seen = countsOf(proxy.calls);
-      for (const [name, count] of Object.entries(calls)) expect([name, seen[name]]).toEqual([name, count]);
-      expect(credits - (await account.credits())).toBe(2);
-      const saved = await readFile(join(folder, 'unido.pdf'));
-      const { outputs } = jobSchema.parse(result).job;
-      expect(saved.byteLength).toBe(outputs[0]?.size);
-      expect((await PDFDocument.load(saved)).getPageCount()).toBe(2);
-      expect(proxy.ranges.some((range) => range !== 'bytes=0-')).toBe(place === 'in a download');
-    });
+    ])(
+      'killed %s and started again under the same key, it goes on, and is charged once',
+      async (place, fault, calls) => {
+        proxy.begin([fault]);
+        const credits = await account.credits();
+        const folder = join(directory(), 'again');
+        await rm(folder, { recursive: true, force: true });
+        const call: DriverCall = {
+          call: 'run and download',
+          arguments: {
+            tool: 'unir-pdf',
+            files: ['large.pdf', 'b.pdf'].map((file) => join(directory(), file)),
+            folder,
+            settings: { idempotencyKey: `killed ${place}`.replaceAll(' ', '-') },
+          },
+        };
+        driver.run(call).catch(() => undefined);
+        await proxy.held;
+        driver.kill();
+        driver = newDriver();
+        const { result, error } = await driver.run(call);
+        expect(error).toBeUndefined();
+        const seen = countsOf(proxy.calls);
+        for (const [name, count] of Object.entries(calls)) expect([name, seen[name]]).toEqual([name, count]);
+        expect(credits - (await account.credits())).toBe(2);
+        const saved = await readFile(join(folder, 'unido.pdf'));
+        const { outputs } = jobSchema.parse(result).job;
+        expect(saved.byteLength).toBe(outputs[0]?.size);
+        expect((await PDFDocument.load(saved)).getPageCount()).toBe(2);
+        expect(proxy.ranges.some((range) => range !== 'bytes=0-')).toBe(place === 'in a download');
+      },
+    );
 
     test('the key is in nothing that it prints or dumps, and in no log', async () => {
       proxy.begin([{ call: 'GET /v1/jobs/', times: 9, loseAnswer: true }]);

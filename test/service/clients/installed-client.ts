@@ -5,16 +5,25 @@ import { installPython, installTypescript, projectIn, pythonIn } from './install
 
 /** A client that is built, installed from disk, and used by its driver. */
 export interface InstalledClient {
+  /** How it names itself and its runtime. */
+  agent: RegExp;
   install(directory: string): Promise<void>;
   start(directory: string, env: Record<string, string>): Driver;
+  /** It is no program that could be killed, and starts again with what it has left on the disk. */
+  hasNoDisk?: true;
 }
 
 const TYPESCRIPT_DRIVER = join(import.meta.dirname, 'programs/typescript.mjs');
 const PYTHON_DRIVER = join(import.meta.dirname, '../../../clients/python/driver.py');
 
 /** The TypeScript client in a runtime that runs `program` with `args` and the name of a script. */
-export function typescriptClient(program = process.execPath, args: readonly string[] = []): InstalledClient {
+export function typescriptClient(
+  runtime = `node ${process.versions.node}`,
+  program = process.execPath,
+  args: readonly string[] = [],
+): InstalledClient {
   return {
+    agent: new RegExp(`^papelada-typescript/[0-9.]+ \\(${runtime}`),
     async install(directory) {
       await installTypescript(directory);
       await copyFile(TYPESCRIPT_DRIVER, join(projectIn(directory), 'program.mjs'));
@@ -25,6 +34,7 @@ export function typescriptClient(program = process.execPath, args: readonly stri
 
 export function pythonClient(): InstalledClient {
   return {
+    agent: /^papelada-python\/[0-9.]+ \(python 3\./,
     async install(directory) {
       await installPython(directory);
       await copyFile(PYTHON_DRIVER, join(directory, 'driver.py'));
