@@ -108,7 +108,7 @@ async function sizeOf(project: string, entry: string, platform: Platform): Promi
  */
 async function smallJobs(library: Library, { curl, directory, ...to }: Against): Promise<Figure> {
   const files = await smallPdfs(directory);
-  return withProgram(library, to, async (program) => {
+  return withProgram(library.start, to, async (program) => {
     const pairs = await interleaved(
       PAIRS,
       async () => (await program.took('run', { files }, JOBS)) / JOBS,
@@ -135,7 +135,7 @@ async function smallPdfs(directory: string): Promise<string[]> {
 
 /** The time of curl's whole process: its start is less than a hundredth of so many calls. */
 function smallCalls(library: Library, { curl, ...to }: Against): Promise<Figure> {
-  return withProgram(library, to, async (program) => {
+  return withProgram(library.start, to, async (program) => {
     const pairs = await interleaved(
       PAIRS,
       () => program.took('me', {}, CALLS),
@@ -160,8 +160,8 @@ async function uploads(libraries: readonly Library[], { directory, ...to }: Agai
     return path;
   });
   return each(libraries, (library) =>
-    memoryAbove(`${library.name}: memory of an upload`, paths, (path) =>
-      peakOf(library, to, (program) => program.took('upload', { path })),
+    memoryAbove(library, 'memory of an upload', paths, (start, path) =>
+      peakOf(start, to, (program) => program.took('upload', { path })),
     ),
   );
 }
@@ -171,8 +171,8 @@ async function downloads(libraries: readonly Library[], { directory, ...to }: Ag
   const jobs = await bySize((mebibytes) => jobWithOutput(to.client, mebibytes));
   const folder = join(directory, 'downloads');
   return each(libraries, (library) =>
-    memoryAbove(`${library.name}: memory of a download`, jobs, async (job) => {
-      const peak = await peakOf(library, to, (program) => program.took('download', { job, folder }));
+    memoryAbove(library, 'memory of a download', jobs, async (start, job) => {
+      const peak = await peakOf(start, to, (program) => program.took('download', { job, folder }));
       await rm(folder, { recursive: true });
       return peak;
     }),
@@ -198,40 +198,47 @@ async function bySize<Load>(make: (mebibytes: number) => Promise<Load>): Promise
   return { small: await make(SMALL_MEBIBYTES), large: await make(LARGE_MEBIBYTES) };
 }
 
+/**
+ * How much more a large file takes than a small one. V8 collects the chunks of a stream only when they have some 64 MiB,
+ * also those of a bare `fetch`: what that takes is not the client's.
+ */
 async function memoryAbove<Load>(
-  name: string,
+  library: Library,
+  what: string,
   { small, large }: BySize<Load>,
-  peak: (load: Load) => Promise<number>,
+  peak: (start: Library['start'], load: Load) => Promise<number>,
 ): Promise<Figure> {
-  const peaks: [number, number][] = [];
-  for (let round = 0; round < MEMORY_ROUNDS; round++) peaks.push([await peak(large), await peak(small)]);
+  const growth = async (start: Library['start']) => (await peak(start, large)) - (await peak(start, small));
+  const growths: [number, number][] = [];
+  for (let round = 0; round < MEMORY_ROUNDS; round++)
+    growths.push([await growth(library.start), library.startBare ? await growth(library.startBare) : 0]);
   return {
-    name: `${name} of 2 GB above one of ${SMALL_MEBIBYTES} MB`,
+    name: `${library.name}: ${what} of 2 GB above one of ${SMALL_MEBIBYTES} MB`,
     unit: 'MiB',
     bar: { atMost: 32 },
-    values: peaks.map(([most, least]) => most - least),
-    detail: `the process has at most ${compared(peaks, 'MiB')}`,
+    values: growths.map(([ours, bare]) => ours - bare),
+    detail: `${compared(growths, 'MiB')} of what the runtime's own calls take`,
   };
 }
 
-/** Returns the most memory that a new program has had when `work` is done. */
+/** Returns the most memory in MiB that a new program has had when `work` is done. */
 function peakOf(
-  library: Library,
+  start: Library['start'],
   to: Pick<Against, 'service' | 'client'>,
   work: (program: LibraryProgram) => Promise<unknown>,
 ): Promise<number> {
-  return withProgram(library, to, async (program) => {
+  return withProgram(start, to, async (program) => {
     await work(program);
     return program.peak();
   });
 }
 
 async function withProgram<Result>(
-  library: Library,
+  start: Library['start'],
   { service, client }: Pick<Against, 'service' | 'client'>,
   work: (program: LibraryProgram) => Promise<Result>,
 ): Promise<Result> {
-  const program = library.start(service.url, client.key);
+  const program = start(service.url, client.key);
   try {
     return await work(program);
   } finally {

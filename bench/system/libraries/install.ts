@@ -19,6 +19,8 @@ export interface Library {
   importNothing(): Promise<unknown>;
   /** Starts the program of this folder that makes calls with it. */
   start(url: string, key: string): LibraryProgram;
+  /** Starts one that makes them by the runtime's own means, where these take memory that the client cannot save. */
+  startBare?(url: string, key: string): LibraryProgram;
 }
 
 /** What every HTTPS call of a Python program imports. */
@@ -42,6 +44,8 @@ export async function installLibraries(
       importIt: () => run(process.execPath, [join(project, 'import.mjs')]),
       importNothing: () => run(process.execPath, [join(project, 'empty.mjs')]),
       start: (url, key) => LibraryProgram.start(process.execPath, [join(project, 'calls.mjs')], url, key),
+      startBare: (url, key) =>
+        LibraryProgram.start(process.execPath, [join(import.meta.dirname, 'fetch.mjs')], url, key),
     },
     {
       name: 'Python',
