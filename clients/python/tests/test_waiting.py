@@ -4,10 +4,12 @@ import unittest
 from typing import Any, Callable, Dict
 from unittest import mock
 
-from papelada import Papelada
+from papelada import ConnectionError, Papelada
+from papelada.transport.attempts import Attempts
+from papelada.transport.call import Call
 from papelada.types import UrlSource
 
-from .scripted_server import ScriptedServer, answer
+from .scripted_server import ScriptedServer, answer, close
 
 KEY = "svc_live_A62cN9YhBuG8mwDZDqMGKNJbBvMaz4I3Brjn4vwMAlHYsOUtDZ"
 FILE: UrlSource = {"url": "https://exemplo.com.br/a.pdf"}
@@ -46,6 +48,33 @@ class Waiting(unittest.TestCase):
             with self.subTest(id):
                 running = work(id, "running", 10, X_RateLimit_Remaining="1")
                 self.assertEqual(self.delays(id, running, running, work(id, "done", 100))[0], [2.0, 15.0])
+
+    def test_a_line_that_breaks_while_the_service_waits_costs_no_repetition(self) -> None:
+        answers = [*[close] * 6, work("job_1", "done", 100)]
+        with ScriptedServer(*answers) as server, mock.patch("papelada.transport.attempts.CARRIED", 0.0):
+            with mock.patch("papelada.transport.stop.Stop.sleep"):
+                self.assertEqual(Papelada(KEY, server.url).tools.run("unir-pdf", files=[FILE])["status"], "done")
+            self.assertEqual(len(server.heard), 7)
+
+    def test_it_is_a_repetition_for_a_call_that_does_not_wait(self) -> None:
+        with ScriptedServer(*[close] * 3) as server, mock.patch("papelada.transport.attempts.CARRIED", 0.0):
+            with mock.patch("papelada.transport.stop.Stop.sleep"), self.assertRaises(ConnectionError):
+                Papelada(KEY, server.url).me()
+            self.assertEqual(len(server.heard), 3)
+
+    def test_it_is_an_error_when_the_answer_should_have_come(self) -> None:
+        with mock.patch("papelada.transport.attempts.time") as clock:
+            clock.monotonic.return_value = 0.0
+            attempts = Attempts(Call("POST", "/v1/tools/unir-pdf", wait=60), 2, 40.0)
+            made = 1
+            attempts.begin()
+            clock.monotonic.return_value += 10.0
+            while attempts.delay_after(ConnectionError("A linha caiu.")) is not None:
+                made += 1
+                attempts.begin()
+                clock.monotonic.return_value += 10.0
+        # Ten in a hundred seconds, and two repetitions.
+        self.assertEqual(made, 12)
 
 
 if __name__ == "__main__":

@@ -11,6 +11,8 @@ export interface InstalledClient {
   start(directory: string, env: Record<string, string>): Driver;
   /** It is no program that could be killed, and starts again with what it has left on the disk. */
   hasNoDisk?: true;
+  /** Its runtime takes JSON that is whole, though its answer announced more bytes. */
+  takesShortAnswers?: true;
 }
 
 const TYPESCRIPT_DRIVER = join(import.meta.dirname, 'programs/typescript.mjs');

@@ -32,7 +32,7 @@ const runtimes: Record<string, InstalledClient> = {
   'Node.js 20.19.0': typescriptClient('node 20', nodeOf('node20')),
   'Node.js 22': typescriptClient('node 22', nodeOf('node22')),
   Bun: typescriptClient('bun', bun),
-  Deno: typescriptClient('deno', deno, DENO_ARGS),
+  Deno: { ...typescriptClient('deno', deno, DENO_ARGS), takesShortAnswers: true },
   'the Workers runtime': workersRuntime,
 };
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { TimeoutError } from '../../../clients/typescript/src/errors.ts';
+import { ConnectionError, TimeoutError } from '../../../clients/typescript/src/errors.ts';
 import { Papelada } from '../../../clients/typescript/src/papelada.ts';
 
 const key = 'svc_live_A62cN9YhBuG8mwDZDqMGKNJbBvMaz4I3Brjn4vwMAlHYsOUtDZ';
@@ -93,4 +93,44 @@ test('the time of a run ends its uploads, too, and says that nothing was charged
   expect(await failure).toBeInstanceOf(TimeoutError);
   expect((await failure).message).toContain('Nada foi cobrado');
   expect(deleted).toEqual(['/v1/uploads/upl_1']);
+});
+
+describe('a line that breaks every ten seconds while the service waits', () => {
+  /** Breaks so often, and answers then. */
+  function clientOnLine(breaks: number) {
+    const attempts: number[] = [];
+    const fetch = vi.fn(async () => {
+      attempts.push(Date.now());
+      if (attempts.length > breaks) return Response.json(work('job_1', 'done', 100).body);
+      await new Promise((resolve) => setTimeout(resolve, 10 * SECONDS));
+      throw new TypeError('fetch failed');
+    });
+    return { attempts, client: new Papelada({ key, baseUrl, fetch: fetch as typeof globalThis.fetch }) };
+  }
+
+  test('costs none of the repetitions of the call', async () => {
+    const { attempts, client } = clientOnLine(6);
+    const ended = client.tools.run('unir-pdf', { files: [file] });
+    await vi.advanceTimersByTimeAsync(90 * SECONDS);
+    expect(await ended).toMatchObject({ status: 'done' });
+    expect(attempts).toHaveLength(7);
+  });
+
+  test('is an error when the answer should have come', async () => {
+    const { attempts, client } = clientOnLine(Number.POSITIVE_INFINITY);
+    const failure = client.tools.run('unir-pdf', { files: [file] }).catch((error) => error);
+    await vi.advanceTimersByTimeAsync(200 * SECONDS);
+    expect(await failure).toBeInstanceOf(ConnectionError);
+    // 100 seconds of waiting, and two repetitions.
+    expect(attempts.length).toBeGreaterThanOrEqual(11);
+    expect(attempts.length).toBeLessThanOrEqual(13);
+  });
+
+  test('is one of the repetitions for a call that does not wait', async () => {
+    const { attempts, client } = clientOnLine(Number.POSITIVE_INFINITY);
+    const failure = client.me().catch((error) => error);
+    await vi.advanceTimersByTimeAsync(200 * SECONDS);
+    expect(await failure).toBeInstanceOf(ConnectionError);
+    expect(attempts).toHaveLength(3);
+  });
 });

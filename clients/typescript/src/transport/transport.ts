@@ -1,8 +1,8 @@
 import type { Configuration } from '../configuration.ts';
 import { ConnectionError, PapeladaError, TimeoutError, UnexpectedAnswerError } from '../errors.ts';
 import { jsonIn, refusalIn } from './answer.ts';
+import { Attempts } from './attempts.ts';
 import { addressOf, type Call } from './call.ts';
-import { delayAfter } from './retry.ts';
 import { Silence } from './silence.ts';
 import { sleep } from './sleep.ts';
 
@@ -41,12 +41,15 @@ export class Transport {
 
   /** Sends the call until it is answered, and reads its answer. Throws the API's refusal. */
   async read<Value>(call: Call, read: ReadAnswer<Value>): Promise<Value> {
-    for (let attempt = 0; ; attempt++) {
+    const { retries, timeoutMs } = this.#configuration;
+    const attempts = new Attempts(call, retries, timeoutMs);
+    for (;;) {
+      attempts.begin();
       try {
         return await this.#attempt(call, read);
       } catch (error) {
         if (call.signal?.aborted) throw call.signal.reason;
-        const delayMs = attempt < this.#configuration.retries ? delayAfter(error, call, attempt) : null;
+        const delayMs = attempts.delayAfter(error);
         if (delayMs === null) throw error;
         await sleep(delayMs, call.signal);
       }

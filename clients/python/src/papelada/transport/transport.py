@@ -10,9 +10,9 @@ from urllib.parse import quote, urlsplit
 from ..configuration import Configuration
 from ..errors import ConnectionError, PapeladaError, TimeoutError, UnexpectedAnswerError
 from .answer import Answer, json_in, refusal_in, refusal_of_head
+from .attempts import Attempts
 from .call import Call, pieces_of, target_of
 from .connections import Connections
-from .retry import delay_after
 from .watch import Watch
 
 BLOCK_BYTES = 64 * 1024
@@ -34,17 +34,16 @@ class Transport:
 
     def read(self, call: Call, reader: Callable[[Answer], Value]) -> Value:
         """Sends the call until it is answered, and reads its answer. Raises the API's refusal."""
-        attempt = 0
+        attempts = Attempts(call, self._configuration.retries, self._configuration.timeout)
         while True:
+            attempts.begin()
             try:
                 with self.open(call) as answer:
                     return reader(answer)
             except PapeladaError as error:
-                retries = self._configuration.retries
-                delay = delay_after(error, call.repeat, attempt) if attempt < retries else None
+                delay = attempts.delay_after(error)
                 if delay is None:
                     raise
-            attempt += 1
             call.stop.sleep(delay)
 
     @contextmanager
