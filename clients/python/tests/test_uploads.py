@@ -49,6 +49,15 @@ class UploadTest(unittest.TestCase):
                 self.assertEqual(sent(server.heard), [("0", b"abcd"), ("4", b"ef")])
                 self.assertEqual(server.heard[0].headers["upload-metadata"], "filename w6EuYmlu")
 
+    def test_a_file_says_when_it_was_changed(self) -> None:
+        with tempfile.TemporaryDirectory() as folder, ScriptedServer(created(), offset(1), answer(body=UPLOAD)) as server:
+            path = os.path.join(folder, "a.bin")
+            with open(path, "wb") as file:
+                file.write(b"a")
+            os.utime(path, ns=(5, 7))
+            self.create(server, path)
+            self.assertEqual(server.heard[0].headers["upload-metadata"], "filename YS5iaW4=,modified Nw==")
+
     def test_an_upload_of_an_earlier_program_goes_on(self) -> None:
         known = created(**{"Idempotent-Replayed": "true"})
         with ScriptedServer(known, offset(4, 200), offset(6), answer(body=UPLOAD)) as server:

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -96,6 +96,23 @@ test('a stream that is sent again under the same key goes on after the bytes tha
   expect((await client.uploads.get(id)).sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
   expect((await account.json('/v1/uploads')).body.count).toBe(1);
   await client.uploads.delete(id);
+});
+
+test('a file that is another one since is not continued under the same key', async () => {
+  const path = join(directory(), 'replaced.bin');
+  const send = (signal?: AbortSignal) =>
+    client.uploads.create(path, { idempotencyKey: 'replaced-once', ...(signal && { signal }) });
+  await writeFile(path, randomBytes(4_000_000));
+  proxy.begin([fault({ call: 'PATCH /v1/uploads/', holdCallAfter: 3_000_000 })]);
+  const stopping = new AbortController();
+  const stopped = send(stopping.signal).catch((error) => error.name);
+  await proxy.held;
+  stopping.abort();
+  expect(await stopped).toBe('AbortError');
+  await writeFile(path, randomBytes(4_000_000));
+  await utimes(path, 1_000_000, 1_000_000);
+  await expect(send()).rejects.toMatchObject({ name: 'ConflictError', code: 'idempotency_key_reused' });
+  for await (const { id } of client.uploads.list()) await client.uploads.delete(id);
 });
 
 test('a run whose time is over says how to go on, and the wait goes on', async () => {

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
@@ -7,6 +8,7 @@ import { FileError } from '../../../clients/typescript/src/errors.ts';
 import { save, type Target } from '../../../clients/typescript/src/node/save.ts';
 import { useDirectory } from '../../support/directory.ts';
 
+const HOST = hostname().replace(/[^\w-]/g, '-');
 const TEXT = '0123456789';
 const directory = useDirectory();
 
@@ -34,7 +36,7 @@ describe('a download', () => {
     const { folder, ...rest } = target('whole');
     const path = await save({ folder, ...rest }, (offset) =>
       bytesFrom(offset, async () =>
-        expect(await readdir(folder)).toEqual([expect.stringMatching(/^\.job-0\.\d+-\d+\.part$/)]),
+        expect(await readdir(folder)).toEqual([expect.stringMatching(/^\.job-0\.[\w-]+\.\d+-\d+\.part$/)]),
       ),
     );
     expect(await readFile(path, 'utf8')).toBe(TEXT);
@@ -92,14 +94,31 @@ describe('a download', () => {
     const { folder } = target('left');
     await mkdir(folder);
     const ended = spawnSync('true').pid;
-    await writeFile(join(folder, `.job-0.${ended}-1.part`), TEXT.slice(0, 6));
-    await writeFile(join(folder, `.job-0.${process.ppid}-1.part`), 'another');
+    await writeFile(join(folder, `.job-0.${HOST}.${ended}-1.part`), TEXT.slice(0, 6));
+    await writeFile(join(folder, `.job-0.${HOST}.${process.ppid}-1.part`), 'another');
     const offsets: number[] = [];
     const path = await save(target('left'), (offset) => {
       offsets.push(offset);
       return bytesFrom(offset);
     });
     expect([offsets, await readFile(path, 'utf8')]).toEqual([[6], TEXT]);
-    expect((await readdir(folder)).sort()).toEqual([`.job-0.${process.ppid}-1.part`, 'a.txt']);
+    expect((await readdir(folder)).sort()).toEqual([`.job-0.${HOST}.${process.ppid}-1.part`, 'a.txt']);
+  });
+
+  test('takes over what another machine has not written for ten minutes, and nothing newer', async () => {
+    const { folder } = target('shared');
+    await mkdir(folder);
+    const [left, busy] = ['.job-0.other.1-1.part', '.job-0.other.1-2.part'];
+    await writeFile(join(folder, left), TEXT.slice(0, 6));
+    const elevenMinutesAgo = Date.now() / 1_000 - 660;
+    await utimes(join(folder, left), elevenMinutesAgo, elevenMinutesAgo);
+    await writeFile(join(folder, busy), 'another');
+    const offsets: number[] = [];
+    const path = await save(target('shared'), (offset) => {
+      offsets.push(offset);
+      return bytesFrom(offset);
+    });
+    expect([offsets, await readFile(path, 'utf8')]).toEqual([[6], TEXT]);
+    expect((await readdir(folder)).sort()).toEqual([busy, 'a.txt']);
   });
 });

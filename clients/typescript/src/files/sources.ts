@@ -27,6 +27,8 @@ export type FileInput = StoredSource | BytesSource | StreamSource | PathSource |
 export interface LocalFile {
   name: string;
   size: number;
+  /** When it was changed, where its system knows: another file in its place is not continued under the same key. */
+  changedAt?: string;
   /** The bytes from `start` to before `end`. Throws FileError if the file has changed. */
   read(start: number, end: number): ReadableStream<Uint8Array>;
 }

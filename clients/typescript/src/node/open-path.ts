@@ -20,6 +20,7 @@ export async function openPath(path: string): Promise<LocalFile> {
   return {
     name: basename(path),
     size,
+    changedAt: String(mtimeMs),
     read: (start, end) => readRange(path, start, end, requireUnchanged),
   };
 }

@@ -1,5 +1,9 @@
-import { readdir, rename } from 'node:fs/promises';
+import { readdir, rename, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
+
+/** A download that is written has bytes more often than this. */
+const ABANDONED_MS = 10 * 60_000;
 
 /** The names of partial files that this process writes. */
 const written = new Set<string>();
@@ -16,14 +20,17 @@ export interface Partial {
  * two that append to one file would mix it.
  */
 export async function claimPartial(folder: string, id: string): Promise<Partial> {
-  const own = `.${id}.${process.pid}-${++made}.part`;
+  const host = hostname().replace(/[^\w-]/g, '-');
+  const own = `.${id}.${host}.${process.pid}-${++made}.part`;
   written.add(own);
   for (const name of await readdir(folder)) {
-    const [, of, pid] = /^\.(.+)\.(\d+)-\d+\.part$/.exec(name) ?? [];
-    if (of !== id || isWritten(name, Number(pid))) continue;
+    const [, of, onHost, pid] = /^\.(.+)\.([\w-]+)\.(\d+)-\d+\.part$/.exec(name) ?? [];
+    if (of !== id) continue;
+    const path = join(folder, name);
+    if (onHost === host ? isWritten(name, Number(pid)) : !(await isAbandoned(path))) continue;
     // Another program may be faster.
     if (
-      await rename(join(folder, name), join(folder, own)).then(
+      await rename(path, join(folder, own)).then(
         () => true,
         () => false,
       )
@@ -42,4 +49,12 @@ function isWritten(name: string, pid: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code !== 'ESRCH';
   }
+}
+
+/** A process of another machine or container that shares the folder cannot be asked. */
+async function isAbandoned(path: string): Promise<boolean> {
+  return stat(path).then(
+    ({ mtimeMs }) => Date.now() - mtimeMs > ABANDONED_MS,
+    () => false,
+  );
 }

@@ -34,10 +34,12 @@ export class ResumableUpload {
 
   /** Returns the upload's id. */
   async sendFile(file: LocalFile): Promise<string> {
-    const { id, isKnown } = await this.#create(file.name, { 'Upload-Length': String(file.size) });
+    const { name, size, changedAt } = file;
+    const metadata = metadataOf({ filename: name, ...(changedAt !== undefined && { modified: changedAt }) });
+    const { id, isKnown } = await this.#create(metadata, { 'Upload-Length': String(size) });
     let offset = isKnown ? await this.#knownOffset(id) : 0;
-    while (offset !== null && offset < file.size) {
-      const end = Math.min(offset + CHUNK_BYTES, file.size);
+    while (offset !== null && offset < size) {
+      const end = Math.min(offset + CHUNK_BYTES, size);
       offset = await this.#append(id, offset, (start) => chunkOfFile(file, start, end), end);
     }
     return id;
@@ -45,7 +47,8 @@ export class ResumableUpload {
 
   /** Sends bytes of unknown number that can be read once. Returns the upload's id. */
   async sendStream(name: string, stream: ReadableStream<Uint8Array>): Promise<string> {
-    const { id, isKnown } = await this.#create(name, { 'Upload-Defer-Length': '1' });
+    const metadata = metadataOf({ filename: name });
+    const { id, isKnown } = await this.#create(metadata, { 'Upload-Defer-Length': '1' });
     // Of a known upload, the stream's first bytes are there.
     let at = isKnown ? await this.#knownOffset(id) : 0;
     if (at === null) return id;
@@ -62,13 +65,13 @@ export class ResumableUpload {
     return id;
   }
 
-  async #create(name: string, length: Record<string, string>): Promise<{ id: string; isKnown: boolean }> {
+  async #create(metadata: string, length: Record<string, string>): Promise<{ id: string; isKnown: boolean }> {
     const { key, signal, onCreated } = this.#settings;
     const created = await this.#transport.read(
       {
         method: 'POST',
         path: '/v1/uploads',
-        headers: { ...TUS_HEADERS, ...length, 'Upload-Metadata': metadataOf(name), 'Idempotency-Key': key },
+        headers: { ...TUS_HEADERS, ...length, 'Upload-Metadata': metadata, 'Idempotency-Key': key },
         repeat: 'always',
         signal,
       },
@@ -160,7 +163,9 @@ function offsetIn({ headers, status }: Response): number {
   throw new UnexpectedAnswerError('A resposta não diz quanto chegou do envio.', status);
 }
 
-function metadataOf(name: string): string {
-  const bytes = new TextEncoder().encode(name);
-  return `filename ${btoa(String.fromCharCode(...bytes))}`;
+function metadataOf(values: Record<string, string>): string {
+  const base64 = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+  return Object.entries(values)
+    .map(([key, value]) => `${key} ${base64(value)}`)
+    .join(',');
 }

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import os
 import stat
-from typing import Iterator, Union
+from typing import Iterator, Optional, Union
 
 from ..errors import FileError
 
@@ -12,9 +12,11 @@ BLOCK_BYTES = 256 * 1024
 class LocalFile:
     """A file of the caller's side whose size is known and that can be read from any place, again and again."""
 
-    def __init__(self, name: str, size: int) -> None:
+    def __init__(self, name: str, size: int, changed_at: Optional[int] = None) -> None:
+        """`changed_at`, where the system knows it: another file in its place is not continued under the same key."""
         self.name = name
         self.size = size
+        self.changed_at = changed_at
 
     def read(self, start: int, end: int) -> Iterator[Union[bytes, memoryview]]:
         """The bytes from `start` to before `end`. Raises FileError if the file has changed."""
@@ -41,8 +43,7 @@ class PathFile(LocalFile):
             raise FileError(f'O arquivo "{path}" não existe ou não pode ser lido.') from None
         if not stat.S_ISREG(found.st_mode):
             raise FileError(f'"{path}" não é um arquivo.')
-        self._changed_at = found.st_mtime_ns
-        super().__init__(os.path.basename(path), found.st_size)
+        super().__init__(os.path.basename(path), found.st_size, found.st_mtime_ns)
 
     def read(self, start: int, end: int) -> Iterator[bytes]:
         try:
@@ -63,5 +64,5 @@ class PathFile(LocalFile):
             raise FileError(f'O arquivo "{self._path}" não pôde ser lido.') from None
 
     def _require_unchanged(self, now: os.stat_result) -> None:
-        if now.st_size != self.size or now.st_mtime_ns != self._changed_at:
+        if now.st_size != self.size or now.st_mtime_ns != self.changed_at:
             raise FileError(f'O arquivo "{self._path}" mudou enquanto era enviado.')

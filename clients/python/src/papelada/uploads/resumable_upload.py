@@ -45,14 +45,16 @@ class ResumableUpload:
 
     def send_file(self, file: LocalFile) -> str:
         """Returns the upload's id."""
-        id, offset = self._create(file.name, {"Upload-Length": str(file.size)})
+        modified = {} if file.changed_at is None else {"modified": str(file.changed_at)}
+        metadata = _metadata_of({"filename": file.name, **modified})
+        id, offset = self._create(metadata, {"Upload-Length": str(file.size)})
         while offset is not None and offset < file.size:
             offset = self._append(id, file, offset, 0, min(offset + CHUNK_BYTES, file.size))
         return id
 
     def send_stream(self, name: str, reader: Readable) -> str:
         """Sends bytes of unknown number that can be read once. Returns the upload's id."""
-        id, offset = self._create(name, {"Upload-Defer-Length": "1"})
+        id, offset = self._create(_metadata_of({"filename": name}), {"Upload-Defer-Length": "1"})
         start = 0
         for data, is_last in read_pieces(reader, PIECE_BYTES):
             if offset is None:
@@ -67,12 +69,11 @@ class ResumableUpload:
             start = end
         return id
 
-    def _create(self, name: str, length: Dict[str, str]) -> Tuple[str, Optional[int]]:
+    def _create(self, metadata: str, length: Dict[str, str]) -> Tuple[str, Optional[int]]:
         """
         Returns the upload's id, and how much of it is there: None if the keyed call has used it before and it is deleted
         since.
         """
-        metadata = b64encode(name.encode("utf-8", "replace")).decode()
         id, is_known = self._transport.read(
             Call(
                 "POST",
@@ -80,7 +81,7 @@ class ResumableUpload:
                 headers={
                     **VERSION,
                     **length,
-                    "Upload-Metadata": f"filename {metadata}",
+                    "Upload-Metadata": metadata,
                     "Idempotency-Key": self._key,
                 },
                 stop=self._stop,
@@ -161,3 +162,7 @@ def _offset_in(answer: Answer) -> int:
     if re.fullmatch(r"[0-9]{1,16}", text):
         return int(text)
     raise UnexpectedAnswerError("A resposta não diz quanto chegou do envio.", answer.status)
+
+
+def _metadata_of(values: Dict[str, str]) -> str:
+    return ",".join(f"{key} {b64encode(value.encode('utf-8', 'replace')).decode()}" for key, value in values.items())
