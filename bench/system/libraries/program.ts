@@ -12,7 +12,7 @@ export class LibraryProgram {
 
   static start(program: string, args: readonly string[], url: string, key: string): LibraryProgram {
     const env = { PAPELADA_URL: url, PAPELADA_KEY: key };
-    return new LibraryProgram(Driver.start(program, args, env, process.cwd()));
+    return new LibraryProgram(Driver.start({ program, args, cwd: process.cwd() }, env));
   }
 
   /** Makes a call so many times, one after the other. Returns the milliseconds by the program's own clock. */

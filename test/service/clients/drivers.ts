@@ -16,6 +16,13 @@ export interface DriverResult {
   progress?: number;
 }
 
+/** How a driver is started. */
+export interface DriverCommand {
+  program: string;
+  args: readonly string[];
+  cwd: string;
+}
+
 /** A program that makes calls with one of the clients: a call a line, a result a line. */
 export class Driver {
   readonly #child: ChildProcess;
@@ -27,7 +34,7 @@ export class Driver {
     [this.#child, this.#lines] = [child, lines];
   }
 
-  static start(program: string, args: readonly string[], env: Record<string, string>, cwd: string): Driver {
+  static start({ program, args, cwd }: DriverCommand, env: Record<string, string>): Driver {
     const child = spawn(program, args, { env: { PATH: process.env.PATH ?? '', ...env }, cwd });
     if (!child.stdout || !child.stderr) throw new Error('no output');
     const driver = new Driver(child, createInterface({ input: child.stdout }));

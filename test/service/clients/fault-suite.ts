@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, type MockInstance, test, vi } from 'vitest';
@@ -7,9 +7,10 @@ import { useDirectory } from '../../support/directory.ts';
 import type { Account } from '../support/account.ts';
 import { useService } from '../support/use-service.ts';
 import { type FaultCase, faultCases } from './cases.ts';
-import type { Driver, DriverCall } from './drivers.ts';
+import { Driver, type DriverCall } from './drivers.ts';
 import { type Fault, FaultProxy } from './fault-proxy.ts';
 import type { InstalledClient } from './installed-client.ts';
+import { onSmallDisk } from './small-disk.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -36,8 +37,8 @@ export function describeFaults(name: string, client: InstalledClient): () => str
     await client.install(directory());
     driver = newDriver();
   });
-  function newDriver(): Driver {
-    const started = client.start(directory(), { PAPELADA_KEY: account.liveKey, PAPELADA_URL: proxy.url });
+  function newDriver(command = client.command(directory())): Driver {
+    const started = Driver.start(command, { PAPELADA_KEY: account.liveKey, PAPELADA_URL: proxy.url });
     drivers.push(started);
     return started;
   }
@@ -137,6 +138,24 @@ export function describeFaults(name: string, client: InstalledClient): () => str
         expect(proxy.ranges.some((range) => range !== 'bytes=0-')).toBe(place === 'in a download');
       },
     );
+
+    test.skipIf(client.hasNoDisk)('a full disk is an error that says so', async () => {
+      proxy.begin([]);
+      const folder = join(directory(), 'small-disk');
+      await mkdir(folder);
+      const small = newDriver(onSmallDisk(client.command(directory()), folder));
+      const { error } = await small.run({
+        call: 'run and download',
+        arguments: {
+          tool: 'unir-pdf',
+          files: ['large.pdf', 'b.pdf'].map((file) => join(directory(), file)),
+          folder,
+        },
+      });
+      small.stop();
+      expect(error).toMatchObject({ class: 'FileError' });
+      expect(error?.message).toContain('Não há espaço no disco');
+    });
 
     test('the key is in nothing that it prints or dumps, and in no log', async () => {
       proxy.begin([{ call: 'GET /v1/jobs/', times: 9, loseAnswer: true }]);

@@ -1,6 +1,6 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Driver } from './drivers.ts';
+import type { DriverCommand } from './drivers.ts';
 import { installPython, installTypescript, projectIn, pythonIn } from './install.ts';
 
 /** A client that is built, installed from disk, and used by its driver. */
@@ -8,7 +8,7 @@ export interface InstalledClient {
   /** How it names itself and its runtime. */
   agent: RegExp;
   install(directory: string): Promise<void>;
-  start(directory: string, env: Record<string, string>): Driver;
+  command(directory: string): DriverCommand;
   /** It is no program that could be killed, and starts again with what it has left on the disk. */
   hasNoDisk?: true;
   /** Its runtime takes JSON that is whole, though its answer announced more bytes. */
@@ -30,7 +30,7 @@ export function typescriptClient(
       await installTypescript(directory);
       await copyFile(TYPESCRIPT_DRIVER, join(projectIn(directory), 'program.mjs'));
     },
-    start: (directory, env) => Driver.start(program, [...args, 'program.mjs'], env, projectIn(directory)),
+    command: (directory) => ({ program, args: [...args, 'program.mjs'], cwd: projectIn(directory) }),
   };
 }
 
@@ -41,6 +41,6 @@ export function pythonClient(): InstalledClient {
       await installPython(directory);
       await copyFile(PYTHON_DRIVER, join(directory, 'driver.py'));
     },
-    start: (directory, env) => Driver.start(pythonIn(directory), ['driver.py'], env, directory),
+    command: (directory) => ({ program: pythonIn(directory), args: ['driver.py'], cwd: directory }),
   };
 }

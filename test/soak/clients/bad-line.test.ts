@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Driver, DriverCall, DriverResult } from '../../service/clients/drivers.ts';
+import { Driver, type DriverCall, type DriverResult } from '../../service/clients/drivers.ts';
 import {
   type InstalledClient,
   pythonClient,
@@ -94,7 +94,7 @@ test.each<[string, InstalledClient]>([
   const [credits, startedAt] = [await account.credits(), Date.now()];
   const chance = randomOf(SEED);
   const { result, error } = await runKilled(
-    () => client.start(place, { PAPELADA_KEY: account.liveKey, PAPELADA_URL: line.url }),
+    () => Driver.start(client.command(place), { PAPELADA_KEY: account.liveKey, PAPELADA_URL: line.url }),
     {
       call: 'run and download',
       arguments: {

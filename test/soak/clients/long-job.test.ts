@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
+import { Driver } from '../../service/clients/drivers.ts';
 import { FaultProxy } from '../../service/clients/fault-proxy.ts';
 import {
   type InstalledClient,
@@ -33,7 +34,10 @@ test.each<[string, InstalledClient]>([
   await writeFile(path, await document.save());
   const account = await service().account();
   const proxy = await FaultProxy.start(account.url);
-  const driver = client.start(place, { PAPELADA_KEY: account.testKey, PAPELADA_URL: proxy.url });
+  const driver = Driver.start(client.command(place), {
+    PAPELADA_KEY: account.testKey,
+    PAPELADA_URL: proxy.url,
+  });
   service().container.pause();
   const startedAt = Date.now();
   const ended = driver.run({ call: 'tools.run', arguments: { tool: 'unir-pdf', files: [path, path] } });

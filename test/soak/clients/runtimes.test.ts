@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { Driver } from '../../service/clients/drivers.ts';
 import { describeFaults } from '../../service/clients/fault-suite.ts';
 import { projectIn } from '../../service/clients/install.ts';
 import { type InstalledClient, typescriptClient } from '../../service/clients/installed-client.ts';
@@ -17,13 +16,11 @@ const DENO_ARGS = ['run', '--allow-all', '--node-modules-dir=manual', '--no-lock
 
 const workersRuntime: InstalledClient = {
   ...typescriptClient('workerd'),
-  start: (directory, env) =>
-    Driver.start(
-      process.execPath,
-      ['--no-warnings', join(import.meta.dirname, 'workerd/main.ts')],
-      env,
-      projectIn(directory),
-    ),
+  command: (directory) => ({
+    program: process.execPath,
+    args: ['--no-warnings', join(import.meta.dirname, 'workerd/main.ts')],
+    cwd: projectIn(directory),
+  }),
   hasNoDisk: true,
 };
 
