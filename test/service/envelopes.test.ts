@@ -336,7 +336,7 @@ describe('an envelope', () => {
     'POST',
   ])('erased by %s is gone for its account and for who has its link', async (method) => {
     const ana = ANA();
-    const { body } = await pending({ signers: [ana] });
+    const { body } = await pending({ signers: [ana], webhook_url: receiver.url });
     const headers = { 'Idempotency-Key': `apagado-${method}` };
     await makeEnvelope(account, { signers: [ana] }, { headers });
     const path = `/v1/esign/envelopes/${body.id}`;
@@ -352,6 +352,7 @@ describe('an envelope', () => {
     await eventually(async () =>
       (await mailsTo(service, ana.email)).some(({ subject }) => /cancelad/i.test(subject)),
     );
+    expect(receiver.of(body.id)).toEqual([]);
   });
 
   test('of another account is not found by any operation', async () => {

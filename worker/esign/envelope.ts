@@ -304,7 +304,8 @@ export class Envelope extends DurableObject<Env> {
   }
 
   async #notify(): Promise<undefined> {
-    const snapshot = snapshotOf(this.#parts.store);
+    const { store } = this.#parts;
+    const snapshot = store.isRemoved ? null : snapshotOf(store);
     if (!snapshot || snapshot.definition.webhookUrl === null) return;
     const { accountId, webhookUrl } = snapshot.definition;
     const event = await envelopeEvent(viewEnvelope(snapshot));

@@ -60,19 +60,22 @@ export class Retention {
     const { store, storage, schedule, waiters } = this.#parts;
     const { definition, state } = store;
     if (!definition || !state) return false;
-    // Signers whose turn it is get a mail. A webhook event that has not been sent by then is dropped.
-    if (state.phase === 'pending') await this.#changes.apply({ do: 'cancel' });
+    const begin = () => {
+      store.markRemoved();
+      schedule.setBegun('remove', '');
+    };
+    // Signers whose turn it is get a mail. The account, which erases it, gets no webhook event.
+    if (state.phase === 'pending') await this.#changes.apply({ do: 'cancel' }, begin);
     storage.transactionSync(() => {
       for (const orderId of store.orders())
         if (store.outcomeOf(orderId) === null) store.setOutcome(orderId, 'done');
       store.eraseKey();
       store.eraseActs();
-      store.markRemoved();
       for (const kind of ['expire', 'seal', 'purge', 'forget', 'notify', 'record'] as const)
         schedule.clear(kind, '');
       for (const mail of schedule.ids('mail'))
         if (parseMailDue(mail).kind !== 'canceled') schedule.clear('mail', mail);
-      schedule.setBegun('remove', '');
+      begin();
     });
     waiters.wake('outcome');
     await schedule.runNow('remove', '');
