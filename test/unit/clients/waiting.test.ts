@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ConnectionError, TimeoutError } from '../../../clients/typescript/src/errors.ts';
+import { ConnectionError, StillRunningError, TimeoutError } from '../../../clients/typescript/src/errors.ts';
 import { Papelada } from '../../../clients/typescript/src/papelada.ts';
 
 const key = 'svc_live_A62cN9YhBuG8mwDZDqMGKNJbBvMaz4I3Brjn4vwMAlHYsOUtDZ';
@@ -89,7 +89,9 @@ test('the time of a run ends its uploads, too, and says that nothing was charged
   const failure = client.tools
     .run('unir-pdf', { files: [large] }, { timeoutMs: 5 * SECONDS })
     .catch((error) => error);
-  await vi.advanceTimersByTimeAsync(6 * SECONDS);
+  await vi.advanceTimersByTimeAsync(4 * SECONDS);
+  expect(deleted).toEqual([]);
+  await vi.advanceTimersByTimeAsync(2 * SECONDS);
   expect(await failure).toBeInstanceOf(TimeoutError);
   expect((await failure).message).toContain('Nada foi cobrado');
   expect(deleted).toEqual(['/v1/uploads/upl_1']);
@@ -133,4 +135,27 @@ describe('a line that breaks every ten seconds while the service waits', () => {
     expect(await failure).toBeInstanceOf(ConnectionError);
     expect(attempts).toHaveLength(3);
   });
+});
+
+test('a run whose time is over leaves its job to `wait`, and no timer', async () => {
+  const running = work('job_1', 'running', 10);
+  const { client, calls } = clientOf(running, running, running, running);
+  const failure = client.tools
+    .run('unir-pdf', { files: [file] }, { timeoutMs: 5 * SECONDS })
+    .catch((error) => error);
+  await vi.advanceTimersByTimeAsync(60 * SECONDS);
+  expect(await failure).toBeInstanceOf(StillRunningError);
+  expect(calls.map(([seconds]) => seconds)).toEqual([0, 2, 5]);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a call that waits is not repeated more often when its line breaks at once', async () => {
+  const fetch = vi.fn(async () => {
+    throw new TypeError('fetch failed');
+  });
+  const client = new Papelada({ key, baseUrl, fetch: fetch as typeof globalThis.fetch });
+  const failure = client.tools.run('unir-pdf', { files: [file] }).catch((error) => error);
+  await vi.advanceTimersByTimeAsync(60 * SECONDS);
+  expect(await failure).toBeInstanceOf(ConnectionError);
+  expect(fetch).toHaveBeenCalledTimes(3);
 });
