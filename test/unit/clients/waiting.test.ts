@@ -159,3 +159,9 @@ test('a call that waits is not repeated more often when its line breaks at once'
   expect(await failure).toBeInstanceOf(ConnectionError);
   expect(fetch).toHaveBeenCalledTimes(3);
 });
+
+test('a run that is done keeps no program from ending', async () => {
+  const { client } = clientOf(work('job_1', 'done', 100));
+  await client.tools.run('unir-pdf', { files: [file] }, { timeoutMs: 60 * SECONDS });
+  expect(vi.getTimerCount()).toBe(0);
+});
