@@ -360,5 +360,5 @@ test.each(
     (await mailsTo(service, email)).filter(({ subject }) => subject.startsWith('Nova chave'));
   await eventually(async () => (await told()).length > 0);
   // A mail that was on its way when the runtime died is sent again.
-  expect((await told()).length).toBeLessThanOrEqual(2);
+  expect([1, 2]).toContain((await told()).length);
 });

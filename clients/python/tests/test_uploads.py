@@ -58,6 +58,14 @@ class UploadTest(unittest.TestCase):
             self.create(server, path)
             self.assertEqual(server.heard[0].headers["upload-metadata"], "filename YS5iaW4=,modified Nw==")
 
+    def test_an_upload_outlives_a_service_that_is_away(self) -> None:
+        # One request of bytes, and four times three that ask how many are there.
+        away = [close] * (1 + 4 * 3)
+        scripts = [created(), *away, offset(2, 200), offset(6), answer(body=UPLOAD)]
+        with ScriptedServer(*scripts) as server:
+            self.create(server, {"bytes": b"abcdef", "name": "a.bin"})
+            self.assertEqual(sent(server.heard), [("0", b"abcdef"), ("2", b"cdef")])
+
     def test_an_upload_of_an_earlier_program_goes_on(self) -> None:
         known = created(**{"Idempotent-Replayed": "true"})
         with ScriptedServer(known, offset(4, 200), offset(6), answer(body=UPLOAD)) as server:

@@ -4,7 +4,6 @@ import type { SentBody } from '../transport/call.ts';
 
 /** The bytes of a file that one request brings. */
 export interface Chunk {
-  bytes: number;
   /** Opens the chunk for an attempt. `onSent` receives the number of bytes as they leave. */
   open(onSent: (bytes: number) => void): SentBody;
   /** Why the last attempt could not read its bytes; null if it could. */
@@ -15,7 +14,6 @@ export interface Chunk {
 export function chunkOfFile(file: LocalFile, start: number, end: number): Chunk {
   let failure: FileError | null = null;
   return {
-    bytes: end - start,
     open(onSent) {
       failure = null;
       const reader = file.read(start, end).getReader();
@@ -49,7 +47,6 @@ export function chunkOfFile(file: LocalFile, start: number, end: number): Chunk 
 /** A chunk that is in memory, because its source cannot be read again. */
 export function chunkOfBytes(bytes: Uint8Array<ArrayBuffer>): Chunk {
   return {
-    bytes: bytes.byteLength,
     open(onSent) {
       onSent(bytes.byteLength);
       return bytes;

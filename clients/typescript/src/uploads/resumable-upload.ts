@@ -40,7 +40,7 @@ export class ResumableUpload {
     let offset = isKnown ? await this.#knownOffset(id) : 0;
     while (offset !== null && offset < size) {
       const end = Math.min(offset + CHUNK_BYTES, size);
-      offset = await this.#append(id, offset, (start) => chunkOfFile(file, start, end), end);
+      offset = await this.#append(id, offset, (start) => chunkOfFile(file, start, end));
     }
     return id;
   }
@@ -59,7 +59,7 @@ export class ResumableUpload {
       const chunkFrom = (from: number) => chunkOfBytes(bytes.subarray(from - first));
       // The last request declares the length, even if all bytes are there.
       for (let isDeclared = !isLast; at < end || !isDeclared; isDeclared = true)
-        at = await this.#append(id, at, chunkFrom, end, length);
+        at = await this.#append(id, at, chunkFrom, length);
       start = end;
     }
     return id;
@@ -102,32 +102,34 @@ export class ResumableUpload {
     });
   }
 
-  /** Sends bytes up to `end` until the service has more of them, and returns how far it is. */
+  /** Sends the bytes of a chunk until the service has more of them, and returns how far it is. */
   async #append(
     id: string,
     from: number,
     chunkFrom: (start: number) => Chunk,
-    end: number,
     length: Record<string, string> = {},
   ): Promise<number> {
     const { signal } = this.#settings;
     let offset = from;
+    let chunk: Chunk | undefined;
     for (let faults = 0; ; faults++) {
-      const chunk = chunkFrom(offset);
       try {
+        if (faults > 0) {
+          const reached = await this.#offset(id);
+          // The answer to the last bytes was lost.
+          if (reached > offset) return reached;
+          offset = reached;
+        }
+        chunk = chunkFrom(offset);
         return await this.#patch(id, offset, chunk, length);
       } catch (error) {
         if (signal?.aborted) throw signal.reason;
-        const failure = chunk.failure();
+        const failure = chunk?.failure();
         if (failure) throw failure;
         const isMoved = error instanceof ApiError && error.code === 'upload_offset_mismatch';
         const delayMs = isMoved ? 0 : delayAfter(error, { repeat: 'always' }, faults);
         if (delayMs === null || faults >= MOST_FAULTS) throw error;
         await sleep(delayMs, signal);
-        const reached = await this.#offset(id);
-        // The answer to the last bytes was lost.
-        if (reached > offset || (reached === end && chunk.bytes > 0)) return reached;
-        offset = reached;
       }
     }
   }

@@ -113,6 +113,12 @@ class ResumableUpload:
         faults = 0
         while True:
             try:
+                if faults > 0:
+                    reached = self._offset(id)
+                    # The answer to the last bytes may have been lost.
+                    if reached > offset:
+                        return reached
+                    offset = reached
                 return self._patch(id, file, offset, start, end, length)
             except PapeladaError as error:
                 is_moved = isinstance(error, ApiError) and error.code == "upload_offset_mismatch"
@@ -121,11 +127,6 @@ class ResumableUpload:
                     raise
             faults += 1
             self._stop.sleep(delay)
-            reached = self._offset(id)
-            # The answer to the last bytes may have been lost.
-            if reached > offset or (reached == end and end > start):
-                return reached
-            offset = reached
 
     def _patch(
         self, id: str, file: LocalFile, offset: int, start: int, end: int, length: Dict[str, str]
