@@ -1,10 +1,7 @@
 import { UnexpectedAnswerError } from '../errors.ts';
-import { delayAfter } from '../transport/retry.ts';
+import { delayAfter, MOST_FAULTS } from '../transport/retry.ts';
 import { sleep } from '../transport/sleep.ts';
 import type { Transport } from '../transport/transport.ts';
-
-/** In a row, without a byte of progress. */
-const MOST_FAULTS = 6;
 
 export interface DownloadSettings {
   signal?: AbortSignal | undefined;

@@ -6,13 +6,11 @@ import type { FileInput, OpenPath } from '../files/sources.ts';
 import { streamOf } from '../files/stream-of.ts';
 import { idempotencyKey } from '../idempotency.ts';
 import type { OnProgress } from '../progress.ts';
-import { withDeadline } from '../transport/deadline.ts';
+import { Deadline } from '../transport/deadline.ts';
 import type { Transport } from '../transport/transport.ts';
 import type { Batch, BatchOutput } from '../types.ts';
 import type { KeyedSettings } from './data.ts';
 import { endOfWork, type WaitSettings, watchWork } from './watch.ts';
-
-const LONGEST_WAIT_SECONDS = 60;
 
 export interface BatchCall {
   /** PDFs das etiquetas. */
@@ -37,22 +35,19 @@ export class Batches {
   /** Cria um lote e o devolve como está quando o serviço responde. */
   async create(call: BatchCall, settings: BatchSettings = {}): Promise<Batch> {
     const key = idempotencyKey(settings.idempotencyKey);
-    const files = await this.#prepare(call, key, settings);
+    const files = await this.#prepare(call, key, settings, settings.signal);
     return files.sendOnce(() => this.#post(call, files, key, settings));
   }
 
   /** Cria um lote e espera o fim dele. Lança BatchFailedError ou StillRunningError. */
   async run(call: BatchCall, settings: BatchSettings & WaitSettings = {}): Promise<Batch> {
-    const endsAt = Date.now() + (settings.timeoutMs ?? Number.POSITIVE_INFINITY);
-    const leftMs = () => Math.max(0, endsAt - Date.now());
+    const deadline = new Deadline(settings.timeoutMs);
     const key = idempotencyKey(settings.idempotencyKey);
-    const files = await withDeadline(endsAt, settings.signal, (signal) =>
-      this.#prepare(call, key, { ...settings, ...(signal && { signal }) }),
+    const files = await deadline.whileSending(settings.signal, (signal) =>
+      this.#prepare(call, key, settings, signal),
     );
-    const waitSeconds = Math.max(1, Math.min(LONGEST_WAIT_SECONDS, Math.floor(leftMs() / 1_000)));
-    const batch = await files.sendOnce(() => this.#post(call, files, key, settings, waitSeconds));
-    const left = settings.timeoutMs === undefined ? settings : { ...settings, timeoutMs: leftMs() };
-    return this.#end(batch.id, left, batch);
+    const batch = await files.sendOnce(() => this.#post(call, files, key, settings, deadline.waitSeconds));
+    return this.#end(batch.id, { ...settings, timeoutMs: deadline.leftMs }, batch);
   }
 
   /** Lê um lote. */
@@ -85,7 +80,8 @@ export class Batches {
   #prepare(
     { labels, xmls = [] }: BatchCall,
     key: string,
-    { idempotencyKey: given, signal, onProgress }: BatchSettings,
+    { idempotencyKey: given, onProgress }: BatchSettings,
+    signal: AbortSignal | undefined,
   ): Promise<PreparedFiles> {
     const inputs: FieldInput[] = [
       ...labels.map((input) => ({ field: 'labels', isList: true, input })),

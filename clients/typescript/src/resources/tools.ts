@@ -4,14 +4,11 @@ import { type FieldInput, PreparedFiles } from '../files/prepare.ts';
 import type { FileInput, OpenPath } from '../files/sources.ts';
 import { idempotencyKey } from '../idempotency.ts';
 import type { OnProgress } from '../progress.ts';
-import { withDeadline } from '../transport/deadline.ts';
+import { Deadline } from '../transport/deadline.ts';
 import type { Transport } from '../transport/transport.ts';
 import type { Job, Tool } from '../types.ts';
 import type { Jobs } from './jobs.ts';
 import type { WaitSettings } from './watch.ts';
-
-/** The longest that the service waits before it answers a creation. */
-const LONGEST_WAIT_SECONDS = 60;
 
 /** O que uma ferramenta recebe: arquivos, opções dela, e os arquivos extras que ela tiver, pelo nome. */
 export type ToolCall<Id extends ToolId> = {
@@ -60,7 +57,7 @@ export class Tools {
   /** Cria uma tarefa e a devolve como está quando o serviço responde. */
   async create<Id extends ToolId>(tool: Id, call: ToolCall<Id>, settings: CreateSettings = {}): Promise<Job> {
     const key = idempotencyKey(settings.idempotencyKey);
-    const files = await this.#prepare(call, key, settings);
+    const files = await this.#prepare(call, key, settings, settings.signal);
     return files.sendOnce(() => this.#post(tool, call, files, key, settings));
   }
 
@@ -69,13 +66,13 @@ export class Tools {
    * antes. Uma tarefa que o serviço interrompeu é criada mais uma vez, com outra chave, se você não passou a sua.
    */
   async run<Id extends ToolId>(tool: Id, call: ToolCall<Id>, settings: RunSettings = {}): Promise<Job> {
-    const endsAt = Date.now() + (settings.timeoutMs ?? Number.POSITIVE_INFINITY);
+    const deadline = new Deadline(settings.timeoutMs);
     const key = idempotencyKey(settings.idempotencyKey);
-    const files = await withDeadline(endsAt, settings.signal, (signal) =>
-      this.#prepare(call, key, { ...settings, ...(signal && { signal }) }),
+    const files = await deadline.whileSending(settings.signal, (signal) =>
+      this.#prepare(call, key, settings, signal),
     );
     const isOwnKey = settings.idempotencyKey === undefined;
-    const run = (runKey: string) => this.#runOnce(tool, call, files, runKey, settings, endsAt);
+    const run = (runKey: string) => this.#runOnce(tool, call, files, runKey, settings, deadline);
     try {
       const job = await run(key).catch((error) => {
         const isInterrupted = error instanceof JobFailedError && error.code === 'job_interrupted';
@@ -97,14 +94,13 @@ export class Tools {
     files: PreparedFiles,
     key: string,
     settings: RunSettings,
-    endsAt: number,
+    deadline: Deadline,
   ): Promise<Job> {
-    const leftSeconds = Math.floor((endsAt - Date.now()) / 1_000);
-    const waitSeconds = Math.max(1, Math.min(LONGEST_WAIT_SECONDS, leftSeconds));
+    const { waitSeconds } = deadline;
     const job = await files.send(() => this.#post(tool, call, files, key, { ...settings, waitSeconds }));
     const { signal, onProgress } = settings;
     return this.#jobs.waitFrom(job, {
-      ...(settings.timeoutMs === undefined ? {} : { timeoutMs: Math.max(0, endsAt - Date.now()) }),
+      timeoutMs: deadline.leftMs,
       ...(signal && { signal }),
       ...(onProgress && { onProgress }),
     });
@@ -113,7 +109,8 @@ export class Tools {
   #prepare<Id extends ToolId>(
     { files = [], options, webhookUrl, ...extras }: ToolCall<Id>,
     key: string,
-    { idempotencyKey: given, signal, onProgress }: CreateSettings,
+    { idempotencyKey: given, onProgress }: CreateSettings,
+    signal: AbortSignal | undefined,
   ): Promise<PreparedFiles> {
     const inputs: FieldInput[] = files.map((input) => ({ field: 'files', isList: true, input }));
     for (const [field, input] of Object.entries(extras) as [string, FileInput][])

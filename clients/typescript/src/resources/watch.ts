@@ -30,10 +30,10 @@ export interface WaitSettings {
 export async function* watchWork<Watched extends Work>(
   transport: Transport,
   path: string,
-  { timeoutMs, signal, onProgress }: WaitSettings,
+  { timeoutMs = Number.POSITIVE_INFINITY, signal, onProgress }: WaitSettings,
   known?: Watched,
 ): AsyncGenerator<Watched> {
-  const endsAt = timeoutMs === undefined ? Number.POSITIVE_INFINITY : Date.now() + timeoutMs;
+  const endsAt = Date.now() + timeoutMs;
   let next = known && { work: known, callsLeft: Number.POSITIVE_INFINITY };
   for (const delayMs of pollDelays()) {
     const { work, callsLeft } =

@@ -6,6 +6,9 @@ const LONGEST_DELAY_MS = 8_000;
 /** A longer Retry-After is the caller's to decide about. */
 const LONGEST_OBEYED_SECONDS = 60;
 
+/** Faults of a transfer in a row, without a byte of progress. */
+export const MOST_FAULTS = 6;
+
 /** Codes of refusals that a later attempt may not meet. */
 const PASSING = new Set([
   'rate_limited',

@@ -1,6 +1,6 @@
 import { ApiError, NotFoundError, UnexpectedAnswerError } from '../errors.ts';
 import type { LocalFile } from '../files/sources.ts';
-import { delayAfter } from '../transport/retry.ts';
+import { delayAfter, MOST_FAULTS } from '../transport/retry.ts';
 import { sleep } from '../transport/sleep.ts';
 import type { Transport } from '../transport/transport.ts';
 import { type Chunk, chunkOfBytes, chunkOfFile } from './chunk.ts';
@@ -11,8 +11,6 @@ const MEBIBYTE = 1024 * 1024;
 const CHUNK_BYTES = 50 * MEBIBYTE;
 /** Kept in memory until the service has it. */
 const PIECE_BYTES = 8 * MEBIBYTE;
-/** In a row, without a byte of progress. */
-const MOST_FAULTS = 6;
 
 export interface UploadSettings {
   /** Of the creation: the same key finds the same upload again. */

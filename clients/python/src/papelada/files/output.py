@@ -6,12 +6,9 @@ from typing import Iterator
 from ..errors import PapeladaError, UnexpectedAnswerError
 from ..transport.answer import Answer
 from ..transport.call import Call
-from ..transport.retry import delay_after
+from ..transport.retry import MOST_FAULTS, delay_after
 from ..transport.stop import NEVER, Stop
 from ..transport.transport import Transport
-
-MOST_FAULTS = 6
-"""In a row, without a byte of progress."""
 
 
 def read_output(transport: Transport, path: str, size: int, stop: Stop = NEVER, start: int = 0) -> Iterator[bytes]:

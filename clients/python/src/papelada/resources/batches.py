@@ -4,7 +4,7 @@ import math
 import time
 from typing import TYPE_CHECKING, Dict, Iterator, NamedTuple, Optional, Sequence
 
-from ..errors import BatchFailedError, StillRunningError
+from ..errors import BatchFailedError
 from ..files.output import read_output
 from ..files.prepare import FieldInput, PreparedFiles
 from ..files.sources import listed
@@ -13,7 +13,7 @@ from ..transport.answer import Answer
 from ..transport.call import Body, Call, given, json_text, segment
 from ..transport.stop import Stop
 from ..transport.transport import Transport
-from .watch import is_over, watch_work
+from .watch import end_of_work, watch_work
 
 if TYPE_CHECKING:
     from threading import Event
@@ -114,10 +114,8 @@ class Batches:
         on_progress: Optional[OnProgress],
         known: Optional[Lote] = None,
     ) -> Lote:
-        for batch in watch_work(self._transport, _path_of(id), Stop(cancel), timeout, on_progress, known):
-            if is_over(batch):
-                return _require_done(batch)
-        raise StillRunningError(id)
+        states = watch_work(self._transport, _path_of(id), Stop(cancel), timeout, on_progress, known)
+        return _require_done(end_of_work(id, states))
 
     def _order(
         self,

@@ -4,12 +4,12 @@ import math
 import time
 from typing import TYPE_CHECKING, Iterator, Optional, Sequence, Union
 
-from ..errors import JobFailedError, StillRunningError
+from ..errors import JobFailedError
 from ..transport.call import Call, segment
 from ..transport.stop import Stop
 from ..transport.transport import Transport
 from .pages import list_all
-from .watch import watch_work
+from .watch import end_of_work, watch_work
 
 if TYPE_CHECKING:
     from threading import Event
@@ -66,7 +66,7 @@ class Jobs:
         Espera o fim de uma tarefa. Lê cada vez mais devagar, para não gastar as chamadas do minuto. Lança
         JobFailedError se ela falha e StillRunningError se `timeout`, em segundos, acaba antes.
         """
-        return _end_in(id, self.watch(id, timeout=timeout, cancel=cancel, on_progress=on_progress))
+        return _require_done(end_of_work(id, self.watch(id, timeout=timeout, cancel=cancel, on_progress=on_progress)))
 
     def finish(
         self, job: Job, ends_at: float, cancel: Optional[Event], on_progress: Optional[OnProgress]
@@ -74,7 +74,7 @@ class Jobs:
         """Espera o fim de uma tarefa que o serviço acabou de devolver."""
         left = None if math.isinf(ends_at) else max(0.0, ends_at - time.monotonic())
         states = watch_work(self._transport, _path_of(job["id"]), Stop(cancel), left, on_progress, job)
-        return _end_in(job["id"], states)
+        return _require_done(end_of_work(job["id"], states))
 
     def watch(
         self,
@@ -88,13 +88,10 @@ class Jobs:
         return watch_work(self._transport, _path_of(id), Stop(cancel), timeout, on_progress)
 
 
-def _end_in(id: str, states: Iterator[Job]) -> Job:
-    for job in states:
-        if job["status"] == "error":
-            raise JobFailedError(job)
-        if job["status"] == "done":
-            return job
-    raise StillRunningError(id)
+def _require_done(job: Job) -> Job:
+    if job["status"] == "error":
+        raise JobFailedError(job)
+    return job
 
 
 def _path_of(id: str) -> str:

@@ -4,6 +4,7 @@ import math
 import time
 from typing import TYPE_CHECKING, Any, Iterator, Optional, Tuple
 
+from ..errors import StillRunningError
 from ..poll_delays import poll_delays
 from ..progress import RunProgress
 from ..transport.answer import Answer
@@ -41,13 +42,21 @@ def watch_work(
             on_progress(RunProgress(work["progress"], work["message"] or ""))
         yield work
         left = ends_at - time.monotonic()
-        if is_over(work) or left <= 0:
+        if _is_over(work) or left <= 0:
             return
         wanted = max(delay, SLOW_DELAY) if calls_left <= FEW_CALLS else delay
         stop.sleep(min(wanted, left))
 
 
-def is_over(work: Any) -> bool:
+def end_of_work(id: str, states: Iterator[Any]) -> Any:
+    """Returns the last state of work. Raises StillRunningError if the time is over before."""
+    for work in states:
+        if _is_over(work):
+            return work
+    raise StillRunningError(id)
+
+
+def _is_over(work: Any) -> bool:
     return work["status"] in ("done", "error")
 
 

@@ -10,6 +10,8 @@ FIRST_DELAY = 0.5
 LONGEST_DELAY = 8.0
 LONGEST_OBEYED = 60
 """A longer Retry-After is the caller's to decide about."""
+MOST_FAULTS = 6
+"""Of a transfer, in a row, without a byte of progress."""
 PASSING = frozenset(
     {"rate_limited", "concurrency_limit", "idempotency_in_progress", "upload_interrupted", "upload_locked"}
 )

@@ -8,7 +8,7 @@ from ..errors import ApiError, NotFoundError, PapeladaError, UnexpectedAnswerErr
 from ..files.local_file import LocalFile, MemoryFile
 from ..transport.answer import Answer
 from ..transport.call import Body, Call
-from ..transport.retry import delay_after
+from ..transport.retry import MOST_FAULTS, delay_after
 from ..transport.stop import NEVER, Stop
 from ..transport.transport import Transport
 from .pieces import read_pieces
@@ -20,8 +20,6 @@ MEBIBYTE = 1024 * 1024
 CHUNK_BYTES = 50 * MEBIBYTE
 PIECE_BYTES = 8 * MEBIBYTE
 """Kept in memory until the service has it."""
-MOST_FAULTS = 6
-"""In a row, without a byte of progress."""
 VERSION = {"Tus-Resumable": "1.0.0"}
 
 
