@@ -111,8 +111,8 @@ export async function documentEngines(directory: string): Promise<AgainstEngine[
       options: {},
       file: ['pedido.html', PAGE],
       engine: (path) =>
-        bare('chromium', [
-          ...['--headless', '--no-sandbox', '--disable-gpu', `--user-data-dir=${made('chromium')}`],
+        bare('chromium-headless-shell', [
+          ...['--no-sandbox', '--disable-gpu', `--user-data-dir=${made('chromium')}`],
           ...[`--print-to-pdf=${made('saida.pdf')}`, `file://${path}`],
         ]),
     },

@@ -1,6 +1,11 @@
 import { type Failure, failure } from '../plain/failures.ts';
 import { PROGRAMS } from '../plain/system-programs.ts';
-import { type WebPageFault, type WebPagesJob, webPagesProgram } from '../protocol/web/web-pages.ts';
+import {
+  type BrowserProgram,
+  type WebPageFault,
+  type WebPagesJob,
+  webPagesProgram,
+} from '../protocol/web/web-pages.ts';
 import type { NodeRunner } from '../runs/context.ts';
 import type { EgressProxy } from '../web/egress-proxy.ts';
 import { ask } from './ask.ts';
@@ -12,6 +17,13 @@ export interface PageToPrint {
 }
 
 export type PagePrinting = Pick<WebPagesJob, 'media' | 'waitMs' | 'pdf'>;
+
+/** The programs that print pages. */
+export const PAGE_PROGRAMS = ['headlessShell', 'chromium'] as const;
+const BROWSERS: readonly BrowserProgram[] = [
+  { program: PROGRAMS.headlessShell, isShell: true },
+  { program: PROGRAMS.chromium, isShell: false },
+];
 
 const MEBIBYTE = 1024 * 1024;
 /** Limits of a run of the browser. */
@@ -43,16 +55,21 @@ function failureOfNoAnswer(
   return failure('pageNoAnswer', name);
 }
 
-function failureOf(fault: WebPageFault, name: string, proxy: EgressProxy): Failure {
-  switch (fault.fault) {
+function failureOf(
+  fault: Exclude<WebPageFault['fault'], 'showsPdf'>,
+  details: WebPageFault,
+  name: string,
+  proxy: EgressProxy,
+): Failure {
+  switch (fault) {
     case 'noAnswer':
-      return failureOfNoAnswer(fault, name, proxy);
+      return failureOfNoAnswer(details, name, proxy);
     case 'status': {
-      const address = URL.parse(fault.url ?? '');
+      const address = URL.parse(details.url ?? '');
       const refused = address !== null && proxy.faultOf(address) !== undefined;
       return refused
-        ? failureOfNoAnswer(fault, name, proxy)
-        : failure('pageStatus', name, String(fault.status ?? ''));
+        ? failureOfNoAnswer(details, name, proxy)
+        : failure('pageStatus', name, String(details.status ?? ''));
     }
     case 'noPage':
       return failure('pageNotHtml', name);
@@ -67,7 +84,10 @@ function failureOf(fault: WebPageFault, name: string, proxy: EgressProxy): Failu
   }
 }
 
-/** Prints each page to its PDF in one browser, each with cookies and storage of its own; returns their titles. */
+/**
+ * Prints each page to its PDF, each with cookies and storage of its own; returns their titles. From the first page on that
+ * shows a PDF, the whole Chromium prints them.
+ */
 export async function printPages(
   engine: NodeRunner<'openEgressProxy' | 'scratch' | 'deadline'>,
   pages: readonly PageToPrint[],
@@ -77,17 +97,22 @@ export async function printPages(
   const proxy = await engine.openEgressProxy();
   try {
     const titles: string[] = [];
-    const job: WebPagesJob = {
-      ...printing,
-      chromium: PROGRAMS.chromium,
-      egressProxy: proxy.path,
-      scratch: engine.scratch,
-      deadline: engine.deadline(),
-      pages: pages.map(({ page }) => page),
-    };
     const onPage = ({ title }: { title: string }) => onDone(titles.push(title));
-    const fault = await ask(engine, webPagesProgram, job, onPage, { limits: BROWSER_LIMITS });
-    if (fault !== null) throw failureOf(fault, pages[fault.index]?.name ?? '', proxy);
+    for (const browser of BROWSERS) {
+      const left = pages.slice(titles.length);
+      const job: WebPagesJob = {
+        ...printing,
+        browser,
+        egressProxy: proxy.path,
+        scratch: engine.scratch,
+        deadline: engine.deadline(),
+        pages: left.map(({ page }) => page),
+      };
+      const answer = await ask(engine, webPagesProgram, job, onPage, { limits: BROWSER_LIMITS });
+      if (answer === null) break;
+      const { fault, index } = answer;
+      if (fault !== 'showsPdf') throw failureOf(fault, answer, left[index]?.name ?? '', proxy);
+    }
     return titles;
   } finally {
     proxy.close();

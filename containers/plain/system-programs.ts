@@ -34,6 +34,7 @@ export const PROGRAMS = {
   ghostscript: '/usr/bin/gs',
   zbarimg: '/usr/bin/zbarimg',
   chromium: '/usr/lib/chromium/chromium',
+  headlessShell: '/usr/lib/chromium/chromium-headless-shell',
 } as const;
 
 export type ProgramName = keyof typeof PROGRAMS;

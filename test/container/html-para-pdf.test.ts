@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PDFDocument, rgb } from '@cantoo/pdf-lib';
 import { strToU8 } from 'fflate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -15,6 +16,10 @@ const GREEN = { r: 0, g: 160, b: 80 };
 const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: GREEN } })
   .png()
   .toBuffer();
+const greenPdf = await PDFDocument.create().then((document) => {
+  document.addPage([300, 300]).drawRectangle({ width: 300, height: 300, color: rgb(0, 160 / 255, 80 / 255) });
+  return document.save();
+});
 const server = createServer(async (request, response) => {
   const path = request.url ?? '/';
   const html = { 'content-type': 'text/html; charset=utf-8' };
@@ -33,6 +38,8 @@ const server = createServer(async (request, response) => {
   else if (path === '/arquivo.zip') response.writeHead(200, { 'content-type': 'application/zip' }).end('PK');
   else if (path === '/arquivo.pdf')
     response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF-1.4');
+  else if (path === '/verde.pdf?versao=2')
+    response.writeHead(200, { 'content-type': 'application/pdf' }).end(greenPdf);
   else if (path === '/desliga') response.destroy();
   else if (path === '/goteja')
     response.writeHead(200, { 'content-type': 'image/png' }).write(picture.subarray(0, 20));
@@ -191,7 +198,10 @@ describe('html-para-pdf of a file', () => {
   });
 
   test('says what is wrong with paper that nothing can be printed on, and prints it on other paper', async () => {
-    const vast = '<style>@page { size: 100000mm 100000mm }</style><p>oi';
+    const onPaper = (size: string) => `<style>@page { size: ${size} }</style><p>oi`;
+    expect(await textOf(await printed(onPaper('5080mm 100mm')))).toContain('oi');
+    expect(await failing(onPaper('100mm 5082mm'))).toContain('pede em @page um papel');
+    const vast = onPaper('100000mm 100000mm');
     expect(await failing(vast)).toContain('pede em @page um papel que não pode ser impresso');
     expect(await textOf(await printed(vast, { format: 'a4' }))).toContain('oi');
   });
@@ -214,6 +224,19 @@ describe('html-para-pdf of a file', () => {
     expect(await failing(pages, { page_ranges: '40-50' })).toContain(
       'tem menos folhas do que page_ranges pede',
     );
+  });
+
+  const data = `data:application/pdf;base64,${Buffer.from(greenPdf).toString('base64')}`;
+  test.each([
+    ['a frame', `<iframe src="${data}"></iframe>`],
+    ['a frame of a frame', `<iframe srcdoc="<iframe src='${data}'></iframe>"></iframe>`],
+    ['an object of its own data', `<object data="${data}"></object>`],
+    ['an embedded file of the web', `<embed src="${origin}/verde.pdf?versao=2" width="300" height="150">`],
+  ])('shows the PDF that is part of a page as %s, and prints what is before and after it', async (_, part) => {
+    const [before, page, after] = await allPrinted(['<p>antes', `<p>com um PDF${part}`, '<p>depois']);
+    expect(await textOf(before)).toContain('antes');
+    expect((await drawing(page)).green).toBeGreaterThan(1_000);
+    expect(await textOf(after)).toContain('depois');
   });
 
   test('runs scripts in Portuguese and in Brasília time, waits when asked, and is not held by dialogs', async () => {

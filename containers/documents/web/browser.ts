@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { type Browser, launch } from 'puppeteer-core';
+import type { BrowserProgram } from '../../protocol/web/web-pages.ts';
 
 const PROTOCOL_MS = 120_000;
 
@@ -18,9 +19,14 @@ function hasOwnSandbox(): boolean {
 }
 
 /** Starts a browser whose every connection goes to the relay, including those to loopback. */
-export function launchBrowser(program: string, relayPort: number, profile: string): Promise<Browser> {
+export function launchBrowser(
+  { program, isShell }: BrowserProgram,
+  relayPort: number,
+  profile: string,
+): Promise<Browser> {
   return launch({
     executablePath: program,
+    headless: isShell ? 'shell' : true,
     pipe: true,
     downloadBehavior: { policy: 'deny' },
     userDataDir: profile,

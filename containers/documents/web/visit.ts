@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
 import type { CDPSession, HTTPRequest, HTTPResponse, Page, PDFOptions } from 'puppeteer-core';
 import type { WebPage, WebPageFault } from '../../protocol/web/web-pages.ts';
+import { PrintedPaper } from './printed-paper.ts';
 
 const QUIET_MS = 300;
 const SETTLE_MS = 5_000;
@@ -21,6 +22,10 @@ const showAll = (title: string) => `(async () => {
   await document.fonts.ready;
 })()`;
 
+/** The headless shell does not even ask for what it cannot show as an object. */
+const HAS_PDF_OBJECT = `[...document.querySelectorAll('embed, object')].some(({ type, src, data }) =>
+  type === 'application/pdf' || /^data:application\\/pdf\\b|\\.pdf$/i.test((src || data || '').replace(/[?#].*/, '')))`;
+
 export class Fault extends Error {
   readonly fault: WebPageFault['fault'];
   readonly details: Omit<WebPageFault, 'fault'>;
@@ -35,6 +40,13 @@ export class Fault extends Error {
 /** Waits for something that a page may prevent for ever. */
 export async function patiently(work: Promise<unknown>, ms: number): Promise<void> {
   await Promise.race([work.catch(() => {}), setTimeout(ms)]);
+}
+
+async function* read(chunks: AsyncIterable<Uint8Array>, paper: PrintedPaper): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) {
+    paper.add(chunk);
+    yield chunk;
+  }
 }
 
 function isTimeout(error: unknown): boolean {
@@ -76,6 +88,7 @@ export class Visit {
   #at: string;
   #main: HTTPResponse | null = null;
   #hasResources = false;
+  #hasPdf = false;
   #crashed = false;
 
   constructor(tab: Page, session: CDPSession, page: WebPage) {
@@ -95,6 +108,7 @@ export class Visit {
     });
     tab.on('response', (response) => {
       if (isMain(response.request())) this.#main = response;
+      else if (/^application\/pdf\b/i.test(response.headers()['content-type'] ?? '')) this.#hasPdf = true;
     });
   }
 
@@ -122,10 +136,20 @@ export class Visit {
     this.#check();
   }
 
+  /** Whether a PDF is part of the page, in a frame or as an object. */
+  async showsPdf(): Promise<boolean> {
+    const asked = this.#tab.frames().map(async (frame) => {
+      if (await frame.evaluate(HAS_PDF_OBJECT)) this.#hasPdf = true;
+    });
+    await patiently(Promise.allSettled(asked), STOP_MS);
+    return this.#hasPdf;
+  }
+
   async print(options: PDFOptions): Promise<void> {
+    const paper = new PrintedPaper();
     try {
       const stream = await this.#tab.createPDFStream({ ...options, timeout: PRINT_MS });
-      await pipeline(stream, createWriteStream(this.#page.target));
+      await pipeline(stream, (chunks) => read(chunks, paper), createWriteStream(this.#page.target));
     } catch (error) {
       if (this.#crashed) throw new Fault('crashed');
       if (error instanceof Error && /page range/i.test(error.message)) throw new Fault('noSuchPages');
@@ -134,6 +158,7 @@ export class Visit {
       if (options.preferCSSPageSize && isRefusal(error)) throw new Fault('unprintable');
       throw error;
     }
+    if (options.preferCSSPageSize && paper.isTooLarge) throw new Fault('unprintable');
   }
 
   async title(): Promise<string> {

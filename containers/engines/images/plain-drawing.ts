@@ -20,7 +20,7 @@ const UNRESOLVED = 'estilos que só um navegador entende (como var()) não foram
 
 /** Resolves the styles of a drawing in a browser; returns false if it cannot. */
 async function resolveStyles(engine: ProgramRunner, source: string, target: string): Promise<boolean> {
-  const job = { chromium: PROGRAMS.chromium, source, target, profile: `${target}-browser` };
+  const job = { headlessShell: PROGRAMS.headlessShell, source, target, profile: `${target}-browser` };
   try {
     const { isResolved } = await ask(engine, resolveStylesProgram, job, undefined, {
       limits: BROWSER_LIMITS,

@@ -8,11 +8,11 @@ import type { ResolveStylesJob, resolveStylesProgram } from '../../protocol/web/
 const LOAD_MS = 60_000;
 const ADDRESS = 'http://desenho.invalid/';
 
-async function resolve({ chromium, source, target, profile }: ResolveStylesJob): Promise<void> {
+async function resolve({ headlessShell, source, target, profile }: ResolveStylesJob): Promise<void> {
   // What the drawing names outside of it has no way to be reached: there is no egress proxy at this path.
   const nowhere = `${profile}-nowhere`;
   const relay = await startRelay(nowhere, [{ address: ADDRESS, path: source, contentType: 'image/svg+xml' }]);
-  const browser = await launchBrowser(chromium, relay.port, profile);
+  const browser = await launchBrowser({ program: headlessShell, isShell: true }, relay.port, profile);
   const [opened] = await browser.pages();
   const tab = opened ?? (await browser.newPage());
   await tab.setJavaScriptEnabled(false);

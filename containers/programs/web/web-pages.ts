@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Browser, Page } from 'puppeteer-core';
 import { launchBrowser } from '../../documents/web/browser.ts';
 import { startRelay } from '../../documents/web/relay.ts';
@@ -43,6 +43,7 @@ async function print(
   await tab.evaluateOnNewDocument(BEFORE_SCRIPTS);
   await visit.open(withinMs);
   await visit.settle(job.waitMs);
+  if (job.browser.isShell && (await visit.showsPdf())) throw new Fault('showsPdf');
   const title = await visit.title();
   await visit.print(job.pdf);
   await patiently(tab.close(), STOP_MS);
@@ -52,7 +53,11 @@ async function print(
 await runProgram<typeof webPagesProgram>(async (job, onStep) => {
   const files = job.pages.flatMap(({ address, file }) => (file === null ? [] : [{ ...file, address }]));
   const relay = await startRelay(job.egressProxy, files);
-  const browser = await launchBrowser(job.chromium, relay.port, join(job.scratch, 'chromium'));
+  const browser = await launchBrowser(
+    job.browser,
+    relay.port,
+    join(job.scratch, basename(job.browser.program)),
+  );
   for (const [index, page] of job.pages.entries()) {
     try {
       const withinMs = loadMs(job.deadline, job.pages.length - index);

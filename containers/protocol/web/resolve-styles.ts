@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineProgram } from '../program.ts';
 
 export interface ResolveStylesJob {
-  chromium: string;
+  headlessShell: string;
   source: string;
   target: string;
   /** Of the browser: it does not exist before. */

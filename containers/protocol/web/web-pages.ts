@@ -9,8 +9,14 @@ export interface WebPage {
   target: string;
 }
 
+/** Chromium, or its headless shell, which starts in a third of the time and shows no PDF that is part of a page. */
+export interface BrowserProgram {
+  program: string;
+  isShell: boolean;
+}
+
 export interface WebPagesJob {
-  chromium: string;
+  browser: BrowserProgram;
   /** The Unix socket of the way out. */
   egressProxy: string;
   scratch: string;
@@ -24,7 +30,16 @@ export interface WebPagesJob {
 }
 
 const faultSchema = z.object({
-  fault: z.enum(['noAnswer', 'status', 'noPage', 'tooSlow', 'crashed', 'noSuchPages', 'unprintable']),
+  fault: z.enum([
+    'noAnswer',
+    'status',
+    'noPage',
+    'tooSlow',
+    'crashed',
+    'noSuchPages',
+    'unprintable',
+    'showsPdf',
+  ]),
   url: z.string().optional(),
   status: z.int().optional(),
   reason: z.string().optional(),

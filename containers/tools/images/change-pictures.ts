@@ -17,7 +17,7 @@ export const PICTURE_PROGRAMS = [
   'imagemagick',
   'ffmpeg',
   'ffprobe',
-  'chromium',
+  'headlessShell',
   'fcList',
 ] as const;
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { htmlParaPdf as definition } from '../../../common/catalogue/web.ts';
-import { type PageToPrint, printPages } from '../../engines/chromium.ts';
+import { PAGE_PROGRAMS, type PageToPrint, printPages } from '../../engines/chromium.ts';
 import { failure } from '../../plain/failures.ts';
 import type { ToolContext } from '../../runs/context.ts';
 import { implement, type OptionsOf } from '../implement.ts';
@@ -26,7 +26,7 @@ async function pagesOf({ inputs, options, outputDirectory }: WebPageContext): Pr
 }
 
 /** Each page, or the one at an address, printed to a PDF of its own. */
-export const htmlParaPdf = implement(definition, ['chromium'], async (context) => {
+export const htmlParaPdf = implement(definition, PAGE_PROGRAMS, async (context) => {
   const { inputs } = context;
   const pages = await pagesOf(context);
   context.progress(0, 'Abrindo a página');

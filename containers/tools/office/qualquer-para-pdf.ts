@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { qualquerParaPdf as definition, excelParaPdf } from '../../../common/catalogue/office.ts';
 import { htmlParaPdf } from '../../../common/catalogue/web.ts';
-import { printPages } from '../../engines/chromium.ts';
+import { PAGE_PROGRAMS, printPages } from '../../engines/chromium.ts';
 import { drawPicturePages, LEFT_OUT } from '../../engines/images/drawing.ts';
 import { makePictureReadable } from '../../engines/images/readable.ts';
 import { drawSvgFile } from '../../engines/images/svg-pages.ts';
@@ -106,7 +106,7 @@ const PROGRAMS_USED = [
   'imagemagick',
   'ghostscript',
   'rsvgConvert',
-  'chromium',
+  ...PAGE_PROGRAMS,
   'fcList',
 ] as const;
 
