@@ -49,7 +49,7 @@ export const cnpj: Detector = (text) => [
 ];
 
 const LABELLED_RG =
-  /(?<![A-Za-zÀ-ÿ])(?:R\.?G\.?|R\.?N\.?[EM]\.?|CRNM|CIN|registro[ \n]geral|(?:carteira|c[ée]dula|documento)[ \n]de[ \n]identidade|identidade)(?![A-Za-zÀ-ÿ])[^\d\n\t]{0,25}?[\n\t]?[^\d\n\t]{0,5}?(?<value>(?:\b[A-Z]{1,2}[-.]?)?\d(?:\.?\n?\d){4,13}(?:(?: ?- ?[\dXx]{1,2}|-[A-Z])(?![\dA-Za-z]))?)(?!\d|[./-]\d)/gi;
+  /(?<![A-Za-zÀ-ÿ])(?:R\.?(?:G|N\.?[EM])\.?|CRNM|CIN|registro[ \n]geral|identidade)(?![A-Za-zÀ-ÿ])[^\d\n\t]{0,25}?[\n\t]?[^\d\n\t]{0,5}?(?<value>(?:\b[A-Z]{1,2}[-.]?)?\d(?:\.?\n?\d){4,13}(?:(?: ?- ?[\dXx]{1,2}|-[A-Z])(?![\dA-Za-z]))?)(?!\d|[./-]\d)/gi;
 const SPACED_RG =
   /(?<![A-Za-zÀ-ÿ])(?:R\.?G\.?|identidade)(?![A-Za-zÀ-ÿ])[^\d\n\t]{0,8}(?<value>\d{1,2} \d{3} \d{3})(?![\dA-Za-z]|[./-]\d)/gi;
 const WRITTEN_RG = /(?<![\dA-Za-z./-])\d{2}\.\d{3}\.\d{3}-[\dXx](?![\dA-Za-z]|[./-]\d)/g;
