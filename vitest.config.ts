@@ -1,10 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-/**
- * Two keep two cores busy. A third made the run only a tenth faster, and on a slow machine other tests then
- * exceed their timeouts.
- */
-const FILES_AT_A_TIME = 2;
+/** A file waits a quarter of its time, for the start of an engine or for a limit to pass: three keep two cores busy. */
+const FILES_AT_A_TIME = 3;
 // `isolate: false`: the files of a process share its modules, because loading them takes a third of the time, and
 // the service or container program that these have started (`useService`, `useProgram`). A file leaves nothing
 // behind in a module.
