@@ -26,12 +26,15 @@ const BROWSERS: readonly BrowserProgram[] = [
 ];
 
 const MEBIBYTE = 1024 * 1024;
-/** Limits of a run of the browser. */
-export const BROWSER_LIMITS = {
-  memoryBytes: 3072 * MEBIBYTE,
-  totalBytes: 2048 * MEBIBYTE,
-  fileBytes: 512 * MEBIBYTE,
-  processes: 1024,
+/** How a browser is run. The address of the socket that it makes among its temporary files has 107 bytes at most. */
+export const BROWSER_RUN = {
+  limits: {
+    memoryBytes: 3072 * MEBIBYTE,
+    totalBytes: 2048 * MEBIBYTE,
+    fileBytes: 512 * MEBIBYTE,
+    processes: 1024,
+  },
+  environment: { TMPDIR: '/tmp' },
 };
 
 function failureOfNoAnswer(
@@ -108,7 +111,7 @@ export async function printPages(
         deadline: engine.deadline(),
         pages: left.map(({ page }) => page),
       };
-      const answer = await ask(engine, webPagesProgram, job, onPage, { limits: BROWSER_LIMITS });
+      const answer = await ask(engine, webPagesProgram, job, onPage, BROWSER_RUN);
       if (answer === null) break;
       const { fault, index } = answer;
       if (fault !== 'showsPdf') throw failureOf(fault, answer, left[index]?.name ?? '', proxy);

@@ -1,6 +1,7 @@
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, type LookupFunction, type Socket } from 'node:net';
 import type { Duplex, Readable } from 'node:stream';
+import { socketAddressOf } from '../plain/socket-address.ts';
 import { Judge, type Refused, type ResolveName, type Target, targetOf } from './reach.ts';
 
 export interface EgressProxyOptions {
@@ -197,9 +198,11 @@ export async function openEgressProxy(options: EgressProxyOptions): Promise<Egre
     response.on('error', () => {});
     forward(connections, request, response).catch(() => response.destroy());
   });
+  const { address, close: closeAddress } = socketAddressOf(options.path);
+  server.once('close', closeAddress);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(options.path, resolve);
+    server.listen(address, resolve);
   });
   return {
     path: options.path,

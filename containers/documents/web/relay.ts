@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { socketAddressOf } from '../../plain/socket-address.ts';
 
 /** A file that is shown as a page, at an address that exists nowhere else. */
 export interface ServedFile {
@@ -55,7 +56,8 @@ function serve(file: ServedFile, response: ServerResponse): void {
  * Starts the browser's proxy inside the sandbox: it serves the run's own files, and forwards everything else to the
  * egress proxy.
  */
-export async function startRelay(socketPath: string, files: readonly ServedFile[]): Promise<Relay> {
+export async function startRelay(egressProxy: string, files: readonly ServedFile[]): Promise<Relay> {
+  const { address: socketPath } = socketAddressOf(egressProxy);
   const server = createServer({ requestTimeout: 0, maxHeaderSize: 64 * 1024 });
   server.on('clientError', (_error, socket) => socket.destroy());
   server.on('connect', (request, client, head) => tunnel(socketPath, request, client, head));

@@ -5,7 +5,7 @@ import { plainDrawingProgram } from '../../protocol/pictures/plain-drawing.ts';
 import { resolveStylesProgram } from '../../protocol/web/resolve-styles.ts';
 import type { ProgramRunner, ToolInput } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
-import { BROWSER_LIMITS } from '../chromium.ts';
+import { BROWSER_RUN } from '../chromium.ts';
 import { missingFamilies } from '../fonts.ts';
 
 /** A drawing that librsvg draws as browsers do. */
@@ -22,9 +22,7 @@ const UNRESOLVED = 'estilos que só um navegador entende (como var()) não foram
 async function resolveStyles(engine: ProgramRunner, source: string, target: string): Promise<boolean> {
   const job = { headlessShell: PROGRAMS.headlessShell, source, target, profile: `${target}-browser` };
   try {
-    const { isResolved } = await ask(engine, resolveStylesProgram, job, undefined, {
-      limits: BROWSER_LIMITS,
-    });
+    const { isResolved } = await ask(engine, resolveStylesProgram, job, undefined, BROWSER_RUN);
     return isResolved;
   } catch (error) {
     if (error instanceof Failure && error.code === 'outOfMemory') return false;
