@@ -20,6 +20,7 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'papelada-camera-'));
   const film = join(directory, 'label.y4m');
   await writeFile(film, await filmOf(parcels[2]?.tracking ?? ''));
+  // The headless shell has no camera.
   browser = await puppeteer.launch({
     executablePath: '/usr/bin/chromium',
     args: ['--no-sandbox', '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`],

@@ -1,9 +1,10 @@
 import { execFile, spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openapi } from '../../worker/generated/openapi.js';
+import { startBrowser } from './support/browser.ts';
 import { checkedFetch } from './support/contract/contract.ts';
 import { useService } from './support/use-service.ts';
 
@@ -12,7 +13,7 @@ const run = promisify(execFile);
 const service = useService();
 let browser: Browser;
 beforeAll(async () => {
-  browser = await puppeteer.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+  browser = await startBrowser();
 });
 afterAll(() => browser.close());
 

