@@ -6,7 +6,7 @@ import {
   type WebPagesJob,
   webPagesProgram,
 } from '../protocol/web/web-pages.ts';
-import type { NodeRunner } from '../runs/context.ts';
+import type { NodeRunner, RunOptions, ToolContext } from '../runs/context.ts';
 import type { EgressProxy } from '../web/egress-proxy.ts';
 import { ask } from './ask.ts';
 
@@ -26,16 +26,24 @@ const BROWSERS: readonly BrowserProgram[] = [
 ];
 
 const MEBIBYTE = 1024 * 1024;
-/** How a browser is run. The address of the socket that it makes among its temporary files has 107 bytes at most. */
-export const BROWSER_RUN = {
-  limits: {
-    memoryBytes: 3072 * MEBIBYTE,
-    totalBytes: 2048 * MEBIBYTE,
-    fileBytes: 512 * MEBIBYTE,
-    processes: 1024,
-  },
-  environment: { TMPDIR: '/tmp' },
+const LIMITS = {
+  memoryBytes: 3072 * MEBIBYTE,
+  totalBytes: 2048 * MEBIBYTE,
+  fileBytes: 512 * MEBIBYTE,
+  processes: 1024,
 };
+/** Where a browser finds `scratch`: the address of a socket, which it makes among its temporary files, has 107 bytes. */
+const SCRATCH = '/scratch';
+
+/** Returns how a browser is run. */
+export function browserRun({
+  scratch,
+  canMount,
+}: Pick<ToolContext<unknown>, 'scratch' | 'canMount'>): RunOptions {
+  if (!canMount) return { limits: LIMITS };
+  const mounted = [{ from: scratch, at: SCRATCH, isWritable: true }];
+  return { limits: LIMITS, mounted, environment: { TMPDIR: SCRATCH } };
+}
 
 function failureOfNoAnswer(
   { url = '', reason = '' }: WebPageFault,
@@ -92,7 +100,7 @@ function failureOf(
  * shows a PDF, the whole Chromium prints them.
  */
 export async function printPages(
-  engine: NodeRunner<'openEgressProxy' | 'scratch' | 'deadline'>,
+  engine: NodeRunner<'openEgressProxy' | 'scratch' | 'canMount' | 'deadline'>,
   pages: readonly PageToPrint[],
   printing: PagePrinting,
   onDone: (done: number) => void,
@@ -111,7 +119,7 @@ export async function printPages(
         deadline: engine.deadline(),
         pages: left.map(({ page }) => page),
       };
-      const answer = await ask(engine, webPagesProgram, job, onPage, BROWSER_RUN);
+      const answer = await ask(engine, webPagesProgram, job, onPage, browserRun(engine));
       if (answer === null) break;
       const { fault, index } = answer;
       if (fault !== 'showsPdf') throw failureOf(fault, answer, left[index]?.name ?? '', proxy);

@@ -5,7 +5,7 @@ import { plainDrawingProgram } from '../../protocol/pictures/plain-drawing.ts';
 import { resolveStylesProgram } from '../../protocol/web/resolve-styles.ts';
 import type { ProgramRunner, ToolInput } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
-import { BROWSER_RUN } from '../chromium.ts';
+import { browserRun } from '../chromium.ts';
 import { missingFamilies } from '../fonts.ts';
 
 /** A drawing that librsvg draws as browsers do. */
@@ -19,10 +19,14 @@ const MOST_NAMES = 5;
 const UNRESOLVED = 'estilos que só um navegador entende (como var()) não foram aplicados';
 
 /** Resolves the styles of a drawing in a browser; returns false if it cannot. */
-async function resolveStyles(engine: ProgramRunner, source: string, target: string): Promise<boolean> {
+async function resolveStyles(
+  engine: ProgramRunner<'canMount'>,
+  source: string,
+  target: string,
+): Promise<boolean> {
   const job = { headlessShell: PROGRAMS.headlessShell, source, target, profile: `${target}-browser` };
   try {
-    const { isResolved } = await ask(engine, resolveStylesProgram, job, undefined, BROWSER_RUN);
+    const { isResolved } = await ask(engine, resolveStylesProgram, job, undefined, browserRun(engine));
     return isResolved;
   } catch (error) {
     if (error instanceof Failure && error.code === 'outOfMemory') return false;
@@ -32,7 +36,7 @@ async function resolveStyles(engine: ProgramRunner, source: string, target: stri
 
 /** Rewrites a user's SVG with its lengths in pixels and its styles resolved. */
 export async function plainDrawing(
-  engine: ProgramRunner,
+  engine: ProgramRunner<'canMount'>,
   input: ToolInput,
   index: number,
 ): Promise<PlainDrawing> {

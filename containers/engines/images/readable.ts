@@ -99,7 +99,7 @@ async function fromImageMagick(
  * all or the primary one are taken.
  */
 export async function makePictureReadable(
-  engine: ProgramRunner,
+  engine: ProgramRunner<'canMount'>,
   input: ToolInput,
   index: number,
   which: 'all' | 'primary',

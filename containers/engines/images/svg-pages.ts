@@ -35,7 +35,7 @@ export async function drawSvgPages(
  * cannot be drawn.
  */
 export async function drawSvgFile(
-  engine: ProgramRunner,
+  engine: ProgramRunner<'canMount'>,
   input: ToolInput,
   target: string,
   index: number,
