@@ -2,13 +2,17 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
 import type { CDPSession, HTTPRequest, HTTPResponse, Page, PDFOptions } from 'puppeteer-core';
-import type { WebPage, WebPageFault } from '../../protocol/web/web-pages.ts';
+import type { BrowserProgram, WebPage, WebPageFault } from '../../protocol/web/web-pages.ts';
 import { PrintedPaper } from './printed-paper.ts';
 
 const QUIET_MS = 300;
 const SETTLE_MS = 5_000;
 export const STOP_MS = 1_000;
 const STOP_TRIES = 8;
+/** Until the viewer of a PDF opens, if it does, and until it has drawn the PDF. */
+const VIEWER_OPENS_MS = 5_000;
+const VIEWER_DRAWS_MS = 15_000;
+const VIEWER_POLL_MS = 50;
 const PRINT_MS = 60_000;
 const TITLE_CHARACTERS = 200;
 /** Markup with which a page may change by itself after it was loaded. */
@@ -25,6 +29,8 @@ const showAll = (title: string) => `(async () => {
 /** The headless shell does not even ask for what it cannot show as an object. */
 const HAS_PDF_OBJECT = `[...document.querySelectorAll('embed, object')].some(({ type, src, data }) =>
   type === 'application/pdf' || /^data:application\\/pdf\\b|\\.pdf$/i.test((src || data || '').replace(/[?#].*/, '')))`;
+
+const PDF_PROGRESS = `document.querySelector('pdf-viewer')?.loadProgress_`;
 
 export class Fault extends Error {
   readonly fault: WebPageFault['fault'];
@@ -123,7 +129,7 @@ export class Visit {
     this.#check();
   }
 
-  async settle(waitMs: number): Promise<void> {
+  async settle(waitMs: number, { isShell }: Pick<BrowserProgram, 'isShell'>): Promise<void> {
     await patiently(this.#tab.evaluate(showAll(this.#page.title)), SETTLE_MS);
     if (await this.#mayLoadMore()) {
       await patiently(
@@ -132,17 +138,12 @@ export class Visit {
       );
     }
     await setTimeout(waitMs);
+    if (await this.#hasPdfs()) {
+      if (isShell) throw new Fault('showsPdf');
+      await patiently(this.#untilPdfsAreShown(), VIEWER_DRAWS_MS);
+    }
     await stopPage(this.#session);
     this.#check();
-  }
-
-  /** Whether a PDF is part of the page, in a frame or as an object. */
-  async showsPdf(): Promise<boolean> {
-    const asked = this.#tab.frames().map(async (frame) => {
-      if (await frame.evaluate(HAS_PDF_OBJECT)) this.#hasPdf = true;
-    });
-    await patiently(Promise.allSettled(asked), STOP_MS);
-    return this.#hasPdf;
   }
 
   async print(options: PDFOptions): Promise<void> {
@@ -182,6 +183,28 @@ export class Visit {
     const bytes = await this.#main.buffer().catch(() => null);
     // UTF-16, with two bytes for a letter, hides no word.
     return bytes === null || LIVELY.test(Buffer.from(bytes).toString('latin1').replaceAll('\0', ''));
+  }
+
+  /** Whether a PDF is part of the page, in a frame or as an object. */
+  async #hasPdfs(): Promise<boolean> {
+    const asked = this.#tab.frames().map(async (frame) => {
+      if (await frame.evaluate(HAS_PDF_OBJECT)) this.#hasPdf = true;
+    });
+    await patiently(Promise.allSettled(asked), STOP_MS);
+    return this.#hasPdf;
+  }
+
+  /** Chromium loads and draws a PDF in a frame of its viewer, after the page has loaded. */
+  async #untilPdfsAreShown(): Promise<void> {
+    const startedAt = performance.now();
+    const passedMs = () => performance.now() - startedAt;
+    while (passedMs() < VIEWER_DRAWS_MS) {
+      const viewers = this.#tab.frames().filter((frame) => frame.url().startsWith('chrome-extension://'));
+      const progress = await Promise.all(viewers.map((frame) => frame.evaluate(PDF_PROGRESS).catch(() => 0)));
+      if (progress.length === 0 ? passedMs() > VIEWER_OPENS_MS : progress.every((percent) => percent === 100))
+        return;
+      await setTimeout(VIEWER_POLL_MS);
+    }
   }
 
   #status(): number {

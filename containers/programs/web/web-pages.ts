@@ -42,8 +42,7 @@ async function print(
   await session.send('Emulation.setEmulatedMedia', { media: job.media });
   await tab.evaluateOnNewDocument(BEFORE_SCRIPTS);
   await visit.open(withinMs);
-  await visit.settle(job.waitMs);
-  if (job.browser.isShell && (await visit.showsPdf())) throw new Fault('showsPdf');
+  await visit.settle(job.waitMs, job.browser);
   const title = await visit.title();
   await visit.print(job.pdf);
   await patiently(tab.close(), STOP_MS);
