@@ -3,16 +3,13 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
 import type { CDPSession, HTTPRequest, HTTPResponse, Page, PDFOptions } from 'puppeteer-core';
 import type { BrowserProgram, WebPage, WebPageFault } from '../../protocol/web/web-pages.ts';
+import { PagePdfs, PDFS_LOAD_MS } from './page-pdfs.ts';
 import { PrintedPaper } from './printed-paper.ts';
 
 const QUIET_MS = 300;
 const SETTLE_MS = 5_000;
 export const STOP_MS = 1_000;
 const STOP_TRIES = 8;
-/** Until the viewer of a PDF opens, if it does, and until it has drawn the PDF. */
-const VIEWER_OPENS_MS = 5_000;
-const VIEWER_DRAWS_MS = 15_000;
-const VIEWER_POLL_MS = 50;
 const PRINT_MS = 60_000;
 const TITLE_CHARACTERS = 200;
 /** Markup with which a page may change by itself after it was loaded. */
@@ -25,12 +22,6 @@ const showAll = (title: string) => `(async () => {
   await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
   await document.fonts.ready;
 })()`;
-
-/** The headless shell does not even ask for what it cannot show as an object. */
-const HAS_PDF_OBJECT = `[...document.querySelectorAll('embed, object')].some(({ type, src, data }) =>
-  type === 'application/pdf' || /^data:application\\/pdf\\b|\\.pdf$/i.test((src || data || '').replace(/[?#].*/, '')))`;
-
-const PDF_PROGRESS = `document.querySelector('pdf-viewer')?.loadProgress_`;
 
 export class Fault extends Error {
   readonly fault: WebPageFault['fault'];
@@ -90,17 +81,18 @@ export class Visit {
   readonly #page: WebPage;
   /** Opened before the page: a script that never ends would prevent it later. */
   readonly #session: CDPSession;
+  readonly #pdfs: PagePdfs;
   /** The address to which the page has been redirected so far. */
   #at: string;
   #main: HTTPResponse | null = null;
   #hasResources = false;
-  #hasPdf = false;
   #crashed = false;
 
   constructor(tab: Page, session: CDPSession, page: WebPage) {
     this.#tab = tab;
     this.#session = session;
     this.#page = page;
+    this.#pdfs = new PagePdfs(tab);
     this.#at = page.address;
     tab.on('dialog', (dialog) => dialog.dismiss().catch(() => {}));
     tab.on('error', () => {
@@ -114,7 +106,6 @@ export class Visit {
     });
     tab.on('response', (response) => {
       if (isMain(response.request())) this.#main = response;
-      else if (/^application\/pdf\b/i.test(response.headers()['content-type'] ?? '')) this.#hasPdf = true;
     });
   }
 
@@ -140,7 +131,7 @@ export class Visit {
     await setTimeout(waitMs);
     if (await this.#hasPdfs()) {
       if (isShell) throw new Fault('showsPdf');
-      await patiently(this.#untilPdfsAreShown(), VIEWER_DRAWS_MS);
+      await patiently(this.#pdfs.load(), PDFS_LOAD_MS);
     }
     await stopPage(this.#session);
     this.#check();
@@ -185,26 +176,9 @@ export class Visit {
     return bytes === null || LIVELY.test(Buffer.from(bytes).toString('latin1').replaceAll('\0', ''));
   }
 
-  /** Whether a PDF is part of the page, in a frame or as an object. */
+  /** False if the page does not answer. */
   async #hasPdfs(): Promise<boolean> {
-    const asked = this.#tab.frames().map(async (frame) => {
-      if (await frame.evaluate(HAS_PDF_OBJECT)) this.#hasPdf = true;
-    });
-    await patiently(Promise.allSettled(asked), STOP_MS);
-    return this.#hasPdf;
-  }
-
-  /** Chromium loads and draws a PDF in a frame of its viewer, after the page has loaded. */
-  async #untilPdfsAreShown(): Promise<void> {
-    const startedAt = performance.now();
-    const passedMs = () => performance.now() - startedAt;
-    while (passedMs() < VIEWER_DRAWS_MS) {
-      const viewers = this.#tab.frames().filter((frame) => frame.url().startsWith('chrome-extension://'));
-      const progress = await Promise.all(viewers.map((frame) => frame.evaluate(PDF_PROGRESS).catch(() => 0)));
-      if (progress.length === 0 ? passedMs() > VIEWER_OPENS_MS : progress.every((percent) => percent === 100))
-        return;
-      await setTimeout(VIEWER_POLL_MS);
-    }
+    return Promise.race([this.#pdfs.exist(), setTimeout(STOP_MS, false)]);
   }
 
   #status(): number {
