@@ -16,7 +16,7 @@ export async function bundlePrograms(
   directory: string,
 ): Promise<void> {
   // Loaded here because only the first start bundles.
-  const { build } = await import('esbuild');
+  const { build, stop } = await import('esbuild');
   await build({
     entryPoints: programs.map((name) => join(sources, name)),
     outbase: sources,
@@ -35,6 +35,8 @@ export async function bundlePrograms(
       js: "const require = process.getBuiltinModule('node:module').createRequire(import.meta.url);",
     },
   });
+  // Its process would stay as long as this one.
+  await stop();
 }
 
 /**
