@@ -2,6 +2,7 @@ import { type Failure, failure } from '../plain/failures.ts';
 import { PROGRAMS } from '../plain/system-programs.ts';
 import {
   type BrowserProgram,
+  type PrintedPage,
   type WebPageFault,
   type WebPagesJob,
   webPagesProgram,
@@ -14,6 +15,11 @@ export interface PageToPrint {
   page: WebPagesJob['pages'][number];
   /** The name used in messages to the user: a file's name or an address. */
   name: string;
+}
+
+export interface PrintedPages {
+  titles: string[];
+  notes: string[];
 }
 
 export type PagePrinting = Pick<WebPagesJob, 'media' | 'waitMs' | 'pdf'>;
@@ -96,21 +102,21 @@ function failureOf(
 }
 
 /**
- * Prints each page to its PDF, each with cookies and storage of its own; returns their titles. From the first page on that
- * shows a PDF, the whole Chromium prints them.
+ * Prints each page to its PDF, each with cookies and storage of its own; returns their titles, and notes for the user.
+ * From the first page on that shows a PDF, the whole Chromium prints them.
  */
 export async function printPages(
   engine: NodeRunner<'openEgressProxy' | 'scratch' | 'canMount' | 'deadline'>,
   pages: readonly PageToPrint[],
   printing: PagePrinting,
   onDone: (done: number) => void,
-): Promise<string[]> {
+): Promise<PrintedPages> {
   const proxy = await engine.openEgressProxy();
   try {
-    const titles: string[] = [];
-    const onPage = ({ title }: { title: string }) => onDone(titles.push(title));
+    const printed: PrintedPage[] = [];
+    const onPage = (page: PrintedPage) => onDone(printed.push(page));
     for (const browser of BROWSERS) {
-      const left = pages.slice(titles.length);
+      const left = pages.slice(printed.length);
       const job: WebPagesJob = {
         ...printing,
         browser,
@@ -124,7 +130,14 @@ export async function printPages(
       const { fault, index } = answer;
       if (fault !== 'showsPdf') throw failureOf(fault, answer, left[index]?.name ?? '', proxy);
     }
-    return titles;
+    return {
+      titles: printed.map(({ title }) => title),
+      notes: printed.flatMap(({ missesPdf }, index) =>
+        missesPdf
+          ? [`Um PDF dentro da página "${pages[index]?.name}" não carregou a tempo, e não aparece.`]
+          : [],
+      ),
+    };
   } finally {
     proxy.close();
   }

@@ -40,6 +40,8 @@ const server = createServer(async (request, response) => {
     response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF-1.4');
   else if (path === '/verde.pdf?versao=2')
     response.writeHead(200, { 'content-type': 'application/pdf' }).end(greenPdf);
+  else if (path === '/lento.pdf')
+    response.writeHead(200, { 'content-type': 'application/pdf' }).write(greenPdf.slice(0, 100));
   else if (path === '/desliga') response.destroy();
   else if (path === '/goteja')
     response.writeHead(200, { 'content-type': 'image/png' }).write(picture.subarray(0, 20));
@@ -237,6 +239,16 @@ describe('html-para-pdf of a file', () => {
     expect(await textOf(before)).toContain('antes');
     expect((await drawing(page)).green).toBeGreaterThan(1_000);
     expect(await textOf(after)).toContain('depois');
+  });
+
+  test('says that a PDF in a page did not arrive, and prints the page', async () => {
+    const page = {
+      name: 'contrato.html',
+      bytes: strToU8(`<p>oi<iframe src="${origin}/lento.pdf"></iframe>`),
+    };
+    const { state, files } = await runTool(url(), 'html-para-pdf', {}, [page]);
+    expect(state).toMatchObject({ state: 'done', info: expect.stringContaining('não carregou a tempo') });
+    expect(await textOf(files[0]?.bytes)).toContain('oi');
   });
 
   test('runs scripts in Portuguese and in Brasília time, waits when asked, and is not held by dialogs', async () => {

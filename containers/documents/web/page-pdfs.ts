@@ -3,7 +3,7 @@ import type { Frame, HTTPResponse, Page } from 'puppeteer-core';
 
 /** Until the viewer of a PDF opens, if it does, and until it has loaded the PDF. */
 const OPENS_MS = 5_000;
-export const PDFS_LOAD_MS = 15_000;
+export const PDFS_LOAD_MS = 10_000;
 const POLL_MS = 50;
 /** The headless shell does not even ask for what it cannot show as an object. */
 const HAS_PDF_OBJECT = `[...document.querySelectorAll('embed, object')].some(({ type, src, data }) =>
@@ -36,18 +36,19 @@ export class PagePdfs {
     return objects.includes(true);
   }
 
-  /** Waits until all are loaded. Chromium opens a frame for each, after the page has loaded. */
-  async load(): Promise<void> {
+  /** Waits until all are loaded; false if they take too long. Chromium opens a frame for each, after the page has loaded. */
+  async load(): Promise<boolean> {
     const startedAt = performance.now();
     for (let passedMs = 0; passedMs < PDFS_LOAD_MS; passedMs = performance.now() - startedAt) {
       const viewers = this.#viewers();
-      if (viewers.length === 0 && passedMs > OPENS_MS) return;
+      if (viewers.length === 0 && passedMs > OPENS_MS) return true;
       const percents = await Promise.all(
         viewers.map((frame) => frame.evaluate(LOADED_PERCENT).catch(() => 0)),
       );
-      if (percents.length > 0 && percents.every((percent) => percent === 100)) return;
+      if (percents.length > 0 && percents.every((percent) => percent === 100)) return true;
       await setTimeout(POLL_MS);
     }
+    return false;
   }
 
   #viewers(): Frame[] {

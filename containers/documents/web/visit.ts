@@ -87,6 +87,7 @@ export class Visit {
   #main: HTTPResponse | null = null;
   #hasResources = false;
   #crashed = false;
+  #missesPdf = false;
 
   constructor(tab: Page, session: CDPSession, page: WebPage) {
     this.#tab = tab;
@@ -131,10 +132,16 @@ export class Visit {
     await setTimeout(waitMs);
     if (await this.#hasPdfs()) {
       if (isShell) throw new Fault('showsPdf');
-      await patiently(this.#pdfs.load(), PDFS_LOAD_MS);
+      const loaded = await Promise.race([this.#pdfs.load(), setTimeout(PDFS_LOAD_MS, false)]);
+      this.#missesPdf = !loaded;
     }
     await stopPage(this.#session);
     this.#check();
+  }
+
+  /** Whether a PDF in the page was not loaded in time. */
+  get missesPdf(): boolean {
+    return this.#missesPdf;
   }
 
   async print(options: PDFOptions): Promise<void> {

@@ -4,7 +4,7 @@ import { launchBrowser } from '../../documents/web/browser.ts';
 import { startRelay } from '../../documents/web/relay.ts';
 import { Fault, patiently, STOP_MS, Visit } from '../../documents/web/visit.ts';
 import { runProgram } from '../../protocol/run-program.ts';
-import type { WebPage, WebPagesJob, webPagesProgram } from '../../protocol/web/web-pages.ts';
+import type { PrintedPage, WebPage, WebPagesJob, webPagesProgram } from '../../protocol/web/web-pages.ts';
 
 const MOST_LOAD_MS = 30_000;
 /** Of a page's time, that which may go by until it is loaded. */
@@ -29,7 +29,7 @@ async function print(
   job: WebPagesJob,
   page: WebPage,
   { isFirst, withinMs }: { isFirst: boolean; withinMs: number },
-): Promise<string> {
+): Promise<PrintedPage> {
   const tab = await openTab(browser, isFirst);
   const context = tab.browserContext();
   context.on('targetcreated', async (target) => {
@@ -46,7 +46,7 @@ async function print(
   const title = await visit.title();
   await visit.print(job.pdf);
   await patiently(tab.close(), STOP_MS);
-  return title;
+  return { title, missesPdf: visit.missesPdf };
 }
 
 await runProgram<typeof webPagesProgram>(async (job, onStep) => {
@@ -60,7 +60,7 @@ await runProgram<typeof webPagesProgram>(async (job, onStep) => {
   for (const [index, page] of job.pages.entries()) {
     try {
       const withinMs = loadMs(job.deadline, job.pages.length - index);
-      onStep({ title: await print(browser, job, page, { isFirst: index === 0, withinMs }) });
+      onStep(await print(browser, job, page, { isFirst: index === 0, withinMs }));
     } catch (error) {
       if (error instanceof Fault) return { index, fault: error.fault, ...error.details };
       throw error;

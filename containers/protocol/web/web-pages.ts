@@ -45,12 +45,17 @@ const faultSchema = z.object({
   reason: z.string().optional(),
 });
 
+/** `missesPdf`: a PDF in the page was not loaded in time, and its place is empty. */
+const printedPageSchema = z.object({ title: z.string().max(200), missesPdf: z.boolean() });
+
+export type PrintedPage = z.output<typeof printedPageSchema>;
+
 /** Why a page cannot be printed. */
 export type WebPageFault = z.output<typeof faultSchema>;
 
 /** Prints each page to its PDF in one browser: a step for each, and no further one where one cannot be printed. */
 export const webPagesProgram = defineProgramOfSteps<WebPagesJob>()(
   'web/web-pages.ts',
-  z.object({ title: z.string().max(200) }),
+  printedPageSchema,
   z.union([z.null(), faultSchema.extend({ index: z.int().min(0) })]),
 );

@@ -5,6 +5,7 @@ import { failure } from '../../plain/failures.ts';
 import type { ToolContext } from '../../runs/context.ts';
 import { implement, type OptionsOf } from '../implement.ts';
 import { nameOfTitle } from '../names.ts';
+import { resultOf } from '../result.ts';
 import { pageOfFile, printingOf } from './html-printing.ts';
 
 type WebPageContext = ToolContext<OptionsOf<typeof definition>>;
@@ -30,12 +31,12 @@ export const htmlParaPdf = implement(definition, PAGE_PROGRAMS, async (context) 
   const { inputs } = context;
   const pages = await pagesOf(context);
   context.progress(0, 'Abrindo a página');
-  const titles = await printPages(context, pages, printingOf(context.options), (done) =>
+  const { titles, notes } = await printPages(context, pages, printingOf(context.options), (done) =>
     context.progress((done / pages.length) * 100, `Convertida a página ${done} de ${pages.length}`),
   );
   const outputs = pages.map(({ page, name }, index) => ({
     path: page.target,
     name: `${inputs[index]?.stem ?? nameOfTitle(titles[index] ?? '', name)}.pdf`,
   }));
-  return { outputs };
+  return resultOf(outputs, notes);
 });

@@ -42,8 +42,9 @@ async function picture(context: AnyFileContext, input: ToolInput, place: number)
 
 async function webPage(context: AnyFileContext, input: ToolInput, place: number): Promise<MadeFile> {
   const page = await pageOfFile(input, place, context.outputDirectory);
-  await printPages(context, [page], printingOf(htmlParaPdf.options.parse({})), () => {});
-  return { path: page.page.target, notes: [] };
+  const printing = printingOf(htmlParaPdf.options.parse({}));
+  const { notes } = await printPages(context, [page], printing, () => {});
+  return { path: page.page.target, notes };
 }
 
 /** What the document most likely is, which says how it is opened. */
