@@ -3,7 +3,7 @@ import type { Frame, HTTPResponse, Page } from 'puppeteer-core';
 
 /** Until the viewer of a PDF opens, if it does, and until it has loaded the PDF. */
 const OPENS_MS = 5_000;
-export const PDFS_LOAD_MS = 10_000;
+const LOADS_MS = 10_000;
 const POLL_MS = 50;
 /** The headless shell does not even ask for what it cannot show as an object. */
 const HAS_PDF_OBJECT = `[...document.querySelectorAll('embed, object')].some(({ type, src, data }) =>
@@ -38,8 +38,13 @@ export class PagePdfs {
 
   /** Waits until all are loaded; false if they take too long. Chromium opens a frame for each, after the page has loaded. */
   async load(): Promise<boolean> {
+    // A frame may not answer at all.
+    return Promise.race([this.#loadAll(), setTimeout(LOADS_MS, false)]);
+  }
+
+  async #loadAll(): Promise<boolean> {
     const startedAt = performance.now();
-    for (let passedMs = 0; passedMs < PDFS_LOAD_MS; passedMs = performance.now() - startedAt) {
+    for (let passedMs = 0; passedMs < LOADS_MS; passedMs = performance.now() - startedAt) {
       const viewers = this.#viewers();
       if (viewers.length === 0 && passedMs > OPENS_MS) return true;
       const percents = await Promise.all(

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
 import type { CDPSession, HTTPRequest, HTTPResponse, Page, PDFOptions } from 'puppeteer-core';
 import type { BrowserProgram, WebPage, WebPageFault } from '../../protocol/web/web-pages.ts';
-import { PagePdfs, PDFS_LOAD_MS } from './page-pdfs.ts';
+import { PagePdfs } from './page-pdfs.ts';
 import { PrintedPaper } from './printed-paper.ts';
 
 const QUIET_MS = 300;
@@ -87,7 +87,6 @@ export class Visit {
   #main: HTTPResponse | null = null;
   #hasResources = false;
   #crashed = false;
-  #missesPdf = false;
 
   constructor(tab: Page, session: CDPSession, page: WebPage) {
     this.#tab = tab;
@@ -121,7 +120,8 @@ export class Visit {
     this.#check();
   }
 
-  async settle(waitMs: number, { isShell }: Pick<BrowserProgram, 'isShell'>): Promise<void> {
+  /** Waits until the page is complete; false if a PDF in it was not loaded in time. */
+  async settle(waitMs: number, { isShell }: Pick<BrowserProgram, 'isShell'>): Promise<boolean> {
     await patiently(this.#tab.evaluate(showAll(this.#page.title)), SETTLE_MS);
     if (await this.#mayLoadMore()) {
       await patiently(
@@ -130,18 +130,12 @@ export class Visit {
       );
     }
     await setTimeout(waitMs);
-    if (await this.#hasPdfs()) {
-      if (isShell) throw new Fault('showsPdf');
-      const loaded = await Promise.race([this.#pdfs.load(), setTimeout(PDFS_LOAD_MS, false)]);
-      this.#missesPdf = !loaded;
-    }
+    const hasPdfs = await this.#hasPdfs();
+    if (hasPdfs && isShell) throw new Fault('showsPdf');
+    const isLoaded = !hasPdfs || (await this.#pdfs.load());
     await stopPage(this.#session);
     this.#check();
-  }
-
-  /** Whether a PDF in the page was not loaded in time. */
-  get missesPdf(): boolean {
-    return this.#missesPdf;
+    return isLoaded;
   }
 
   async print(options: PDFOptions): Promise<void> {

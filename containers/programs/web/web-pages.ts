@@ -42,11 +42,11 @@ async function print(
   await session.send('Emulation.setEmulatedMedia', { media: job.media });
   await tab.evaluateOnNewDocument(BEFORE_SCRIPTS);
   await visit.open(withinMs);
-  await visit.settle(job.waitMs, job.browser);
+  const isLoaded = await visit.settle(job.waitMs, job.browser);
   const title = await visit.title();
   await visit.print(job.pdf);
   await patiently(tab.close(), STOP_MS);
-  return { title, missesPdf: visit.missesPdf };
+  return { title, missesPdf: !isLoaded };
 }
 
 await runProgram<typeof webPagesProgram>(async (job, onStep) => {
