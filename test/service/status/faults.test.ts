@@ -28,6 +28,11 @@ function changed(answer: Mirrored, from: string, to: string): Mirrored {
   return { ...answer, body: Buffer.from(answer.body.toString('utf8').replaceAll(from, to)) };
 }
 
+/** The file cut or filled with spaces to this size in bytes, after which it is a PDF as before. */
+function resized(file: Buffer, bytes: number): Buffer {
+  return Buffer.concat([file, Buffer.alloc(bytes, ' ')], bytes);
+}
+
 describe('the status page', () => {
   test('says that all is up, by real questions, and keeps what it saw over a kill', async () => {
     await setting.askForCode('ana.status@exemplo.com.br');
@@ -59,9 +64,12 @@ describe('the status page', () => {
   test('tells each lie by its name, within three questions, and what is true again within two', async () => {
     const kept = new Map<string, Mirrored>();
     const lies: Record<string, (answer: Mirrored, path: string) => Mirrored | 'silence'> = {
-      // Yesterday's page, and yesterday's file.
+      // Yesterday's page, and yesterday's file in the size of today's: a compressed page is not always as long.
       '/': (answer, path) => remembered(path, answer),
-      files: (answer) => ({ ...remembered('files', answer), headers: answer.headers }),
+      files: (answer) => ({
+        ...answer,
+        body: resized(remembered('files', answer).body, answer.body.byteLength),
+      }),
       '/v1/me': (answer) => changed(answer, '"prefix":"svc_live_', '"prefix":"svc_live-'),
       '/v1/cep': (answer) => changed(answer, STATUS_CEP, OTHER_CEP),
       '/v1/pix': (answer) => changed(answer, '12.50', '12.51'),

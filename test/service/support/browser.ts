@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import axe from 'axe-core';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import { eventually } from './service.ts';
 
 /** Chromium without its windows: it is the same engine, and takes a third less of a test's processor time. */
 export function startBrowser(): Promise<Browser> {
@@ -41,6 +42,18 @@ export async function visitPage(
   await page.setViewport({ width, height: 740 });
   const response = await page.goto(url, { waitUntil: 'load' });
   return { page, hosts, complaints, status: response?.status() ?? 0, headers: response?.headers() ?? {} };
+}
+
+/**
+ * Until what has `autofocus` has the focus: the browser gives it with its next frame, which may follow the page's
+ * load, and complains of an element that has taken it meanwhile. It gives none where the address leads to a part of
+ * the page.
+ */
+export function untilFocused(page: Page): Promise<void> {
+  const isFocused =
+    "document.querySelector('[autofocus]') === null || location.hash !== '' || document.activeElement !== document.body";
+  // A page that goes on to another by itself cannot answer.
+  return eventually(async () => (await page.evaluate(isFocused).catch(() => false)) === true);
 }
 
 const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];

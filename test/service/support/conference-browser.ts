@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'puppeteer-core';
 import { expect } from 'vitest';
 import type { Parcel } from '../../../common/shipping/batch-result.ts';
 import { randomId } from '../../../worker/random.ts';
-import { axeFindings, pixelsBeyond, smallestLetters, smallTargets } from './browser.ts';
+import { axeFindings, pixelsBeyond, smallestLetters, smallTargets, untilFocused } from './browser.ts';
 import type { Service } from './service.ts';
 
 export interface SampleConference {
@@ -176,6 +176,7 @@ export class ScannerPhone {
   /** What leads to another page. */
   async leave(act: () => Promise<unknown>): Promise<void> {
     await Promise.all([this.page.waitForNavigation({ waitUntil: 'load' }), act()]);
+    await untilFocused(this.page);
   }
 
   text(selector: string): Promise<string> {
