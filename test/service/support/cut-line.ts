@@ -56,13 +56,16 @@ export class CutLine {
       return;
     }
     const { hostname, port } = this.#target;
-    const onward = request({ hostname, port, path: url, method, headers }, (response) => {
+    // A connection of its own: one that is kept may be closed by the service just as it is used again.
+    const own = { agent: false, headers: { ...headers, connection: 'close' } };
+    const onward = request({ hostname, port, path: url, method, ...own }, (response) => {
       if (isCut) {
         response.resume();
         response.on('end', () => asked.socket.destroy());
         return;
       }
-      answer.writeHead(response.statusCode ?? 502, response.rawHeaders);
+      const { connection: _, ...kept } = response.headers;
+      answer.writeHead(response.statusCode ?? 502, kept);
       response.pipe(answer);
     });
     onward.on('error', () => answer.destroy());

@@ -120,7 +120,8 @@ export class Telephone {
     const isSaid = `![...document.querySelectorAll('[aria-disabled]')].length && document.querySelector('main').textContent.includes(${JSON.stringify(words)})`;
     await this.page.waitForFunction(isSaid).catch(async (cause: unknown) => {
       const shown = await this.page.evaluate('document.body.innerText');
-      throw new Error(`the page does not say "${words}", but: ${shown}`, { cause });
+      const url = this.page.url();
+      throw new Error(`the page ${url} does not say "${words}", but: ${shown}`, { cause });
     });
   }
 
