@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   axeFindings,
+  leavePage,
   pixelsBeyond,
   smallestLetters,
   smallTargets,
@@ -178,7 +179,7 @@ describe('the form for a document’s code', () => {
     // By keys alone: past the link to the content, the brand and the three links of the bar.
     for (let step = 0; step < 6; step++) await page.keyboard.press('Tab');
     await page.keyboard.type(code);
-    await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
+    await leavePage(page, () => page.keyboard.press('Enter'));
     return page.$eval('main', (main) => main.textContent ?? '');
   }
 
@@ -204,13 +205,10 @@ describe('the form for a document’s code', () => {
   test('says what is wrong with a code, keeps it, and asks for it again', async () => {
     const page = await browser.newPage();
     expect(await enter(page, 'ABCD-EFGH')).toContain('O código tem 16 letras e números, e aqui há 8.');
-    const focused = async () => {
-      // The browser gives the field its focus with the page's first picture, which may follow its load.
-      await page.waitForFunction('document.activeElement !== document.body');
-      return page.evaluate(
+    const focused = () =>
+      page.evaluate(
         '[document.activeElement.id, document.activeElement.value, document.activeElement.ariaInvalid]',
       );
-    };
     expect(await focused()).toEqual(['codigo', 'ABCD-EFGH', 'true']);
     expect(await enter(page, UNKNOWN_CODE)).toContain('Não há documento com este código.');
     expect(await focused()).toEqual(['codigo', UNKNOWN_CODE, 'true']);

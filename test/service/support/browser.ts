@@ -56,6 +56,12 @@ export function untilFocused(page: Page): Promise<void> {
   return eventually(async () => (await page.evaluate(isFocused).catch(() => false)) === true);
 }
 
+/** Does what leads to another page, and waits for that page. */
+export async function leavePage(page: Page, act: () => Promise<unknown>): Promise<void> {
+  await Promise.all([page.waitForNavigation({ waitUntil: 'load' }), act()]);
+  await untilFocused(page);
+}
+
 const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** What axe finds wrong with a page, in light and in dark: rule and element. */

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'puppeteer-core';
 import { expect } from 'vitest';
 import type { Parcel } from '../../../common/shipping/batch-result.ts';
 import { randomId } from '../../../worker/random.ts';
-import { axeFindings, pixelsBeyond, smallestLetters, smallTargets, untilFocused } from './browser.ts';
+import { axeFindings, leavePage, pixelsBeyond, smallestLetters, smallTargets } from './browser.ts';
 import type { Service } from './service.ts';
 
 export interface SampleConference {
@@ -174,9 +174,8 @@ export class ScannerPhone {
   }
 
   /** What leads to another page. */
-  async leave(act: () => Promise<unknown>): Promise<void> {
-    await Promise.all([this.page.waitForNavigation({ waitUntil: 'load' }), act()]);
-    await untilFocused(this.page);
+  leave(act: () => Promise<unknown>): Promise<void> {
+    return leavePage(this.page, act);
   }
 
   text(selector: string): Promise<string> {

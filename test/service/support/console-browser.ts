@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, BrowserContext, Page } from 'puppeteer-core';
-import { untilFocused } from './browser.ts';
+import { leavePage, untilFocused } from './browser.ts';
 import { signInCodes } from './console-visitor.ts';
 import { eventually, type Service } from './service.ts';
 
@@ -57,15 +57,15 @@ export class Person {
   }
 
   async open(path: string): Promise<void> {
-    await this.#shown(this.page.goto(this.#origin + path, { waitUntil: 'load' }));
+    await this.page.goto(this.#origin + path, { waitUntil: 'load' });
+    await untilFocused(this.page);
   }
 
   async press(label: string): Promise<void> {
     for (const candidate of await this.page.$$('button, a')) {
       const text = await candidate.evaluate((element) => element.textContent?.trim());
       if (text !== label) continue;
-      await this.#shown(Promise.all([this.page.waitForNavigation({ waitUntil: 'load' }), candidate.click()]));
-      return;
+      return leavePage(this.page, () => candidate.click());
     }
     throw new Error(`no button ${label}: ${await this.text()}`);
   }
@@ -81,15 +81,8 @@ export class Person {
   }
 
   /** Presses Enter, which opens a page. */
-  async enter(): Promise<void> {
-    await this.#shown(
-      Promise.all([this.page.waitForNavigation({ waitUntil: 'load' }), this.page.keyboard.press('Enter')]),
-    );
-  }
-
-  async #shown(opening: Promise<unknown>): Promise<void> {
-    await opening;
-    await untilFocused(this.page);
+  enter(): Promise<void> {
+    return leavePage(this.page, () => this.page.keyboard.press('Enter'));
   }
 
   /** Goes by keys to what `selector` names, and presses Enter there. */

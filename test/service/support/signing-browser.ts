@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Browser, BrowserContext, HTTPRequest, Page } from 'puppeteer-core';
 import { expect } from 'vitest';
-import { axeFindings, pixelsBeyond, smallestLetters, smallTargets, untilFocused } from './browser.ts';
+import { axeFindings, leavePage, pixelsBeyond, smallestLetters, smallTargets } from './browser.ts';
 import { mailsTo } from './envelopes.ts';
 import { CONTRACT_PDF, RECEIPT_PNG } from './files.ts';
 import { eventually, type Service } from './service.ts';
@@ -76,9 +76,8 @@ export class Telephone {
   }
 
   /** What leads to another page. */
-  async leave(act: () => Promise<unknown>): Promise<void> {
-    await Promise.all([this.page.waitForNavigation({ waitUntil: 'load' }), act()]);
-    await untilFocused(this.page);
+  leave(act: () => Promise<unknown>): Promise<void> {
+    return leavePage(this.page, act);
   }
 
   /** Keeps back what the page asks for at such addresses, until they are given to what is returned. */
