@@ -26,6 +26,8 @@ export async function bundleWorker(
     target: 'es2024',
     conditions: ['workerd', 'worker', 'browser'],
     external: ['cloudflare:*', 'node:*'],
+    minify: true,
+    keepNames: true,
     write: false,
     logLevel: 'warning',
     plugins: [
