@@ -113,7 +113,7 @@ export const errorRegistry = {
     status: 423,
     message: 'Outra requisição ainda grava neste envio. Tente de novo depois do tempo em Retry-After.',
   },
-  // Of all 4xx, tus clients go on after 409 and 423 alone.
+  // Tus clients continue after 409 and 423, and after no other 4xx.
   upload_interrupted: {
     status: 423,
     message: 'O corpo parou de chegar antes do fim. Consulte a posição do envio com HEAD e continue dela.',

@@ -2,7 +2,7 @@ import { catalogue } from '../../common/catalogue/catalogue.ts';
 import { buildDocument } from '../../worker/contract/document.ts';
 import { optionsName } from '../../worker/jobs/contract/tool-body.ts';
 
-/** What the clients' types need of the contract. */
+/** The part of the contract that the clients' types need. */
 export interface ReducedContract {
   openapi: string;
   info: object;

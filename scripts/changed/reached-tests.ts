@@ -3,7 +3,7 @@ import { type FileGraph, reachedFrom } from './file-graph.ts';
 
 const TOOL_INDEX = 'containers/tools/index.ts';
 const TEST = /^test\/(unit|container|service)\/.*\.test\.ts$/;
-/** What a project's tests start without naming it. */
+/** Files that the tests of a project start without importing them. */
 const ROOTS: Record<string, readonly string[]> = {
   container: ['containers/server.ts'],
   service: ['test/service/support/global-setup.ts', 'containers/supervisor.ts', 'containers/server.ts'],

@@ -3,9 +3,9 @@ import type { Env } from '../env.ts';
 /** R2 requires equal parts of at least 5 MiB, except the last. */
 export const PART_BYTES = 5 * 1024 * 1024;
 
-/** What is stored of an object that is written in parts. */
+/** The stored state of an object that is written in parts. */
 export interface WrittenParts {
-  /** Of the multipart upload; null before its first part. */
+  /** The id of the multipart upload; null before its first part. */
   uploadId: string | null;
   parts: readonly R2UploadedPart[];
   /** The bytes after the last part. */

@@ -53,7 +53,7 @@ export interface StoredFile {
   sha256?: string;
   /** Its key in R2. */
   key: string;
-  /** Whose file it is, if it was not sent with the call. */
+  /** The owner of a file that was not sent with the call. */
   lender?: LenderReference;
 }
 

@@ -1,6 +1,6 @@
 const PREFIX = 'loan:';
 
-/** Who has borrowed the files of an object, and until when at the latest. Stored in its key-value storage. */
+/** The borrowers of an object's files, each with the latest end of its loan. Stored in its key-value storage. */
 export class Loans {
   readonly #kv: SyncKvStorage;
 

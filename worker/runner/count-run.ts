@@ -7,7 +7,7 @@ import { runPreflight } from './preflight.ts';
 const MOST_SECONDS = 75;
 
 export interface CountRun {
-  /** Of the preflight. */
+  /** The id of the preflight. */
   id: string;
   accountId: string;
   files: readonly (RunSubmission['inputs'][number] & { key: string })[];

@@ -1,15 +1,15 @@
 import type { Checksum } from './tus/checksum.ts';
 import type { UploadState } from './upload-store.ts';
 
-/** What a request that brings bytes declares about them. */
+/** The headers of a request that appends bytes. */
 export interface AppendRequest {
-  /** Where its first byte belongs; null if the header is missing or no number. */
+  /** The position of its first byte in the file; null if the header is missing or no number. */
   offset: number | null;
   /** A length that is declared only now; null without the header, `invalid` if it is no length. */
   length: number | null | 'invalid';
   /** The body is declared as bytes of an upload. */
   isMarked: boolean;
-  /** Of the body; null if it is not known. */
+  /** The length of the body; null if it is not known. */
   bodyBytes: number | null;
   checksum: Checksum | null | 'invalid';
 }

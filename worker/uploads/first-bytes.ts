@@ -46,7 +46,7 @@ export function firstBytes(c: AppContext) {
   };
 }
 
-/** Whether nobody can go on with an upload whose creation has not kept all its bytes. */
+/** Returns true if no client can continue an upload whose creation has not kept all its bytes. */
 function isLost({ outcome }: AppendResult, hasKey: boolean): boolean {
   switch (outcome) {
     case 'locked':

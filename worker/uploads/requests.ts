@@ -18,7 +18,7 @@ export function uploadRequests(check: (c: AppContext) => Promise<Admission>) {
       return c.json(uploadJson(upload), 200);
     },
 
-    /** What fails in passing is answered like a lock: at any other failure clients begin a new upload. */
+    /** Temporary failures are answered like a lock: at any other failure clients begin a new upload. */
     async headUpload(c: AppContext): Promise<Response> {
       const { accountId } = await check(c).catch(lockedIfPassing);
       requireVersion(c);

@@ -1,6 +1,6 @@
 import type { Mode } from '../gate/keys.ts';
 
-/** What is fixed when an upload is created. */
+/** The properties of an upload that are fixed when it is created. */
 export interface UploadSpecification {
   id: string;
   accountId: string;

@@ -8,7 +8,7 @@ export interface UploadState {
   status: 'uploading' | 'complete' | 'hidden';
   /** In bytes; null until it is declared. */
   length: number | null;
-  /** Of R2; null while the file is smaller than a part. */
+  /** The id of R2's multipart upload; null while the file is smaller than a part. */
   multipartId: string | null;
   /** Hexadecimal; null until it is calculated, some time after completion. */
   sha256: string | null;
@@ -83,7 +83,7 @@ export class UploadStore {
     return this.#partCount() * PART_BYTES + this.#restBytes();
   }
 
-  /** What a writer needs to continue. Reads up to a part into memory. */
+  /** Returns the state that a writer needs to continue. Reads up to a part into memory. */
   written(): WrittenParts {
     const { sql } = this.#storage;
     const parts = sql

@@ -1,2 +1,2 @@
-/** Of this package; `package.json` has the same. */
+/** The version of this package, equal to that of `package.json`. */
 export const VERSION = '0.1.0';

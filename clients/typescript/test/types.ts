@@ -1,4 +1,4 @@
-// What must compile, and what must not: checked by the types of the client, never run.
+// Calls that must compile, and calls that must not. The compiler checks them; they are never run.
 import type { Papelada } from '../src/node/index.ts';
 
 export async function typed(papelada: Papelada): Promise<void> {

@@ -90,7 +90,7 @@ export function ToolPage({
   );
 }
 
-/** What a caller may wonder about: docs/tools, which is ours and has no text of users. */
+/** Shows the tool's guide from docs/tools as HTML. It is written by us and has no text of users. */
 function Guide({ id }: { id: string }) {
   const html = toolGuides[id];
   if (html === undefined) return null;

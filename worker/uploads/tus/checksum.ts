@@ -12,7 +12,7 @@ export const CHECKSUM_ALGORITHMS = Object.keys(ALGORITHMS).join(',');
 export interface Checksum {
   /** The platform's name of the algorithm. */
   algorithm: 'SHA-1' | 'SHA-256';
-  /** Of the body, in lower-case hexadecimal. */
+  /** The digest of the body, in lower-case hexadecimal. */
   digest: string;
 }
 

@@ -20,7 +20,7 @@ export const TUS = {
 export const TUS_VERSION = '1.0.0';
 export const TUS_CONTENT_TYPE = 'application/offset+octet-stream';
 
-/** What the server offers, for `OPTIONS`. */
+/** Returns the headers of the response to `OPTIONS`: versions, extensions and limits. */
 export function tusOffer(maxBytes: number): Record<string, string> {
   return {
     [TUS.version]: TUS_VERSION,

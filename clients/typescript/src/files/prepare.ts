@@ -36,7 +36,7 @@ export interface FieldInput {
 }
 
 export interface PrepareSettings {
-  /** Of the call; those of its uploads are derived from it. */
+  /** The idempotency key of the call; those of its uploads are derived from it. */
   key: string;
   isCallersKey: boolean;
   signal?: AbortSignal | undefined;
@@ -51,7 +51,7 @@ export class PreparedFiles {
   readonly #transport: Transport;
   readonly #settings: PrepareSettings;
   #placed: Placed[] = [];
-  /** Of the uploads that this call has made. */
+  /** The ids of the uploads that this call has made. */
   readonly #uploads: string[] = [];
 
   private constructor(transport: Transport, settings: PrepareSettings) {

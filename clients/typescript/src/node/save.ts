@@ -6,7 +6,7 @@ import { claimPartial } from './partial.ts';
 export interface Target {
   folder: string;
   name: string;
-  /** Of the download: a new attempt at the same one finds the bytes that an earlier one has left. */
+  /** Identifies the download: a new attempt finds the bytes that an earlier attempt has left. */
   id: string;
   size: number;
   overwrite: boolean;

@@ -9,7 +9,7 @@ import type { Transport } from '../transport/transport.ts';
 const FEW_CALLS = 3;
 const SLOW_DELAY_MS = 15_000;
 
-/** What goes on at the service: a job or a batch. */
+/** A job or a batch, whose state changes at the service. */
 interface Work {
   status: string;
   progress: number;

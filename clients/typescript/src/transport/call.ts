@@ -16,7 +16,7 @@ export interface Call {
   signal?: AbortSignal | undefined;
 }
 
-/** What `fetch` sends. */
+/** A body that `fetch` accepts. */
 export type SentBody = NonNullable<RequestInit['body']>;
 
 export interface Body {
@@ -31,7 +31,7 @@ export function jsonBody(value: unknown): Body {
   return { contentType: 'application/json', make: () => text };
 }
 
-/** Where the call goes, with its query. */
+/** The URL of the call, with its query. */
 export function addressOf(baseUrl: string, { path, query = {} }: Call): string {
   const given = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) given.set(name, String(value));

@@ -16,7 +16,7 @@ export class Deadline {
     return Math.max(0, this.#endsAt - Date.now());
   }
 
-  /** How long the service is asked to wait before it answers a creation. */
+  /** The time that the service is asked to wait before it answers a creation. */
   get waitSeconds(): number {
     return Math.max(1, Math.min(LONGEST_WAIT_SECONDS, Math.floor(this.leftMs / 1_000)));
   }

@@ -13,7 +13,7 @@ const CHUNK_BYTES = 50 * MEBIBYTE;
 const PIECE_BYTES = 8 * MEBIBYTE;
 
 export interface UploadSettings {
-  /** Of the creation: the same key finds the same upload again. */
+  /** The idempotency key of the creation: the same key finds the same upload again. */
   key: string;
   signal?: AbortSignal | undefined;
   onSent?: ((sentBytes: number) => void) | undefined;
@@ -47,7 +47,7 @@ export class ResumableUpload {
   async sendStream(name: string, stream: ReadableStream<Uint8Array>): Promise<string> {
     const metadata = metadataOf({ filename: name });
     const { id, isKnown } = await this.#create(metadata, { 'Upload-Defer-Length': '1' });
-    // Of a known upload, the stream's first bytes are there.
+    // A known upload already has the stream's first bytes.
     let at = isKnown ? await this.#knownOffset(id) : 0;
     if (at === null) return id;
     let start = 0;

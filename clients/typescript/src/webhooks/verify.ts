@@ -45,7 +45,7 @@ export async function verifyNotice(
 
 interface Claim {
   seconds: number;
-  /** What is signed before the body. */
+  /** The signed text before the body. */
   prefix: string;
   keyOf: (secret: string) => Uint8Array<ArrayBuffer>;
   signatures: Uint8Array<ArrayBuffer>[];
@@ -113,7 +113,7 @@ function eventOf(bytes: Uint8Array): WebhookEvent {
   try {
     event = JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
   } catch {
-    // What is no JSON is no event either.
+    // A body that is no JSON is no event either.
   }
   if (typeof (event as WebhookEvent | null | undefined)?.type === 'string') return event as WebhookEvent;
   throw new SignatureError('A assinatura confere, mas o corpo não é um evento em JSON.');
