@@ -216,3 +216,27 @@ test.each([
   expect(Object.keys(results[0]?.objects ?? {}).length).toBeGreaterThan(8);
   expect(JSON.stringify(results[0]?.objects)).not.toMatch(/JavaScript|Launch|XFA|PresSteps|"\/TR|"\/HT/);
 });
+
+test('a document for archives keeps a title, an author and a date that are objects of their own', () => {
+  const document = madeDocument(
+    {
+      ...FORBIDDING,
+      '40 0 R': {
+        value: { '/Title': '12345 0 R', '/Author': '42 0 R', '/CreationDate': '43 0 R', '/Subject': '/Nome' },
+      },
+      '12345 0 R': { value: 'u:Relatório de março' },
+      '42 0 R': { value: '44 0 R' },
+      '43 0 R': { value: "u:D:20260102030405-03'00'" },
+      '44 0 R': { value: 'u:Ana Prado' },
+    },
+    { '/Root': '1 0 R', '/Info': '40 0 R' },
+    join(home(), 'new'),
+  );
+  const plan = { level: '2b' as const, drawn: null, withAnnotations: false, now: '2026-01-31T00:00:00Z' };
+  const remarks = makeArchival(document, plan);
+  const { objects } = updateOf(document);
+  const info = objects['obj:40 0 R'].value;
+  expect([info['/Title'], info['/Author']]).toEqual(['u:Relatório de março', 'u:Ana Prado']);
+  expect(info['/CreationDate']).toBe("u:D:20260102030405-03'00'");
+  expect(remarks).toContainEqual({ what: 'unreadMetadata', value: '' });
+});

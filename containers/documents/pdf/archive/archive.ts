@@ -19,6 +19,7 @@ import { setOutputIntent, setPressColours } from './intents.ts';
 import { unwrapJpeg2000 } from './jpeg2000.ts';
 import {
   hasForeignProperties,
+  infoOf,
   PROPERTIES,
   pdfDate,
   readInfo,
@@ -55,15 +56,15 @@ function dropOtherMetadata(document: PdfDocument): Remark[] {
 }
 
 function setMetadata(document: PdfDocument, level: ArchiveLevel, now: string): Remark[] {
-  const info = document.trailer['/Info'];
-  const said = document.dictionary(info);
-  const known = readInfo(said);
+  const reference = document.trailer['/Info'];
+  const info = infoOf(document);
+  const known = readInfo(info);
   const xmp = readXmpOf(document);
   const isLost =
     ('/Metadata' in catalogOf(document) && xmp?.includes('<rdf:RDF') !== true) ||
-    Object.keys(PROPERTIES).some((key) => !(key in known) && document.resolve(said[key] ?? null) !== null);
+    Object.keys(PROPERTIES).some((key) => !(key in known) && (info[key] ?? null) !== null);
   const metadata = { ...readXmp(xmp ?? ''), ...known, '/ModDate': now };
-  if (isReference(info)) document.replace(info, writeInfo(metadata));
+  if (isReference(reference)) document.replace(reference, writeInfo(metadata));
   const dict = { '/Type': '/Metadata', '/Subtype': '/XML' };
   editCatalog(document)['/Metadata'] = document.addStream(dict, Buffer.from(writeXmp(metadata, level)));
   return isLost ? [{ what: 'unreadMetadata', value: '' }] : [];

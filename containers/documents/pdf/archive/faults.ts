@@ -17,6 +17,7 @@ import { hasUnsoundJpeg2000 } from './jpeg2000.ts';
 import {
   claimedLevel,
   hasForeignProperties,
+  infoOf,
   isDate,
   PROPERTIES,
   readInfo,
@@ -44,19 +45,19 @@ function checkMetadata(document: PdfDocument, level: ArchiveLevel, report: Repor
   if (level === '1b' && stream && document.filters(stream.dict).length > 0) report('xmp');
   const claimed = claimedLevel(xmp);
   if (claimed?.slice(0, 1) !== partOf(level) || !/^\d[abu]$/.test(claimed)) report('level', claimed ?? '');
-  const info = document.dictionary(document.trailer['/Info']);
+  const info = infoOf(document);
   const known = readInfo(info);
   if (level !== '1b' && hasForeignProperties(xmp)) report('schema');
   for (const [key, name] of Object.entries(PROPERTIES)) {
     const [said, repeated] = [new Map(Object.entries(known)).get(key), xmpValue(xmp, name)];
-    if (said === undefined || document.resolve(info[key] ?? null) === null) continue;
+    if (said === undefined) continue;
     const isSame = isDate(key)
       ? Date.parse(repeated ?? '') === Date.parse(said)
       : (repeated ?? '').trim() === said;
     if (!isSame) report('metadata', key.slice(1));
   }
   for (const key of ['/CreationDate', '/ModDate']) {
-    const date = document.resolve(info[key] ?? null);
+    const date = info[key];
     if (typeof date === 'string' && xmpDate(date.slice(2)) === null) report('metadata', key.slice(1));
   }
 }

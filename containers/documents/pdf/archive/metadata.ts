@@ -1,7 +1,8 @@
 import { partOf } from '../../../plain/pdf/archive-part.ts';
-import { pdfStringText } from '../../../plain/pdf/values.ts';
+import { isText, pdfStringText, type Value } from '../../../plain/pdf/values.ts';
 import type { ArchiveLevel } from '../../../protocol/pdf/archive-level.ts';
 import { escapeMarkup, fromXml } from '../../text/xml-text.ts';
+import type { PdfDocument } from '../objects/pdf-document.ts';
 
 /** What a document says of itself: the keys of Info, and where XMP has the same. */
 export const PROPERTIES = {
@@ -62,12 +63,18 @@ function cleanText(text: string): string {
   return kept.join('').trim().slice(0, MAX_TEXT);
 }
 
-/** What Info says, resolved: texts cleaned, dates that are dates. */
+/** Returns the entries of Info, each of which may be an object of its own. */
+export function infoOf(document: PdfDocument): Record<string, Value> {
+  const entries = Object.entries(document.dictionary(document.trailer['/Info']));
+  return Object.fromEntries(entries.map(([key, value]) => [key, document.resolve(value)]));
+}
+
+/** Returns the metadata of Info, with texts cleaned and without dates that are none. */
 export function readInfo(info: Readonly<Record<string, unknown>>): Metadata {
   const metadata: Metadata = {};
   for (const key of Object.keys(PROPERTIES)) {
     const value = info[key];
-    if (typeof value !== 'string' || !isProperty(key)) continue;
+    if (!isText(value) || !isProperty(key)) continue;
     const text = cleanText(pdfStringText(value));
     const known = isDate(key) ? xmpDate(text) : text;
     if (known) metadata[key] = known;

@@ -10,7 +10,8 @@ export function forgetUnreachable(document: PdfDocument): void {
     if (isReference(value)) {
       if (reached.has(value)) continue;
       reached.add(value);
-      waiting.push(document.resolve(value));
+      const isChain = document.target(value) !== value;
+      waiting.push(isChain ? (document.readObject(value).object?.value ?? null) : document.resolve(value));
     } else if (Array.isArray(value)) for (const item of value) waiting.push(item);
     else if (isDictionary(value)) for (const item of Object.values(value)) waiting.push(item);
   }
