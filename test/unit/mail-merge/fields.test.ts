@@ -74,6 +74,8 @@ describe("Word's fields", () => {
     ['MERGEFIELD Data \\@ "dddd, d/MMM/yy" \\* Upper', 'QUINTA-FEIRA, 5/MAR/26'],
     ['MERGEFIELD Cidade \\@ "dd/MM/yyyy"', 'Bauru'],
     ['MERGEFIELD Valor \\* CardText', 'mil duzentos e trinta e quatro'],
+    ['MERGEFIELD Cidade \\* constructor', 'Bauru'],
+    ['MERGEFIELD Cidade \\* __proto__', 'Bauru'],
     ['MERGEREC', '1'],
     ['MERGESEQ', '1'],
   ])('%s shows %s', (code, shown) => {

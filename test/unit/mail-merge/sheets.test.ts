@@ -90,6 +90,13 @@ describe('a workbook of Excel', () => {
     expect(table.rows[1]?.cells[1]?.date).toEqual(new Date(Date.UTC(2023, 2, 15)));
   });
 
+  test('gives a date that is written out as it is written, whatever its zone', () => {
+    const written = ['2026-01-02', '2026-01-02T23:30:00', '2026-01-02T23:30:00Z', '2026-01-02T23:30:00-03:00'];
+    const cells = [...written, '2026-01-02T00:30:00+09:00'].map((value) => `<c t="d"><v>${value}</v></c>`);
+    const table = readXlsx(workbook(`<row>${cells.join('')}</row>`), undefined);
+    expect(textsOf(table)).toEqual([Array.from({ length: 5 }, () => '02/01/2026')]);
+  });
+
   test('gives the sheet that is asked for, a hidden one too, and names those that it has', () => {
     const sheets =
       '<sheet name="Oculta" sheetId="1" state="hidden" r:id="rId1"/><sheet name="Clientes" sheetId="2" r:id="rId2"/>';

@@ -8,11 +8,11 @@ interface Alternative {
 }
 
 /** What LibreOffice has no reader for, and other programs write a sentence in place of. */
-const UNREAD: Record<string, ContentItem['kind']> = {
-  'cx:chart': 'chart',
-  'sle:slicer': 'slicer',
-  'tsle:timeslicer': 'slicer',
-};
+const UNREAD = new Map<string, ContentItem['kind']>([
+  ['cx:chart', 'chart'],
+  ['sle:slicer', 'slicer'],
+  ['tsle:timeslicer', 'slicer'],
+]);
 const PICTURES = ['a:blip', 'v:imagedata'];
 
 /** Decides which of the alternatives of ISO/IEC 29500-3 are read, so that content in several versions counts once. */
@@ -35,7 +35,7 @@ export class Alternatives {
     const alternative = this.#open.at(-1);
     if (this.#skipped > 0) {
       this.#skipped += 1;
-      if (alternative !== undefined) alternative.unread ??= UNREAD[name] ?? null;
+      if (alternative !== undefined) alternative.unread ??= UNREAD.get(name) ?? null;
       return false;
     }
     if (name === 'mc:AlternateContent') this.#open.push({ isTaken: false, unread: null });

@@ -8,18 +8,18 @@ export interface Drawing extends Pick<ContentItem, 'kind' | 'width' | 'height' |
   isKnown: boolean;
 }
 
-const KINDS: Record<string, ContentItem['kind']> = {
-  'pic:pic': 'picture',
-  'c:chart': 'chart',
-  'dgm:relIds': 'diagram',
-  'p:oleObj': 'object',
-};
+const KINDS = new Map<string, ContentItem['kind']>([
+  ['pic:pic', 'picture'],
+  ['c:chart', 'chart'],
+  ['dgm:relIds', 'diagram'],
+  ['p:oleObj', 'object'],
+]);
 const POINTS: Record<string, number> = { pt: 1, in: 72, cm: 72 / 2.54, mm: 72 / 25.4, px: 0.75, '': 0.75 };
 const LENGTH = /^([\d.]{1,20})(pt|in|cm|mm|px|)$/;
 
 /** What the element within the data of a graphic is. */
 export function drawingKind(element: string): ContentItem['kind'] {
-  return KINDS[element] ?? 'drawing';
+  return KINDS.get(element) ?? 'drawing';
 }
 
 /** A length as VML and OpenDocument write it; 0 where it is none. */

@@ -36,23 +36,23 @@ function inWords(format: string, cell: Cell): string {
   }
 }
 
-const FORMATS: Record<string, (cell: Cell) => string> = {
-  upper: ({ text }) => text.toLocaleUpperCase(LOCALE),
-  lower: ({ text }) => text.toLocaleLowerCase(LOCALE),
-  firstcap: ({ text }) => text.replace(/\p{L}/u, (letter) => letter.toLocaleUpperCase(LOCALE)),
-  caps: ({ text }) => text.replace(WORD_START, (letter) => letter.toLocaleUpperCase(LOCALE)),
-  arabic: (cell) => String(numberOf(cell) ?? cell.text),
-  roman: (cell) => romanOf(numberOf(cell) ?? 0),
-  ordinal: (cell) => `${numberOf(cell) ?? cell.text}º`,
-  cardtext: (cell) => inWords('cardtext', cell),
-  dollartext: (cell) => inWords('dollartext', cell),
-  mergeformat: ({ text }) => text,
-  charformat: ({ text }) => text,
-};
+const FORMATS = new Map<string, (cell: Cell) => string>([
+  ['upper', ({ text }) => text.toLocaleUpperCase(LOCALE)],
+  ['lower', ({ text }) => text.toLocaleLowerCase(LOCALE)],
+  ['firstcap', ({ text }) => text.replace(/\p{L}/u, (letter) => letter.toLocaleUpperCase(LOCALE))],
+  ['caps', ({ text }) => text.replace(WORD_START, (letter) => letter.toLocaleUpperCase(LOCALE))],
+  ['arabic', (cell) => String(numberOf(cell) ?? cell.text)],
+  ['roman', (cell) => romanOf(numberOf(cell) ?? 0)],
+  ['ordinal', (cell) => `${numberOf(cell) ?? cell.text}º`],
+  ['cardtext', (cell) => inWords('cardtext', cell)],
+  ['dollartext', (cell) => inWords('dollartext', cell)],
+  ['mergeformat', ({ text }) => text],
+  ['charformat', ({ text }) => text],
+]);
 
 /** Whether the value of `\*` is known. */
 export function isKnownFormat(value: string): boolean {
-  return value.toLowerCase() in FORMATS && Object.hasOwn(FORMATS, value.toLowerCase());
+  return FORMATS.has(value.toLowerCase());
 }
 
 /** The text of a cell under the switches of its field; an empty cell has no text before or after it. */
@@ -67,7 +67,7 @@ export function switchedText(cell: Cell, switches: readonly PlainSwitch[]): stri
   else if (number !== null && numeric !== undefined) text = pictureOfNumber(numeric, number);
   for (const { name, value } of switches) {
     if (name !== '*') continue;
-    const format = FORMATS[value.toLowerCase()];
+    const format = FORMATS.get(value.toLowerCase());
     if (format) text = format({ ...cell, text });
   }
   return `${given('b') ?? ''}${text}${given('f') ?? ''}`;

@@ -40,7 +40,8 @@ function cellOf(type: string, style: number, value: string, book: Workbook): Cel
   if (type === 'b') return { text: value.trim() === '1' ? 'VERDADEIRO' : 'FALSO' };
   if (type === 'e') return { text: ERRORS.test(value) ? value : '' };
   if (type === 'd') {
-    const date = new Date(`${value.trim()}${/[Z+]/.test(value) ? '' : 'Z'}`);
+    // A cell shows the clock of its own zone.
+    const date = new Date(`${value.trim().replace(/(?:Z|[+-]\d\d:\d\d)$/, '')}Z`);
     if (Number.isNaN(date.getTime())) return { text: value };
     return numberCell(date.getTime() / 86_400_000 + 25_569, code === 'General' ? 'dd/mm/yyyy' : code, false);
   }

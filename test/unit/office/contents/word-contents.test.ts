@@ -74,6 +74,15 @@ describe('what a Word document holds', () => {
     expect(kindsOf(unknown)).toHaveLength(2);
   });
 
+  test.each(['constructor', '__proto__', 'toString'])('takes an element named %s for a drawing', async (name) => {
+    const element = `<${name} r:id="c"/>`;
+    const contents = await contentsOf([
+      paragraph(chart('c').replace('<c:chart r:id="c"/>', element)),
+      paragraph(alternatives('cx1', element, letters('Texto'))),
+    ]);
+    expect(kindsOf(contents)).toEqual(['drawing']);
+  });
+
   test('says why a picture cannot be shown: it is elsewhere, not in the file, or in no format that is read', async () => {
     const body = ['r:link="far"', 'r:embed="gone"', 'r:embed="oddpng"', 'r:embed="apng" r:link="far"'];
     const contents = await contentsOf(
