@@ -88,6 +88,7 @@ export async function compareViews(
     ...byGhostscript.filter((page) => !drawn.ghostscript.has(page)),
   ];
   if (isComplete) for (const page of missing) note(found.printed, page);
+  for (const page of original?.pages ?? []) if (!drawn.original.has(page)) note(found.changed, page);
   return found;
 }
 
