@@ -8,7 +8,7 @@ const FULL_BOX_BYTES = 4;
 const WAY: Record<string, number> = { meta: FULL_BOX_BYTES, iprp: 0, ipco: 0 };
 const TURNS = ['irot', 'imir'];
 
-/** Whether a HEIC or AVIF rotates itself, so that its EXIF orientation must not be applied again. */
+/** Returns true if a HEIC or AVIF rotates itself, so that its EXIF orientation must not be applied again. */
 export async function isTurnedByContainer(path: string): Promise<boolean> {
   const file = await open(path);
   try {
