@@ -38,7 +38,10 @@ const LIMITS = {
   fileBytes: 512 * MEBIBYTE,
   processes: 1024,
 };
-/** Where a browser finds `scratch`: the address of a socket, which it makes among its temporary files, has 107 bytes. */
+/**
+ * The path of `scratch` for a browser: the address of a socket, which it makes among its temporary files, has
+ * at most 107 bytes.
+ */
 const SCRATCH = '/scratch';
 
 /** Returns how a browser is run. */

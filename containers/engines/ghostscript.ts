@@ -47,7 +47,7 @@ export interface ArchiveDrawing {
   /** The part of ISO 19005. */
   part: string;
   withAnnotations: boolean;
-  /** Whether letters become outlines, without a font. */
+  /** True if letters become outlines, without a font. */
   asOutlines: boolean;
 }
 

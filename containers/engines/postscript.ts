@@ -53,7 +53,9 @@ function pageOf({ left, bottom, right, top }: Box): string[] {
   ];
 }
 
-/** Whether the file is a single drawing, whose page is its bounding box, and not a document of pages. */
+/**
+ * Returns true if the file is a single drawing, whose page is its bounding box, and not a document of pages.
+ */
 function isDrawing({ extension }: ToolInput, head: string): boolean {
   const [first = ''] = head.split(/[\r\n]/, 1);
   return extension !== 'ps' || first.includes('EPSF');

@@ -8,7 +8,7 @@ import { ask } from './ask.ts';
 
 const SOUND = [0, 3];
 
-/** Whether qpdf did its work, with or without warnings. */
+/** Returns true if qpdf did its work, with or without warnings. */
 export function isSound(code: number | null): boolean {
   return code !== null && SOUND.includes(code);
 }

@@ -55,7 +55,7 @@ function isPlainText(type: FileType | RefusedType): boolean {
   return ['text', 'html', 'xml', 'svg', 'playlist', 'rtf', 'postscript', 'drawing-script'].includes(type);
 }
 
-/** Whether there are ZPL commands, whatever surrounds them. */
+/** Returns true if the beginning of a file has ZPL commands, whatever surrounds them. */
 function isLabelCode(head: Buffer): boolean {
   return /\^XA|~DG|~DY/i.test(head.toString('latin1'));
 }
@@ -94,7 +94,7 @@ export function mayOpenUnasked({ extension }: Pick<Uploaded, 'extension'>): bool
   return ['xls', 'xlsx', 'xlsm', 'xlsb'].includes(extension);
 }
 
-/** Whether an Office or OpenDocument file asks for a password, or has Excel's own. */
+/** Returns true if an Office or OpenDocument file asks for a password, or has Excel's own. */
 export async function isLockedDocument(file: Uploaded): Promise<boolean> {
   return inspect(file).then(
     () => false,

@@ -7,7 +7,7 @@ const SAMPLE_BYTES = 4 * 1024 * 1024;
 const DECLARING = /<(meta|\?xml)/i;
 const DECLARATION = /(charset|encoding)\s*=/i;
 
-/** Whether the bytes are the beginning of a text in UTF-8, which may end within a character. */
+/** Returns true if the bytes are the beginning of a text in UTF-8, which may end within a character. */
 export function isUtf8(bytes: Buffer): boolean {
   try {
     new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes, { stream: true });

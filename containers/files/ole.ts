@@ -1,6 +1,6 @@
 import { readBytes } from './read.ts';
 
-/** How an old Office document ([MS-CFB]) is locked: by a password, or in a way that no program here can open. */
+/** The lock of an old Office document ([MS-CFB]): a password, or one that no program here can open. */
 export type OleLock = 'password' | 'unopenable';
 
 const HEADER_BYTES = 512;

@@ -61,8 +61,8 @@ function findTrailer(read: Read, start: number): { place: number; size: number }
 }
 
 /**
- * Whether the dictionary that is open at the beginning of the text has the key itself; null if it is longer than the
- * text.
+ * Returns true if the dictionary that is open at the beginning of the text has `/Size` itself; null if it is
+ * longer than the text.
  */
 function hasSize(text: string): boolean | null {
   TOKEN.lastIndex = 0;

@@ -4,7 +4,10 @@ import { promisify } from 'node:util';
 
 const execute = promisify(execFile);
 
-/** Whether a path is longer than the system allows; a hostile program may create such paths. */
+/**
+ * Returns true if an error reports a path that is longer than the system allows; a hostile program may create
+ * such paths.
+ */
 export function isTooDeep(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENAMETOOLONG';
 }

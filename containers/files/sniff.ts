@@ -120,7 +120,7 @@ export function decodeHead(head: Buffer): string | null {
 
 const PAGE_ELEMENTS = ['html', 'head', 'body', 'script', 'table', 'div', 'p', 'meta'];
 
-/** Whether a text with this prolog is an SVG drawing. */
+/** Returns true if a text with this prolog is an SVG drawing. */
 export function isDrawing({ doctype, element }: Prolog): boolean {
   return (doctype === null || doctype === 'svg') && (element === 'svg' || element === 'svg:svg');
 }

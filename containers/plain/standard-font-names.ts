@@ -24,7 +24,7 @@ export function standInFor(name: string): string | null {
   return `${family}-${style}`;
 }
 
-/** Whether an installed replacement, given its own name, has symbols in place of letters. */
+/** Returns true if an installed replacement, given its own name, has symbols in place of letters. */
 export function isFontOfSigns(name: string): boolean {
   return Object.values(SIGNS).includes(name);
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** What the probe could reach from inside the sandbox, in the one line that it prints. */
+/** The resources that the probe could reach from inside the sandbox, in the one line that it prints. */
 export const probeReportSchema = z.object({
   network: z.boolean(),
-  /** Whether it saw private files of the system. */
+  /** True if the probe saw private files of the system. */
   homes: z.boolean(),
   systemWritable: z.boolean(),
   uid: z.int().min(0),

@@ -31,11 +31,11 @@ export async function runProgram<Described extends AnyProgram>(
   }
   const answer = await work(JSON.parse(text), (step) => writeLine({ step }));
   writeLine({ answer });
-  // What a library still waits for is of no use any more.
+  // Anything that a library still waits for is of no use any more.
   process.exit(0);
 }
 
-/** The run has found more in its input: its time grows with it. */
+/** Reports that the run has found more in its input: its time grows with it. */
 export function reportWorkload(workload: { pages?: number; pixels?: number }): void {
   writeLine({ workload });
 }

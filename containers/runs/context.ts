@@ -34,7 +34,7 @@ export interface RunOptions {
   mounted?: readonly Mount[];
   writable?: readonly string[];
   onLine?: (line: string) => void;
-  /** Whether the program has done its work with this line. */
+  /** Returns true if the program has done its work with this line. */
   isLastLine?: (line: string) => boolean;
   /** Ends the program. If the reason is a `Failure`, the run fails with it. */
   signal?: AbortSignal;
@@ -45,7 +45,7 @@ export interface ToolContext<Options> {
   options: Options;
   outputDirectory: string;
   scratch: string;
-  /** Whether `mounted` has an effect, so that a file can be shown under another path. */
+  /** True if `mounted` has an effect, so that a file can be shown under another path. */
   canMount: boolean;
   /** Creates a hardened LibreOffice profile for one document. */
   officeProfile(): Promise<string>;

@@ -22,7 +22,9 @@ const SPARE_BYTES = 512 * 1024 * 1024;
 const DRAIN_STEP_MS = 250;
 /** Longer than any job continues to ask for its run. */
 const ATTEMPTS_KEPT_MS = 2 * 60 * 60_000;
-/** How long an ended run is kept after the last call about it, so that its outputs can be fetched. */
+/**
+ * The time for which an ended run is kept after the last call about it, so that its outputs can be fetched.
+ */
 const COLLECTED_WITHIN_MS = 30_000;
 
 /** All runs of this program, and the attempts of the last hours. */

@@ -13,7 +13,8 @@ const PROGRESS_STEP_MS = 1000;
 const PREFLIGHTS: ReadonlySet<string> = new Set(['count', 'shipping-read', 'esign-inspect']);
 
 /**
- * Whether a call waits for such a run before it is accepted. These runs are free of charge and have slots of their own.
+ * Returns true if a call waits for such a run before it is accepted. These runs are free of charge and have
+ * slots of their own.
  */
 export function isPreflight({ tool }: Pick<RunSubmission, 'tool'>): boolean {
   return PREFLIGHTS.has(tool);

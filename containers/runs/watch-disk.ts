@@ -11,7 +11,7 @@ const REST = 9;
 /** No tool writes as many entries, and each takes this process some time. */
 const MOST_ENTRIES = 20_000;
 
-/** Whether a directory holds more bytes or entries than allowed, or is too deep to be followed. */
+/** Returns true if a directory holds more bytes or entries than allowed, or is too deep to be followed. */
 export async function holdsMore(
   directory: string,
   maxBytes: number,

@@ -40,7 +40,7 @@ interface Compiled {
 /** Used where no program may run. */
 export const NO_PROGRAMS: NodePrograms = { directory: '', compiled: null };
 
-/** How to start a program, and which files it reads. */
+/** The way to start a program, and the files that it reads. */
 export interface NodeProgramUse {
   path: string;
   readOnly: string[];
@@ -91,7 +91,7 @@ export function useOfProgram(
   };
 }
 
-/** Whether a program has done its work with this line of its output. */
+/** Returns true if a program has done its work with this line of its output. */
 export function isAnswer(line: string): boolean {
   return line.startsWith(ANSWER);
 }

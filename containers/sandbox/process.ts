@@ -13,7 +13,10 @@ export interface ProcessRequest {
   input?: string;
   signal?: AbortSignal;
   onLine?: (line: string) => void;
-  /** Whether the program has done its work with this line: if it is still running a moment later, it is ended with 0. */
+  /**
+   * Returns true if the program has done its work with this line: if it is still running a moment later, it
+   * is ended with 0.
+   */
   isLastLine?: (line: string) => boolean;
   onStart?: (pid: number) => void;
   /** The process has ended. The kernel may give its number to another from now on. */
@@ -26,7 +29,7 @@ export interface ProcessResult {
   signal: NodeJS.Signals | null;
   ended: 'itself' | 'timeout' | 'aborted' | 'memory';
   stdout: string;
-  /** Whether the program printed more than `stdout` holds. */
+  /** True if the program printed more than `stdout` holds. */
   isCut: boolean;
   stderr: string;
 }

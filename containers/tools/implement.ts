@@ -7,18 +7,18 @@ import type { ContextWithoutOptions, ToolContext, ToolResult } from '../runs/con
 export interface ToolImplementation<Id extends string = string> {
   id: Id;
   programs: readonly ProgramName[];
-  /** Whether the tool also accepts files whose content does not match their name. */
+  /** True if the tool also accepts files whose content does not match their name. */
   lenient: boolean;
-  /** Whether a file's content decides what is done with it, whatever its name. */
+  /** Returns true if a file's content decides what is done with it, whatever its name. */
   isByContent(options: unknown): boolean;
-  /** Whether the result needs all files, so that there is none if one is missing. */
+  /** True if the result needs all files, so that there is none if one is missing. */
   needsAllFiles: boolean;
   effort: Effort;
   /** Seconds for which a run may keep its slot while others wait. */
   turnSeconds: number;
   /**
-   * Whether a run is ended by the processor time of its programs, so that a busy machine does not shorten it; otherwise
-   * by elapsed time.
+   * True if a run is ended by the processor time of its programs, so that a busy machine does not shorten it;
+   * otherwise by elapsed time.
    */
   isByProcessor?: boolean;
   accepts(options: unknown): boolean;

@@ -10,7 +10,7 @@ export function hashWords(words: readonly number[], at: number, length: number):
   return hash;
 }
 
-/** Whether two sequences of words are equal. */
+/** Returns true if two sequences of words are equal. */
 export function areSame(
   left: readonly number[],
   leftAt: number,

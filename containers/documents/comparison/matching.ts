@@ -9,7 +9,7 @@ export interface Run {
 
 export interface Matching {
   runs: Run[];
-  /** How many ranges were too long and too different to be compared in detail. */
+  /** The number of ranges that were too long and too different to be compared in detail. */
   coarse: number;
 }
 
@@ -29,7 +29,7 @@ interface Work {
   runs: Run[];
 }
 
-/** Where each sequence of `length` words starts; -1 for sequences that repeat. */
+/** Returns the start of each sequence of `length` words, by its hash; -1 for sequences that repeat. */
 function uniquePlaces(words: readonly number[], from: number, to: number, length: number) {
   const places = new Map<number, number>();
   for (let at = from; at + length <= to; at++) {
@@ -163,7 +163,10 @@ function matchRun(
   matchRun(before, after, { old: [left, run.old[1]], new: [right, run.new[1]] }, depth + 1, work);
 }
 
-/** Finds where two texts differ; equal words have equal numbers. The time is bounded: what it does not suffice for is compared coarsely. */
+/**
+ * Finds the differences of two texts, in which equal words have equal numbers. The time is bounded: ranges
+ * for which it does not suffice are compared coarsely.
+ */
 export function matchTexts(before: readonly number[], after: readonly number[]): Matching {
   const work: Work = { left: WORK, coarse: 0, runs: [] };
   matchRun(before, after, { old: [0, before.length], new: [0, after.length] }, 0, work);

@@ -23,7 +23,7 @@ function differsAt(left: ColorPicture, right: ColorPicture, x: number, y: number
   return false;
 }
 
-/** Whether a pixel differs from all pixels around its place in the other picture. */
+/** Returns true if a pixel differs from all pixels around its place in the other picture. */
 function isOutside(picture: ColorPicture, other: ColorPicture, x: number, y: number): boolean {
   for (let channel = 0; channel < 3; channel++) {
     const value = channelAt(picture, x, y, channel);

@@ -30,7 +30,10 @@ export function bridgeRuns(runs: readonly Run[]): Run[] {
   return joined;
 }
 
-/** How far an insertion or removal can be shifted, without changing the result, to start at a paragraph or line. */
+/**
+ * Returns the number of words by which an insertion or removal can be shifted, without changing the result,
+ * to start at a page, paragraph or line.
+ */
 function bestSlide(
   keys: readonly number[],
   words: readonly ComparedWord[],
@@ -84,7 +87,7 @@ function hasBreak(texts: readonly string[]): boolean {
   return texts.some((text) => ENDS_WITH_HYPHEN.test(text));
 }
 
-/** Whether two ranges differ only in word breaks: spaces, or hyphens at line ends. */
+/** Returns true if two ranges differ only in word breaks: spaces, or hyphens at line ends. */
 export function isSameButBreaks(
   old: { texts: readonly string[]; words: readonly ComparedWord[]; next: ComparedWord | undefined },
   fresh: { texts: readonly string[]; words: readonly ComparedWord[]; next: ComparedWord | undefined },

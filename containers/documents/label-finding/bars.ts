@@ -18,7 +18,10 @@ interface Scale {
   depth: number;
 }
 
-/** Whether bars begin and end together over a stretch: each place is almost all ink, or almost all white. */
+/**
+ * Returns true if bars begin and end together over a stretch: each place is almost all ink, or almost all
+ * white.
+ */
 function hasChanges(
   length: number,
   { widest, edge, depth }: Scale,
@@ -39,7 +42,7 @@ function hasChanges(
   return false;
 }
 
-/** Whether a part of a page has a bar code, upright or sideways. */
+/** Returns true if a part of a page has a bar code, upright or sideways. */
 function hasBars(
   sums: InkSums,
   { left, top, right, bottom }: PixelBox,

@@ -56,7 +56,7 @@ function lineOf(words: readonly PlacedWord[]): BrowserLine | null {
   return { y, text: inOrder.map(({ text }) => text).join(' ') };
 }
 
-/** Whether one line is a time of printing, and the other an address. */
+/** Returns true if one line is a time of printing, and the other an address. */
 function areOfBrowser(above: string, below: string): boolean {
   return (MOMENT.test(above) && ADDRESS.test(below)) || (MOMENT.test(below) && ADDRESS.test(above));
 }

@@ -25,7 +25,9 @@ export interface NeighbourPair {
   sameness: number;
 }
 
-/** Whether first and second, third and fourth, and so on are copies of each other, and no others are. */
+/**
+ * Returns true if first and second, third and fourth, and so on are copies of each other, and no others are.
+ */
 function areInTwos(pairs: readonly NeighbourPair[], isAcross: boolean): boolean {
   const isOfTwo = (pair: NeighbourPair) => pair.isAcross === isAcross && pair.at % 2 === 0;
   const [twos, others] = [pairs.filter(isOfTwo), pairs.filter((pair) => !isOfTwo(pair))];
@@ -39,7 +41,8 @@ function areInTwos(pairs: readonly NeighbourPair[], isAcross: boolean): boolean 
 }
 
 /**
- * Whether many pairs may be copies and clearly are on average: a poor scan makes some of them less similar than labels.
+ * Returns true if many pairs may be copies and clearly are on average: a poor scan makes some of them less
+ * similar than labels.
  */
 function areUsuallyCopied(twos: readonly NeighbourPair[], others: readonly NeighbourPair[]): boolean {
   const beside = [true, false].map((isAcross) => others.filter((pair) => pair.isAcross === isAcross));
@@ -48,7 +51,7 @@ function areUsuallyCopied(twos: readonly NeighbourPair[], others: readonly Neigh
   return twos.length >= MANY && least >= POORLY_COPIED && mean(twos) >= usual + FAR_MORE_COPIED;
 }
 
-/** Whether neighbours are copies within one label; on a sheet of identical labels none are. */
+/** Returns true if neighbours are copies within one label; on a sheet of identical labels none are. */
 export function areCopies(pairs: readonly NeighbourPair[]): boolean {
   const [first] = pairs;
   if (pairs.length === 1) return first !== undefined && first.sameness >= SURELY_COPIED;
@@ -60,8 +63,8 @@ function mean(pairs: readonly NeighbourPair[]): number {
 }
 
 /**
- * Whether neighbours may be copies although not all pairs are similar: pairs are more similar than others, or there are
- * no others.
+ * Returns true if neighbours may be copies although not all pairs are similar: pairs are more similar than
+ * others, or there are no others.
  */
 export function mayBeCopies(pairs: readonly NeighbourPair[]): boolean {
   const [first] = pairs;

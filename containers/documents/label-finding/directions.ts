@@ -71,7 +71,7 @@ export function thickened(ink: Uint8Array, direction: LineDirection, slack: numb
   return thick;
 }
 
-/** Whether a stretch begins, and whether it ends, at the edge of the sheet. */
+/** Returns two values: true if a stretch begins at the edge of the sheet, and true if it ends there. */
 export function reaches({ length }: LineDirection, [from, to]: LineStretch, edge: number): boolean[] {
   return [from <= edge, to >= length - edge];
 }

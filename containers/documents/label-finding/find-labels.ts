@@ -88,7 +88,10 @@ function isPaperwork(words: string): boolean {
   return ['control', 'declaration'].includes(regionKindOf(words));
 }
 
-/** Whether a whole page is one list or declaration, of which no part is a label or a declaration of its own. */
+/**
+ * Returns true if a whole page is one list or declaration, of which no part is a label or a declaration of
+ * its own.
+ */
 function isOnePaper(words: readonly PlacedWord[], parts: readonly string[]): boolean {
   const whole = words.map(({ text }) => text).join(' ');
   const areSeveral = parts.length > 1 && parts.every(isPaperwork);

@@ -33,7 +33,7 @@ export class InkSums {
     return from < to && above < below ? this.#between(from, above, to, below) : 0;
   }
 
-  /** Whether a row or a column of a part has no ink. */
+  /** Returns true if a row or a column of a part has no ink. */
   isBlankLine({ left, top, right, bottom }: PixelBox, line: number, isAcross: boolean): boolean {
     return isAcross
       ? this.#between(left, line, right, line + 1) === 0

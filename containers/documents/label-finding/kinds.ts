@@ -20,7 +20,7 @@ function folded(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase().replace(/\s+/g, ' ');
 }
 
-/** Whether the words contain the code of a carrier or marketplace. */
+/** Returns true if the words contain the code of a carrier or marketplace. */
 export function isTracked(words: string): boolean {
   const text = folded(words);
   return TRACKING.some((form) => form.test(text));

@@ -23,9 +23,9 @@ export interface Lattice {
   scraps: PixelBox[];
   /** Similarity of its labels. */
   likeness: number;
-  /** Whether it separates two copies within one label. */
+  /** True if the lattice separates two copies within one label. */
   isTorn: boolean;
-  /** Whether it may do so. */
+  /** True if the lattice may separate two copies within one label. */
   isDoubtful: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface LatticeInk {
   shades: InkSums;
   pixelsPerMillimetre: number;
   hasBars: (part: PixelBox) => boolean;
-  /** Whether the words of two parts are equal; null if there are none. */
+  /** Returns true if the words of two parts are equal; null if the words of the sheet are not known. */
   haveSameWords: (one: PixelBox, other: PixelBox) => boolean | null;
 }
 

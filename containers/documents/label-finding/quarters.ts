@@ -18,7 +18,7 @@ function middleOf(sums: InkSums, box: PixelBox, isAcross: boolean, offMiddle: nu
   return near.find((line) => sums.isBlankLine(box, line, isAcross)) ?? null;
 }
 
-/** Whether four parts are two labels with white through them: similar in only one direction. */
+/** Returns true if four parts are two labels with white through them: similar in only one direction. */
 function areHalves(sums: InkSums, parts: readonly PixelBox[], pixelsPerMillimetre: number): boolean {
   const [first, second, third, fourth] = parts;
   if (first === undefined || second === undefined || third === undefined || fourth === undefined)

@@ -43,7 +43,7 @@ interface SheetLook {
   wordsIn: ((part: PixelBox) => string) | null;
 }
 
-/** Whether lines around the sheet, and none through it, make its content one part. */
+/** Returns true if lines around the sheet, and none through it, make its content one part. */
 function isFramed(lines: readonly CutLine[], { width, height }: Mask, pixelsPerMillimetre: number): boolean {
   const near = FRAME * pixelsPerMillimetre;
   const isAround = (places: readonly number[], length: number) =>
@@ -74,7 +74,7 @@ function inReadingOrder(rects: readonly PixelBox[]): PixelBox[] {
   return ordered;
 }
 
-/** Whether parts of a sheet are labels: by their bar codes, or by their similarity. */
+/** Returns true if parts of a sheet are labels: by their bar codes, or by their similarity. */
 function areLabels(
   parts: readonly PixelBox[],
   hasBars: (part: PixelBox) => boolean,

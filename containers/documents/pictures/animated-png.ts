@@ -1,6 +1,6 @@
 import { chunksOf } from './png-chunks.ts';
 
-/** How an animation plays. */
+/** The timing and the repetitions of an animation. */
 export interface Playing {
   /** Milliseconds for which each frame is shown. */
   delays: readonly number[];

@@ -53,7 +53,7 @@ export async function applyChange(given: OpenedPicture, change: PictureChange): 
   }
 }
 
-/** Whether colours are added to a picture that may have none. */
+/** Returns true if a change adds colours to a picture that may have none. */
 function isColouring(change: PictureChange): boolean {
   return (
     change.kind === 'mark' ||

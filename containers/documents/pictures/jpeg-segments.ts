@@ -61,7 +61,7 @@ function headOf(jpeg: Buffer): { segments: JpegSegment[]; scan: number } | null 
   return null;
 }
 
-/** Whether the segment is Adobe's, which states how the colours are stored. */
+/** Returns true if the segment is Adobe's, which states how the colours are stored. */
 export function isAdobeSegment({ marker, body }: JpegSegment): boolean {
   return marker === JPEG_MARKERS.adobe && body.toString('latin1', 0, ADOBE_NAME.length) === ADOBE_NAME;
 }
@@ -78,7 +78,7 @@ export function withoutExtras(jpeg: Buffer): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), ...parts, jpeg.subarray(head.scan)]);
 }
 
-/** Whether there is Adobe's marker, which means that CMYK is stored inverted. */
+/** Returns true if there is Adobe's marker, which means that CMYK is stored inverted. */
 export function hasAdobeMarker(jpeg: Buffer): boolean {
   return headOf(jpeg)?.segments.some(isAdobeSegment) ?? false;
 }

@@ -6,7 +6,7 @@ export interface PlainJpeg {
   width: number;
   height: number;
   components: 1 | 3 | 4;
-  /** Whether CMYK is stored as Adobe's programs write it: 0 is full ink. */
+  /** True if CMYK is stored as Adobe's programs write it: 0 is full ink. */
   isInverted: boolean;
   /** The ICC profile of its colours. */
   profile: Buffer | null;

@@ -5,7 +5,7 @@ const MOST_CHUNKS = 1000;
 /** Brands of ISO 23008-12 for pictures that follow each other in time. */
 const SEQUENCE_BRANDS = ['avis', 'msf1', 'hevc', 'hevx'];
 
-/** Whether a PNG, AVIF or HEIC is animated, of which sharp and heif-convert show one picture. */
+/** Returns true if a PNG, AVIF or HEIC is animated: sharp and heif-convert show only one picture of it. */
 export async function isSequence(path: string): Promise<boolean> {
   const file = await open(path);
   const read = async (at: number, length: number) => {

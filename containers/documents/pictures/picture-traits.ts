@@ -8,14 +8,14 @@ export interface PictureTraits {
   frames: number;
   /** Pictures of a file that are not frames: pages of a TIFF, pictures of an AVIF. */
   pages: number;
-  /** Whether it has more than 8 bits for each sample. */
+  /** True if the picture has more than 8 bits for each sample. */
   isDeep: boolean;
   isGrey: boolean;
   isCmyk: boolean;
   hasAlpha: boolean;
   hasProfile: boolean;
   isVector: boolean;
-  /** Whether the container has already rotated it, whatever its EXIF orientation. */
+  /** True if the container has already rotated the picture, whatever its EXIF orientation. */
   isUpright: boolean;
 }
 

@@ -64,7 +64,10 @@ export function readPlainPng(png: Buffer): PlainPng | null {
   };
 }
 
-/** Whether the rows have exactly the bytes of the picture's size, so that it is neither cut off nor a bomb. */
+/**
+ * Returns true if the rows have exactly the bytes of the picture's size, so that it is neither cut off nor a
+ * bomb.
+ */
 export async function hasWholeRows({ width, height, bits, samples, rows }: PlainPng): Promise<boolean> {
   const expected = height * (1 + Math.ceil((width * bits * samples) / 8));
   let found = 0;

@@ -6,7 +6,7 @@ export interface ResizePlan {
   scaled: PixelSize;
   /** Size to which it is then cropped, or of its canvas. */
   canvas: PixelSize;
-  /** Whether it stays smaller than requested, because it must not be enlarged. */
+  /** True if the picture stays smaller than requested because it must not be enlarged. */
   isHeld: boolean;
 }
 

@@ -88,7 +88,7 @@ export function resemblance(left: Plane, right: Plane): Resemblance {
   return { similarity: sum / count, damage };
 }
 
-/** Whether a copy looks like its original: as a whole, and in each of its parts. */
+/** Returns true if a copy looks like its original: as a whole, and in each of its parts. */
 export function isAlike({ similarity, damage }: Resemblance, leastSimilarity: number): boolean {
   return similarity >= leastSimilarity && damage <= MOST_DAMAGE;
 }
@@ -128,7 +128,7 @@ export class DamageSearch {
     [this.#left, this.#right] = [left, right];
   }
 
-  /** Whether the first rows of the copy, which are there, have no window with visible damage. */
+  /** Returns true if the first rows of the copy, which are there, have no window with visible damage. */
   isSound(rows: number): boolean {
     for (; this.#next + STEP <= rows; this.#next += STEP) {
       const below = squaresOf(this.#left, this.#right, this.#next);
@@ -138,7 +138,10 @@ export class DamageSearch {
     return true;
   }
 
-  /** Whether one of the windows that begin at a row is damaged, by the squares of its two rows of blocks. */
+  /**
+   * Returns true if one of the windows that begin at a row is damaged, by the squares of its two rows of
+   * blocks.
+   */
   #isDamaged(above: Int32Array, below: Int32Array, y: number): boolean {
     let [before, sum] = [0, 0];
     for (let block = 0; block < above.length; block++) {
@@ -152,7 +155,7 @@ export class DamageSearch {
   }
 }
 
-/** Whether a copy has no window with visible damage, as `isAlike` says without a least similarity. */
+/** Returns true if a copy has no window with visible damage, as `isAlike` without a least similarity. */
 export function isUndamaged(left: Plane, right: Plane): boolean {
   const { width, height } = left;
   if (width !== right.width || height !== right.height) return false;

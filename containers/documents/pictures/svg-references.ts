@@ -1,7 +1,7 @@
 /** Addresses that are neither within the drawing nor contain data. */
 const OUTSIDE = [/(?:href|src) ?= ?["'](?!#|data:)/i, /url\(["']?(?!#|data:|["'])/i, /@import/i];
 
-/** Whether an SVG refers to files outside of it, which are never opened. */
+/** Returns true if an SVG refers to files outside of it, which are never opened. */
 export function namesOutside(svg: string): boolean {
   const drawn = withoutLinks(svg);
   return OUTSIDE.some((pattern) => pattern.test(drawn));

@@ -21,7 +21,7 @@ export interface StartTag {
 
 const NAME = /[^\s/<>="']+/y;
 const STYLE = 'style';
-/** How markup begins and ends that is no start tag. */
+/** The beginning and end of each kind of markup that is no start tag. */
 const OTHERS = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],

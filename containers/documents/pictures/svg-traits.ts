@@ -8,12 +8,12 @@ const STYLED =
   /\b(?:var|light-dark|color-mix|calc|clamp|oklch|oklab|lch|lab|hwb|color)\(|@(?:media|supports|layer|container)\b|\bbackground(?:-color)?\s*:/i;
 const FONTS = /@font-face/i;
 
-/** Whether a drawing has styles that only a browser resolves. */
+/** Returns true if a drawing has styles that only a browser resolves. */
 export function isStyled(svg: string): boolean {
   return STYLED.test(svg);
 }
 
-/** Whether there is HTML without an alternative in a `switch` for programs that cannot draw it. */
+/** Returns true if there is HTML without an alternative in a `switch` for programs that cannot draw it. */
 function hasLoneHtml(svg: string): boolean {
   let before = '';
   for (const { name } of startTags(svg)) {

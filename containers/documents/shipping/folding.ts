@@ -19,14 +19,14 @@ export function foldName(text: string): string {
 
 const LEAST_NAME = 5;
 
-/** Whether two names are equal, where labels may give only the beginning. */
+/** Returns true if two names are equal, where labels may give only the beginning. */
 export function isSameName(one: string, other: string): boolean {
   const [first, second] = [foldName(one), foldName(other)];
   if (Math.min(first.length, second.length) < LEAST_NAME) return first === second;
   return first.startsWith(second) || second.startsWith(first);
 }
 
-/** Whether a code is that of a postal object (UPU S10): no two objects have the same. */
+/** Returns true if a code is that of a postal object (UPU S10): no two objects have the same. */
 export function isPostalCode(code: string): boolean {
   return /^[A-Z]{2}\d{9}[A-Z]{2}$/.test(code);
 }

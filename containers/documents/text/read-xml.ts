@@ -11,7 +11,10 @@ export interface XmlHandler {
   text(text: string): void;
 }
 
-/** How entities in texts and in attribute values are replaced; by default the five of XML and numeric ones are. */
+/**
+ * The replacement of entities in texts and in attribute values; by default the five of XML and numeric ones
+ * are replaced.
+ */
 export interface XmlEntities {
   inText(written: string): string;
   inAttribute(written: string): string;

@@ -26,7 +26,10 @@ export function charactersOfRtf(bytes: Buffer): number {
   return new RtfWalk(bytes).walk().characters;
 }
 
-/** Whether an RTF document announces raw bytes (`\bin`) beyond its end, for which a reader would wait forever. */
+/**
+ * Returns true if an RTF document announces raw bytes (`\bin`) beyond its end, for which a reader would wait
+ * forever.
+ */
 export function announcesBeyondEnd(bytes: Buffer): boolean {
   return new RtfWalk(bytes).walk().isOverrun;
 }

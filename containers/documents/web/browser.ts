@@ -13,7 +13,10 @@ const QUIET = [
   '--disable-features=HttpsUpgrades,AutofillServerCommunication,CertificateTransparencyComponentUpdater,OptimizationGuideModelDownloading,NetworkTimeServiceQuerying,InterestFeedContentSuggestions,SafeBrowsing',
 ];
 
-/** Whether Chromium's own sandbox works within ours: the kernel has to allow user namespaces for everybody. */
+/**
+ * Returns true if Chromium's own sandbox works within ours: the kernel has to allow user namespaces for
+ * everybody.
+ */
 function hasOwnSandbox(): boolean {
   return spawnSync('/usr/bin/unshare', ['--user', '--', '/usr/bin/true']).status === 0;
 }

@@ -27,7 +27,7 @@ export class PagePdfs {
     });
   }
 
-  /** Whether there are any. It answers when the page does. */
+  /** Returns true if the page has any PDFs. It answers when the page does. */
   async exist(): Promise<boolean> {
     if (this.#isInFrame || this.#viewers().length > 0) return true;
     const objects = await Promise.all(

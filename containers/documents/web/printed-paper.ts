@@ -17,7 +17,7 @@ export class PrintedPaper {
     this.#end = text.slice(-LONGEST);
   }
 
-  /** Whether a page is larger than readers show. */
+  /** True if a page is larger than readers show. */
   get isTooLarge(): boolean {
     return this.#isTooLarge;
   }

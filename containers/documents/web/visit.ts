@@ -50,7 +50,7 @@ function isTimeout(error: unknown): boolean {
   return error instanceof Error && error.name === 'TimeoutError';
 }
 
-/** Whether Chromium refused to print on that paper. */
+/** Returns true if Chromium refused to print on that paper. */
 function isRefusal(error: unknown): boolean {
   return error instanceof Error && error.message.includes('Printing failed');
 }

@@ -21,7 +21,7 @@ export interface ComposeFiles {
 }
 
 const FONTS = join(NODE_MODULES, '@expo-google-fonts');
-/** Whether all pages can be read, and nothing has to be repaired unless the bytes must not change. */
+/** Returns true if all pages can be read, and nothing has to be repaired unless the bytes must not change. */
 async function isSoundPdf(
   engine: ProgramRunner,
   path: string,

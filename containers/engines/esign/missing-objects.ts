@@ -10,7 +10,7 @@ const reportSchema = z.object({
   qpdf: z.tuple([z.unknown(), z.record(z.string(), z.looseObject({ value: z.unknown() }))]),
 });
 
-/** Whether none of these objects exists: one that exists and was not read could contain anything. */
+/** Returns true if none of these objects exists: one that exists and was not read could contain anything. */
 export async function areMissing(
   engine: SystemRunner,
   path: string,

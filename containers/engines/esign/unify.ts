@@ -76,7 +76,9 @@ async function findDisagreement(
   return disagreementOf(variable, { ...views, printed: [...views.printed, ...printed] });
 }
 
-/** Whether a changed copy looks the same on screen and on paper, and as the original did on screen. */
+/**
+ * Returns true if a changed copy looks the same on screen and on paper, and as the original did on screen.
+ */
 async function isOne(
   engine: ProgramRunner,
   { source, pages }: SignableDocument,

@@ -36,11 +36,11 @@ export interface ViewComparison {
   /** Fields whose texts are compared with their values. */
   textFields: readonly number[];
   hasOverprint: boolean;
-  /** Whether Ghostscript draws marks on screen only that the browser does not draw. */
+  /** True if Ghostscript draws marks, on screen only, that the browser does not draw. */
   hasMarks: boolean;
   /** The document before the change, and the pages that have to look as they did there. */
   original: { source: string; pages: readonly number[] } | null;
-  /** Whether the comparison stops at the first difference. */
+  /** True if the comparison stops at the first difference. */
   stopsAtFirst: boolean;
 }
 

@@ -21,7 +21,7 @@ function isGrey({ photometric }: TiffPage): boolean {
   return photometric <= MIN_IS_BLACK;
 }
 
-/** Whether the picture library refuses a page, or shows it in wrong colours. */
+/** Returns true if the picture library refuses a page, or shows it in wrong colours. */
 function isForeign(page: TiffPage): boolean {
   const { photometric, compression, bits, sampleFormat } = page;
   if (!READ_COLOURS.includes(photometric) || !READ_COMPRESSIONS.includes(compression)) return true;

@@ -11,7 +11,7 @@ import { plainTiff } from './plain-tiff.ts';
 /** A picture that sharp reads, whatever the user's file was. */
 export interface ReadablePicture {
   path: string;
-  /** Whether the pixels were compressed with loss, so that JPEG loses nothing more. */
+  /** True if the pixels were compressed with loss, so that JPEG loses nothing more. */
   lossy: boolean;
   /** Further pictures of the same file, if all are wanted. */
   others: readonly string[];

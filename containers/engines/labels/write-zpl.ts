@@ -16,10 +16,10 @@ const ROUNDING = 1e-6;
 /** With dithering, anything darker than this prints at least one dot. */
 const LIGHTEST_DITHERED = 250;
 
-/** How labels are printed. */
+/** The settings with which labels are printed. */
 export interface LabelPrinting extends Pick<LabelPagesJob, 'encoding' | 'threshold' | 'dither'> {
   dpi: number;
-  /** Whether a page may be rotated to fit. */
+  /** True if a page may be rotated to fit. */
   rotate: boolean;
 }
 
@@ -41,7 +41,7 @@ export interface WrittenLabel {
   number: number;
   /** Scale compared with the page's own size. */
   scale: number;
-  /** Why nothing is printed; null if something is. */
+  /** The reason that nothing is printed; null if something is. */
   empty: EmptyKind | null;
 }
 

@@ -1,12 +1,14 @@
 import { nearestRate, SOUND_FORMATS, type SoundFormatName } from './sound-formats.ts';
 
-/** In kbps, of all channels together. */
+/** A range of bit rates in kbps, of all channels together. */
 export interface BitRateRange {
   least: number;
   most: number;
 }
 
-/** In bits a second of one channel: libvorbis refuses to start with less or more, by the rate of the samples. */
+/**
+ * Bit rates of one channel in bits per second, by sample rate: libvorbis refuses to start with less or more.
+ */
 const VORBIS_MODES = [
   { fromHz: 40_000, leastOfPair: 22_500, least: 32_000, most: 240_000 },
   { fromHz: 26_000, leastOfPair: 18_000, least: 30_000, most: 190_000 },
@@ -56,22 +58,28 @@ function rangeOfEncoder(name: SoundFormatName, rate: number, channels: number): 
   }
 }
 
-/** What the format's encoder takes for sound of that many samples a second and channels. */
+/**
+ * Returns the bit rates that the format's encoder accepts for this sample rate, in Hz, and number of
+ * channels.
+ */
 export function bitRateRange(name: SoundFormatName, rate: number, channels: number): BitRateRange {
   const { least, most } = rangeOfEncoder(name, rate, channels);
   return { least, most: Math.max(least, Math.min(most, SOUND_FORMATS[name].mostKbps)) };
 }
 
-/** The bit rate next to `kbps` that the encoder takes. */
+/** Returns the bit rate nearest to `kbps` that the encoder accepts. */
 export function nearestBitRate(name: SoundFormatName, kbps: number, rate: number, channels: number): number {
   const { least, most } = bitRateRange(name, rate, channels);
   return Math.round(Math.min(most, Math.max(least, kbps)));
 }
 
-/** The usual rates below, the highest first. */
+/** The usual lower sample rates, the highest first. */
 const LOWER_RATES = [32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8000];
 
-/** The highest rate of samples, not above `rate`, with which the encoder takes so few bits, or comes next to them. */
+/**
+ * Returns the highest sample rate, not above `rate`, with which the encoder accepts so low a bit rate, or
+ * comes nearest to it.
+ */
 export function rateForBitRate(name: SoundFormatName, kbps: number, rate: number, channels: number): number {
   const lower = LOWER_RATES.filter((each) => each < rate).map((each) =>
     nearestRate(SOUND_FORMATS[name], each),

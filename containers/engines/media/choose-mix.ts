@@ -1,4 +1,6 @@
-/** How channels are mixed: as usual, with equal weights, with one inverted, or only one of them. */
+/**
+ * The way in which channels are mixed: as usual, with equal weights, with one inverted, or only one of them.
+ */
 export type MixWay = 'usual' | 'even' | 'inverted' | 'left' | 'right';
 
 /** Level in dB below which nothing is audible. */
@@ -9,7 +11,7 @@ const QUIET = -65;
 const CANCELLED = 6;
 /** Smallest share of the audible seconds: below it, the loss concerns a passage and not the sound. */
 const LEAST_SHARE = 0.05;
-/** By how much less another mix has to lose to be better. */
+/** The largest share of the usual mix's lost seconds that another mix may lose to be better. */
 const FEWER = 0.1;
 
 /**

@@ -38,7 +38,7 @@ export interface SoundMade {
   lostCovers: number;
   channels: number;
   rate: number;
-  /** Of the encoder; null where nothing was encoded, or nothing is lost. */
+  /** Bit rate of the encoder; null if nothing was encoded, or nothing is lost. */
   kbps: number | null;
   /** The mix to fewer channels; null if their number is unchanged. */
   mix: Mix | null;
@@ -59,7 +59,10 @@ function usualKbps({ usualKbps: stereo, mostKbps }: SoundFormat, channels: numbe
   return Math.min(mostKbps, Math.round(channels === 1 ? stereo * 0.6 : (stereo / 2) * channels));
 }
 
-/** What is asked for as far as the encoder takes it: few bits are kept to by fewer samples, unless those are asked for too. */
+/**
+ * Returns the requested rates as far as the encoder accepts them: a low bit rate is kept by a lower sample
+ * rate, unless the sample rate was requested too.
+ */
 function ratesOf(
   { song: { sound }, plan }: SoundWork,
   channels: number,

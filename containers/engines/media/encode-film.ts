@@ -10,7 +10,7 @@ import {
   type VideoFormatName,
 } from './video-formats.ts';
 
-/** How a film is written. */
+/** The format, streams and encodings with which a film is written. */
 export interface FilmPlan {
   format: VideoFormatName;
   /** Null copies the picture. */

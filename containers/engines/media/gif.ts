@@ -9,7 +9,7 @@ import type { Film } from './limits.ts';
 import { colourFilters, deinterlacing } from './picture-filters.ts';
 import { type MediaRunner, runAny, runFfmpeg } from './run-ffmpeg.ts';
 
-/** What a GIF shows. */
+/** The span, size and frame rate of a GIF. */
 export interface GifPlan {
   span: TimeSpan;
   width: number;
@@ -101,7 +101,7 @@ export interface GifLook {
   height: number;
   /** Null keeps those of the clip. */
   framesPerSecond: number | null;
-  /** How often it plays; 0 repeats for ever. */
+  /** The number of times that the GIF plays; 0 repeats for ever. */
   plays: number;
 }
 

@@ -12,7 +12,9 @@ export interface Film extends Media {
   seconds: number;
   /** The picture stream that is shown. */
   picture: VideoStream;
-  /** How sounds of more channels become stereo, by their streams; empty if none has to. */
+  /**
+   * The mixes of sounds with more channels to stereo, by the index of their streams; empty if none is needed.
+   */
   mixes: ReadonlyMap<number, Mix>;
 }
 

@@ -5,7 +5,7 @@ import { chooseMix, type MixWay } from './choose-mix.ts';
 import type { Sound } from './probe.ts';
 import { type MediaRunner, runFfmpeg } from './run-ffmpeg.ts';
 
-/** How a sound's channels are reduced. */
+/** The mix that reduces a sound's channels. */
 export interface Mix {
   way: MixWay;
   filters: readonly string[];

@@ -29,13 +29,13 @@ export interface VideoStream extends Track {
   hasAlpha: boolean;
   /** Aspect ratio of a pixel; 1 if it is square. */
   pixelAspect: number;
-  /** Whether frames are stored in another order than they are shown in. */
+  /** True if frames are stored in another order than they are shown in. */
   isReordered: boolean;
 }
 
 export interface Sound extends Track {
   channels: number;
-  /** Whether there is a channel of low frequencies (LFE), which mixes leave out. */
+  /** True if there is a channel of low frequencies (LFE), which mixes leave out. */
   hasBass: boolean;
   rate: number;
   bitsPerSecond: number | null;

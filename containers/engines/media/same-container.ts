@@ -26,7 +26,10 @@ const CONTAINERS: Partial<Record<FileType, Readonly<Record<string, string>>>> = 
   ogg: { ogv: 'ogg' },
 };
 
-/** Whether a Matroska holds only what WebM allows; the extension of WebM is used for other files, too. */
+/**
+ * Returns true if a Matroska file holds only streams that WebM allows; the extension of WebM is used for
+ * other files, too.
+ */
 function isWebm({ pictures, sounds }: Pick<Film, 'pictures' | 'sounds'>): boolean {
   const { webm } = VIDEO_FORMATS;
   return (

@@ -16,7 +16,7 @@ export interface SoundFormat {
   rates: readonly number[] | null;
   minRate: number;
   maxRate: number;
-  /** How it stores pictures: as streams, as text in its tags, or not at all. */
+  /** The way in which the format stores pictures: as streams, as text in its tags, or not at all. */
   covers: 'streams' | 'tag' | 'none';
   hasChapters: boolean;
   /** Tags of a song that it cannot store. */

@@ -14,7 +14,7 @@ export interface VideoFormat {
   maxChannels: number;
   /** The codec of text subtitles; null if it has none. */
   subtitles: { codec: string; drawn: boolean; kept: readonly string[] } | null;
-  /** Whether it can tell players to rotate the picture. */
+  /** True if the format can make players rotate the picture. */
   hasTurn: boolean;
   hasChapters: boolean;
   hasAttachments: boolean;
@@ -148,7 +148,7 @@ export type Copying = 'auto' | 'sempre' | 'nunca';
 
 const EIGHT_BITS = ['yuv420p', 'yuvj420p'];
 
-/** Whether a picture can be copied into the format. */
+/** Returns true if a picture can be copied into the format. */
 export function holdsPicture(
   { pictures, hasTurn, encoder, hasVariableRate }: VideoFormat,
   picture: VideoStream,
@@ -163,7 +163,7 @@ export function holdsPicture(
   return EIGHT_BITS.includes(picture.pixelFormat) && !picture.isInterlaced;
 }
 
-/** Whether a sound can be copied into the format. */
+/** Returns true if a sound can be copied into the format. */
 export function holdsSound({ sounds }: VideoFormat, { codec }: Sound, copying: Copying): boolean {
   if (copying === 'nunca') return false;
   return sounds.everywhere.includes(codec) || (copying === 'sempre' && sounds.also.includes(codec));

@@ -21,7 +21,7 @@ const FORMATS: Partial<Record<ToolInput['type'], Format>> = {
   ods: 'opendocument',
   odp: 'opendocument',
 };
-/** To count is no reason for a document not to be converted. */
+/** Counting must not keep a document from being converted. */
 const LIMITS = { cpuSeconds: 20 };
 
 type Counted = z.output<typeof countContentsProgram.answer>;
@@ -38,7 +38,10 @@ async function orNothing(counting: Promise<Counted>): Promise<Contents | null> {
   }
 }
 
-/** What a package holds beside its text, as far as it is printed; null where that cannot be known. */
+/**
+ * Counts the contents of a package besides its text, as far as they are printed; null if they cannot be
+ * known.
+ */
 export function countContents(
   engine: NodeRunner,
   path: string,
@@ -49,12 +52,12 @@ export function countContents(
   return orNothing(ask(engine, countContentsProgram, job, undefined, { limits: LIMITS }));
 }
 
-/** What a PDF that LibreOffice has written shows; null where that cannot be known. */
+/** Counts the contents that a PDF written by LibreOffice shows; null if they cannot be known. */
 export function countPrinted(engine: NodeRunner, path: string): Promise<Contents | null> {
   return orNothing(ask(engine, countPrintedProgram, { path }, undefined, { limits: LIMITS }));
 }
 
-/** What a document that was sent holds; null for a type that is not read. */
+/** Counts the contents of a document that was sent; null for a type that is not read. */
 export async function countSent(
   engine: NodeRunner,
   { path, type }: ToolInput,

@@ -15,7 +15,7 @@ export type OfficeEngine = SystemRunner<
 >;
 
 export interface OfficeJob {
-  /** What the document must be; any other is refused by its name. */
+  /** The kinds that are accepted; a document of any other kind is refused, and the failure names the file. */
   kinds: readonly OfficeKind[];
   password?: string | undefined;
   /** The filter that reads; without one, those of the document's type. */
@@ -23,27 +23,33 @@ export interface OfficeJob {
   /** The filter that writes; without one, that of PDF. */
   target?: { filter: string; options?: string };
   exportSettings?: Record<string, string | number | boolean>;
-  /** Of a spreadsheet: with more it is not written. */
+  /** The largest page count of a spreadsheet: with more pages it is not written. */
   mostPages?: number;
-  /** A PDF has a structure where the document holds anything that is counted on it. */
+  /** True if the PDF gets a structure when the document holds anything that is counted on it. */
   isCounted?: boolean;
-  /** A copy in OpenDocument is written too: of what holds anything that is counted, or of each text. */
+  /**
+   * Also writes a copy in OpenDocument: `counted` of a document that holds anything that is counted, `always`
+   * of each text, too.
+   */
   isCopied?: 'counted' | 'always' | undefined;
   /** Lines for `convert.bas` and its modules; none of them may contain the end of a line. */
   lines?: readonly (readonly [name: string, value: string])[];
 }
 
-/** The file that was written and what `convert.bas` says of it. */
+/** The file that was written, and the answers of `convert.bas` about it. */
 export interface OfficeResult {
   path: string;
-  /** Null where it was not asked for, or there is nothing to be counted. */
+  /** Null if the copy was not requested, or there is nothing to be counted. */
   copy: string | null;
   answers: ReadonlyMap<string, readonly string[]>;
 }
 
 const ANSWER_BYTES = 256 * 1024;
 
-/** Gives what a program made a name of ours; a link that it left instead is moved, never followed. */
+/**
+ * Moves the file that a program made to a path of ours; returns false if it is no file, or empty. A link that
+ * the program left instead is moved, never followed.
+ */
 async function moved(made: string, target: string): Promise<boolean> {
   try {
     await rename(made, target);
@@ -72,17 +78,17 @@ function linesOf(values: readonly (readonly [name: string, value: string])[]): s
   return values.map(([name, value]) => `${name}=${value}\n`).join('');
 }
 
-/** What `convert.bas` reads and writes. */
+/** The input and the output paths of `convert.bas`. */
 interface Conversion {
   source: Source;
   document: Mount;
   /** The filter that reads; null lets LibreOffice choose. */
   filter: string | null;
   password: string;
-  /** Where the document is written, and what is said of it. */
+  /** The paths of the document that is written, and of the answers about it. */
   made: string;
   answer: string;
-  /** Where a copy is written for the counter; empty where none is asked for. */
+  /** The path of the copy for the counter; empty if none is requested. */
   copy: string;
 }
 
@@ -129,7 +135,7 @@ async function runOffice(engine: OfficeEngine, path: string, document: Mount): P
   });
 }
 
-/** Throws where `convert.bas` says that the document cannot become what was asked for. */
+/** Throws if `convert.bas` reports that the document cannot be converted as requested. */
 function refuse(answers: OfficeResult['answers'], input: ToolInput, mostPages: number | undefined): void {
   if (answers.get('missing') === undefined && answers.get('empty')?.[0] === 'True')
     throw failure('nothingToShow', input.name);
@@ -150,7 +156,7 @@ export async function convertDocument(
 ): Promise<OfficeResult> {
   const source = await sourceOf(engine, input, job.kinds);
   const document = await shown(engine, input, source.path, job.kinds.includes('sheets'));
-  // LibreOffice cannot open an unlocked DOCX with one.
+  // LibreOffice cannot open an unlocked DOCX with a password.
   const isLocked = await isLockedDocument(input);
   const password = isLocked ? (job.password ?? '') : '';
   const id = basename(input.path);
@@ -164,7 +170,7 @@ export async function convertDocument(
     await runOffice(engine, await engine.give(`office-job-${id}`, lines), document);
     const answers = await answersAt(answer);
     refuse(answers, input, job.mostPages);
-    // Whatever became of it, without the file there is no result.
+    // Without the file there is no result, whatever outcome was reported.
     if (await moved(made, target)) {
       const isCopied = job.isCopied !== undefined && (await moved(copy.made, copy.target));
       return { path: target, answers, copy: isCopied ? copy.target : null };

@@ -19,7 +19,7 @@ function languageFiles(): Mount[] {
   return [...empty.map((at) => ({ from: null, at })), ...paths.map((path) => ({ from: path, at: path }))];
 }
 
-/** What hides from LibreOffice the files that cost it time and change no document. */
+/** Mounts that hide from LibreOffice the files that cost it time and change no document. */
 export const NEEDLESS_HIDDEN: readonly Mount[] = [
   ...SIGNATURE_PROGRAMS.filter((path) => existsSync(path)).map((at) => ({ from: '/dev/null', at })),
   ...languageFiles(),

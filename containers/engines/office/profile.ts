@@ -30,10 +30,10 @@ const ITEMS: readonly Item[] = [
   { path: SECURITY, name: 'DisableMacrosExecution', value: true },
   { path: '/org.openoffice.Office.Writer/Content/Update', name: 'Link', value: 0 },
   { path: '/org.openoffice.Office.Calc/Content/Update', name: 'Link', value: 2 },
-  // Where no lock file can be written, a document would be open for reading only.
+  // LibreOffice opens a document read-only if it cannot write a lock file.
   { path: MISCELLANEOUS, name: 'UseLocking', value: false },
   { path: MISCELLANEOUS, name: 'UseDocumentSystemFileLocking', value: false },
-  // Of dates, numbers and money where the document names no country, as workbooks never do.
+  // The locale of dates, numbers and money if the document names no country, as workbooks never do.
   { path: LOCALE, name: 'ooSetupSystemLocale', value: 'pt-BR' },
   { path: LANGUAGE, name: 'DefaultLocale', value: 'pt-BR' },
   // A DOC has no equations but as objects of Word's old editor of equations; without this, they are lost.
@@ -60,7 +60,10 @@ function registry(): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<oor:items ${NAMESPACES}>\n${[...items, flatFilterItem()].join('\n')}\n</oor:items>\n`;
 }
 
-/** All that a start has made and a start does not miss: a document's copy shrinks to a dozen files. */
+/**
+ * Removes the files that a start has made and no start needs: the copy for a document shrinks to a dozen
+ * files.
+ */
 async function dropNeedless(user: string): Promise<void> {
   for (const name of await readdir(user)) {
     if (!NEEDED.includes(name)) await rm(join(user, name), { recursive: true });
@@ -68,8 +71,8 @@ async function dropNeedless(user: string): Promise<void> {
 }
 
 /**
- * The hardened profile that each document gets a copy of, made by converting a word of text and kept, also for the
- * next start. Null where LibreOffice is not installed or the profile could not be made.
+ * Returns the hardened profile of which each document gets a copy. It is made by converting a word of text,
+ * and kept, also for the next start. Null if LibreOffice is not installed or the profile could not be made.
  */
 export async function prepareTemplateProfile(sandbox: Sandbox): Promise<string | null> {
   if (!hasPrograms(['soffice'])) return null;
@@ -131,7 +134,10 @@ async function makeTemplateProfile(sandbox: Sandbox, home: string): Promise<stri
   return profile;
 }
 
-/** A copy of the template for one document, in `directory`, which belongs to the sandboxed programs of `identity`. */
+/**
+ * Copies the template for one document into `directory`; the copy belongs to the sandboxed programs of
+ * `identity`.
+ */
 export async function copyTemplateProfile(
   sandbox: Sandbox,
   template: string | null,

@@ -9,10 +9,13 @@ import { finishWebPageProgram } from '../../protocol/web/finish-web-page.ts';
 import type { NodeRunner, ToolInput } from '../../runs/context.ts';
 import { ask } from '../ask.ts';
 
-/** A document as a reader sees it: plain text, or what LibreOffice makes a web page or a book of. */
+/**
+ * A document as a reader sees it: plain text, or the source from which LibreOffice makes a web page or a
+ * book.
+ */
 export interface ReadingCopy {
   path: string;
-  /** What the marks of a web page stand for. */
+  /** The path of the file with the content that the marks of a web page represent. */
   parts: string;
   contents: ReadingContents;
 }
@@ -41,7 +44,10 @@ export async function finishWebPage(
   return { path, lost };
 }
 
-/** The words of a document in OpenDocument that what was made of it lacks, and where the first of them stood. */
+/**
+ * Counts the words of a document in OpenDocument that its converted copy lacks, and returns the place of the
+ * first of them.
+ */
 export function compareWords(
   engine: NodeRunner,
   job: CompareWordsJob,

@@ -8,15 +8,15 @@ import type { SystemRunner, ToolInput } from '../../runs/context.ts';
 import type { Mount } from '../../sandbox/arguments.ts';
 import { documentName } from './document-name.ts';
 
-/** What a document is to LibreOffice; a web page is one of text. */
+/** The kind of a document in LibreOffice; a web page is a document of text. */
 export type OfficeKind = 'text' | 'web' | 'sheets' | 'slides' | 'drawing';
 
-/** How LibreOffice opens a file. */
+/** The file that LibreOffice opens, with its filters and its encoding. */
 export interface Source {
   path: string;
   /** Tried in turn; null lets LibreOffice choose. */
   filters: readonly (string | null)[];
-  /** Of the filter: how plain text is encoded. */
+  /** The option of the filter for the encoding of plain text. */
   options?: string;
   /** LibreOffice's number of the encoding, of tables of plain text. */
   encoding?: number;
@@ -41,17 +41,17 @@ const OLD_FILTERS: Partial<Record<OfficeKind, readonly (string | null)[]>> = {
   sheets: ['MS Excel 97', null],
   slides: ['MS PowerPoint 97', null],
 };
-/** What programs write under a spreadsheet's name. */
+/** The filters of formats that programs write under the name of a spreadsheet. */
 const TABLE_FILTERS: Partial<Record<FileType, string>> = {
   html: 'HTML (StarCalc)',
   xml: 'MS Excel 2003 XML',
 };
-/** They have no headers of their own, and would get LibreOffice's. */
+/** Types without headers of their own, which would get those of LibreOffice. */
 export const WITHOUT_HEADER: readonly FileType[] = ['text', 'html', 'xml', 'numbers'];
 const CSV_FILTER = 'Text - txt - csv (StarCalc)';
 const ENCODINGS = { utf8: 76, windows1252: 1 };
 const MOST_COLUMNS = 1024;
-/** For that filter: each column is the text that it is. */
+/** The option by which that filter keeps each column as text. */
 export const COLUMNS_AS_TEXT = Array.from({ length: MOST_COLUMNS }, (_, index) => `${index + 1}/2`).join('/');
 
 const ENCODING_SAMPLE = 4 * 1024 * 1024;
@@ -69,7 +69,7 @@ async function utf8Of(
   return { path, isUtf8: true };
 }
 
-/** How a document is opened that is expected to be of the first kind. */
+/** Returns how to open a document that is expected to be of the first kind. */
 export async function sourceOf(
   engine: SystemRunner<'scratch' | 'giveEditable' | 'canMount'>,
   input: ToolInput,
@@ -87,7 +87,9 @@ export async function sourceOf(
   return { path: text.path, filters: [CSV_FILTER], encoding };
 }
 
-/** LibreOffice must be able to write to it: the sheets of a file that it may not are as unchangeable as the file. */
+/**
+ * Returns a path to which LibreOffice can write: it cannot change the sheets of a file that it may not write.
+ */
 function editable(
   engine: SystemRunner<'scratch' | 'giveEditable' | 'canMount'>,
   input: ToolInput,
@@ -96,7 +98,10 @@ function editable(
   return path === input.path ? engine.giveEditable(input) : path;
 }
 
-/** The document under its user's name and in no directory: fields print both, and relative links begin there. */
+/**
+ * Returns the mount of a document under its user's name and in no directory: fields print both, and relative
+ * links begin there.
+ */
 export async function shown(
   engine: SystemRunner<'scratch' | 'giveEditable' | 'canMount'>,
   input: ToolInput,

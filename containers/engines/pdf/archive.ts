@@ -39,7 +39,7 @@ export class PdfArchive {
     this.#level = level;
   }
 
-  /** Whether the file may declare that it conforms. */
+  /** Returns true if the file may declare that it conforms. */
   async mayClaim(path: string): Promise<boolean> {
     let isNamed = false;
     await this.#engine.run(PROGRAMS.pdfinfo, ['-meta', path], {

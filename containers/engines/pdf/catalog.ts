@@ -43,7 +43,7 @@ export async function readRoot(
   return (await readTrailer(engine, path)).root;
 }
 
-/** Whether a PDF, which must not be encrypted, has layers. */
+/** Returns true if a PDF, which must not be encrypted, has layers. */
 export async function hasLayers(
   engine: Pick<SystemRunner<'runNode' | 'give'>, 'run'>,
   path: string,

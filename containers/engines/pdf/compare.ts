@@ -79,7 +79,10 @@ export class PdfComparison {
     this.#name = name;
   }
 
-  /** Whether a changed copy is complete and has the same pages, text and structure, and each page looks the same. */
+  /**
+   * Returns true if a changed copy is complete and has the same pages, text and structure, and each page
+   * looks the same.
+   */
   async isFaithful(copy: string, leastSimilarity: number): Promise<boolean> {
     const { code } = await this.#engine.run(PROGRAMS.qpdf, ['--check', copy]);
     if (!isSound(code)) return false;

@@ -15,7 +15,7 @@ const pagesReport = z.object({
   qpdf: z.tuple([z.unknown(), z.record(z.string(), z.object({ value: z.record(z.string(), z.unknown()) }))]),
 });
 
-/** Whether the document has nothing but its pages and an outline; false if that is unknown. */
+/** Returns true if the document has nothing but its pages and an outline; false if that is unknown. */
 export async function hasPlainFeatures(engine: SystemRunner<'give'>, path: string): Promise<boolean> {
   try {
     const [{ root, trailer }, pages] = await Promise.all([

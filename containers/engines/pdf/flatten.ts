@@ -9,7 +9,7 @@ import { writeByQpdf } from '../write-by-qpdf.ts';
 import { refuseNested } from './qpdf.ts';
 import { requireSound } from './warnings.ts';
 
-/** How often each kind of content was flattened, or lost. */
+/** The number of times that each kind of content was flattened, or lost. */
 export type FlattenCounts = Record<string, number>;
 
 export interface FlatPdf {

@@ -28,7 +28,7 @@ export interface FinishedImage {
   extension: string;
   /** Equal for pictures with the same content. */
   digest: string;
-  /** Whether its colours were converted to those that all programs support. */
+  /** True if the colours of the picture were converted to those that all programs support. */
   isConverted: boolean;
 }
 

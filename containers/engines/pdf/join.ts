@@ -22,7 +22,7 @@ export type JoinPart = { input: ToolInput } & (
   | { picture: ReadablePicture }
 );
 
-/** What a document lost; `value` is a number or a name. */
+/** Content that a document lost; `value` is a number or a name. */
 export interface Loss {
   input: ToolInput;
   what: string;

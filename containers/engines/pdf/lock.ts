@@ -7,7 +7,7 @@ import { isSound, writeByQpdf } from '../write-by-qpdf.ts';
 import { refuseNested } from './qpdf.ts';
 import { readJson } from './report.ts';
 
-/** What protected the file: a password, restrictions only, or nothing. */
+/** The protection of the file: a password, restrictions only, or nothing. */
 export type LockState = 'password' | 'restrictions' | 'open';
 
 const NOT_ENCRYPTED = 2;
@@ -58,7 +58,7 @@ const encryptionReport = z.object({
   }),
 });
 
-/** Whether a PDF is encrypted; false also if that is not known. */
+/** Returns true if a PDF is encrypted; false also if that is not known. */
 export async function isEncrypted(engine: SystemRunner, path: string): Promise<boolean> {
   const { code } = await engine.run(PROGRAMS.qpdf, ['--is-encrypted', path]);
   return code === 0;

@@ -12,16 +12,19 @@ import type { ProgramRunner, SystemRunner, ToolInput } from '../../runs/context.
 import { geometryOf, type Inherited, inheritedFrom } from './page-attributes.ts';
 import { countPages, MAX_PAGES } from './qpdf.ts';
 
-/** What the tools that work on pages need to know of a document before they change it. */
+/** The properties of a document that the tools for pages need to know before they change it. */
 export interface PdfOverview {
   pages: number;
-  /** How its pages are shown; null where that was not read, or is unusual. */
+  /** The geometry in which the pages are shown; null if it was not read, or is unusual. */
   geometry: readonly ScaledPage[] | null;
-  /** Whether it is no more than its pages: nothing refers to one of them, or belongs to only some of them. */
+  /**
+   * True if the document is no more than its pages: nothing refers to one of them, or belongs to only some of
+   * them.
+   */
   isPlain: boolean;
-  /** What its author forbids, and whether a change would break a signature; null where that was not read. */
+  /** The author's restrictions, and whether a change would break a signature; null if that was not read. */
   rights: { restriction: Restriction; isSigned: boolean } | null;
-  /** Whether it has layers and tags; null where that was not read. */
+  /** The presence of layers and of tags; null if that was not read. */
   traits: { hasLayers: boolean; hasTags: boolean } | null;
 }
 
@@ -51,8 +54,8 @@ const kidsSchema = z.array(z.string());
 class Unusual extends Error {}
 
 /**
- * The objects of a document that is as it should be: whatever is not throws. So its references are not followed as
- * readers follow them, who put up with much.
+ * The objects of a document that is as it should be: anything else throws. So its references are
+ * not followed in the way of readers, which tolerate many faults.
  */
 class OrdinaryObjects {
   readonly #objects: Dictionary;
@@ -103,7 +106,7 @@ function kidsOf({ '/Kids': value }: Dictionary): string[] {
   return kids;
 }
 
-/** Whether the page has comments, links, fields or tags, which belong to the document as well. */
+/** Returns true if the page has comments, links, fields or tags, which belong to the document as well. */
 function isBound({ '/Annots': annotations = [], '/StructParents': tags }: Dictionary): boolean {
   return tags !== undefined || !Array.isArray(annotations) || annotations.length > 0;
 }

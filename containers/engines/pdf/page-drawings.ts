@@ -81,7 +81,10 @@ async function askToLay(context: ProgramRunner, job: LayDrawingsJob) {
   }
 }
 
-/** Whether any of a few sampled pages paints its whole background, so that nothing behind it is visible. */
+/**
+ * Returns true if any of a few sampled pages paints its whole background, so that nothing behind it is
+ * visible.
+ */
 export async function arePagesOpaque(
   context: ToolContext<unknown>,
   path: string,

@@ -21,7 +21,7 @@ export async function listPageSizes(engine: SystemRunner, input: ToolInput, most
   return sizes;
 }
 
-/** Whether these are valid sizes of so many pages. */
+/** Returns true if these are valid sizes of so many pages. */
 export function areSizesOf(pages: number, sizes: readonly Size[]): boolean {
   return sizes.length === pages && sizes.every(({ width, height }) => width > 0 && height > 0);
 }

@@ -10,20 +10,20 @@ export type TextOrder = 'reading' | 'page';
 
 interface ReadTexts {
   texts: string[];
-  /** Whether the reader reported something, such as a font whose text it left out. */
+  /** True if the reader reported something, such as a font whose text it left out. */
   isFaulty: boolean;
 }
 
 /**
- * The text that is already in each page. Text and comparisons read PDFs by pdftotext, in about a tenth of the time and
- * memory of pdf.js, which Word, Excel and PowerPoint need for fonts, colours and lines.
+ * Returns the text that each page already has. Text and comparisons read PDFs by pdftotext, in about a tenth
+ * of the time and memory of pdf.js, which Word, Excel and PowerPoint need for fonts, colours and lines.
  */
 export async function pageTexts(engine: SystemRunner, input: ToolInput, pages: number): Promise<string[]> {
   const { texts } = await readTexts(engine, input.path, pages, []);
   return texts;
 }
 
-/** The text of each page in this order, and whether anything was wrong with what the pages are made of. */
+/** Returns the text of each page in this order, and whether the reader reported anything about the pages. */
 export function readPageTexts(
   engine: SystemRunner,
   input: ToolInput,

@@ -1,15 +1,15 @@
 import type { ValueReader } from '../../plain/pdf/value-reader.ts';
 import { type Dictionary, isDictionary, type Value } from '../../plain/pdf/values.ts';
 
-/** How readers show a picture. */
+/** The properties of a picture as readers show it. */
 export interface ShownPicture {
   /** The larger one of the picture's and its mask's. */
   width: number;
   height: number;
-  /** Whether it is a stencil mask, which has no colour of its own. */
+  /** True if the picture is a stencil mask, which has no colour of its own. */
   isStencil: boolean;
   isCmyk: boolean;
-  /** Whether its samples alone differ from what readers show. */
+  /** True if the samples of the picture alone differ from what readers show. */
   isOtherwise: boolean;
 }
 
@@ -18,7 +18,7 @@ const PLAIN_SPACES = ['/DeviceGray', '/DeviceRGB', '/CalGray', '/CalRGB'];
 const PLAIN_COMPONENTS = [1, 3];
 const CMYK_COMPONENTS = 4;
 
-/** Whether `/Decode` inverts samples or narrows their range; null is the same as none. */
+/** Returns true if `/Decode` inverts samples or narrows their range; null is the same as none. */
 function isDecoded(decode: Value | undefined, reader: ValueReader): boolean {
   const numbers = reader.list(decode).map((number) => reader.resolve(number));
   return numbers.length > 1 && numbers.some((number, place) => number !== place % 2);

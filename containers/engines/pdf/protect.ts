@@ -4,7 +4,7 @@ import { PROGRAMS } from '../../plain/system-programs.ts';
 import type { SystemRunner, ToolInput } from '../../runs/context.ts';
 import { completePdf } from '../write-by-qpdf.ts';
 
-/** What a reader of the document is allowed to do. */
+/** The actions that a reader of the document is allowed. */
 export interface Rights {
   print: boolean;
   copy: boolean;

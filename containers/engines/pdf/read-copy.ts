@@ -1,6 +1,6 @@
 import type { WordBag } from './word-bag.ts';
 
-/** What is readable in a copy of a document. */
+/** The readable content of a copy of a document. */
 export interface ReadCopy {
   pages: number;
   bag: WordBag;
@@ -12,8 +12,8 @@ const LEAST_GAIN = 10;
 const LEAST_REDRAWN_GAIN = 0.02;
 
 /**
- * Whether a copy has the content of another, and more. A program that misreads repeated or damaged bytes returns more
- * words and pages, but not those of the document.
+ * Returns true if a copy has the content of another, and more. A program that misreads repeated or damaged
+ * bytes returns more words and pages, but not those of the document.
  */
 export function isRicher(copy: ReadCopy, best: ReadCopy, isRedrawn: boolean): boolean {
   if (best.pages === 0 || copy.pages === 0) return copy.pages > 0;

@@ -22,11 +22,11 @@ interface PdfSource {
   garbled: number[];
   /** The text of its pages, with which the document's words are compared. */
   texts: readonly PageText[];
-  /** Whether pages keep their layout, instead of flowing. */
+  /** True if pages keep their layout, instead of flowing. */
   isExact: boolean;
 }
 
-/** What is missing in the result, or differs from the PDF. */
+/** The contents that are missing in the result, or differ from the PDF. */
 export interface RebuiltDocument extends RebuiltContents {
   pages: Pick<RebuiltPage, 'page' | 'lost'>[];
   words: WrittenWords;

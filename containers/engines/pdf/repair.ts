@@ -19,13 +19,13 @@ export interface Readable {
 
 export interface Repaired extends Readable {
   path: string;
-  /** Of the original file. */
+  /** The readable content of the original file. */
   before: Readable;
   /** Pages, from 1, that are blank in the result; only of the first ones. */
   blank: number[];
 }
 
-/** How the original file opens: without faults, with faults, or not at all. */
+/** The damage of the original file: it opens without faults, with faults, or not at all. */
 export type Damage = 'none' | 'faults' | 'closed';
 
 const LOOKED_AT = 300;

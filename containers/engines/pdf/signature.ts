@@ -16,7 +16,7 @@ async function hasSignedField(engine: SystemRunner, path: string): Promise<boole
   return found;
 }
 
-/** Whether a change would break a signature: a signed field, a certification, or usage rights. */
+/** Returns true if a change would break a signature: a signed field, a certification, or usage rights. */
 export async function isSigned(engine: SystemRunner, path: string): Promise<boolean> {
   const [isFieldSigned, catalog] = await Promise.all([
     hasSignedField(engine, path),

@@ -6,9 +6,9 @@ import { isSound, writeByQpdf } from '../write-by-qpdf.ts';
 import type { Loss } from './join.ts';
 
 export interface Divided {
-  /** What belongs to the whole document, and is in no part. */
+  /** Contents that belong to the whole document, and are in no part. */
   losses: Loss[];
-  /** Whether the parts keep the author's restrictions. */
+  /** True if the parts keep the author's restrictions. */
   locked: boolean;
 }
 

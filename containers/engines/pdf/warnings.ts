@@ -6,7 +6,10 @@ import { isSound, writeByQpdf } from '../write-by-qpdf.ts';
 /** The place before the message: `WARNING: a.pdf (object 60 0, offset 9525): `. */
 const PLACE = /^WARNING: .{0,4096}?(?:\): |: )(?=\S)/;
 
-/** What qpdf reads of a PDF: with `contents`, also the operators of each page, which takes most of the time. */
+/**
+ * The depth to which qpdf reads a PDF: with `contents`, also the operators of each page, which takes most of
+ * the time.
+ */
 type Depth = 'objects' | 'contents';
 
 const ARGUMENTS: Record<Depth, (path: string) => string[]> = {
@@ -36,8 +39,9 @@ export async function requireSound(
 }
 
 /**
- * Whether a copy of a PDF cannot be read completely, or gives qpdf a warning that the PDF did not. Warnings about
- * qpdf's own output do not count: it writes some names, such as `/#23a`, differently from how it reads them.
+ * Returns true if a copy of a PDF cannot be read completely, or gives qpdf a warning that the PDF did not.
+ * Warnings about qpdf's own output do not count: it writes some names, such as `/#23a`, differently from how
+ * it reads them.
  */
 export async function hasNewWarnings(
   engine: SystemRunner<'runNode'>,

@@ -16,7 +16,7 @@ import type { RedactionRun } from './redaction-run.ts';
 export interface Proof {
   /** The pages on which something is still readable; the plan now includes it. */
   leaks: number[];
-  /** Whether something is left that no further round would remove. */
+  /** True if something is left that no further round would remove. */
   isFinal: boolean;
   left: Left[];
   /** The pages that lost words that were not to be redacted. */

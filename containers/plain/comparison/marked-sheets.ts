@@ -14,6 +14,6 @@ export interface MarkedPage {
 export interface MarkedSheet {
   old: MarkedPage | null;
   new: MarkedPage | null;
-  /** Whether a change begins on this sheet; other sheets are shown only when all pages are. */
+  /** True if a change begins on this sheet; other sheets are shown only when all pages are. */
   isChanged: boolean;
 }

@@ -8,7 +8,7 @@ export interface Placement {
   page: Size;
   /** Transformation from the label's bottom left corner to the page. */
   matrix: Matrix;
-  /** Whether the page is larger than requested, so that nothing is reduced. */
+  /** True if the page is larger than requested, so that nothing is reduced. */
   isEnlarged: boolean;
 }
 

@@ -49,7 +49,7 @@ function isPrintable({ width, height }: PixelSize): boolean {
   return Math.max(width, height) <= MOST_DOTS && width * height <= MOST_AREA;
 }
 
-/** Whether a page is a label for the same printers that is longer than 10x15. */
+/** Returns true if a page is a label for the same printers that is longer than 10x15. */
 function isLongLabel({ width, height }: Size, mayTurn: boolean): boolean {
   const [wide, high] = [width / POINTS_PER_MILLIMETRE, height / POINTS_PER_MILLIMETRE];
   const [across, along] = mayTurn && wide > high ? [high, wide] : [wide, high];

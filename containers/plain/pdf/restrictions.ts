@@ -10,7 +10,7 @@ export type Restriction = 'free' | 'assembly' | 'forbidden';
 /** The encryption of a document in qpdf's report. */
 interface Encryption {
   capabilities: Readonly<Record<string, unknown>>;
-  /** Whether the document was opened with the owner's password. */
+  /** True if the document was opened with the owner's password. */
   isOwner: boolean;
 }
 

@@ -8,7 +8,7 @@ declare global {
 /** ISO 32000-1, table C.1: the range of real numbers that readers support. */
 const [SMALLEST, LARGEST] = [1.175e-38, 3.403e38];
 
-/** Whether JavaScript writes the number without an exponent. */
+/** Returns true if JavaScript writes the number without an exponent. */
 function isPlain(value: number): boolean {
   const size = Math.abs(value);
   return size === 0 || (size >= 1e-6 && size <= Number.MAX_SAFE_INTEGER);

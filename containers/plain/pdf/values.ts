@@ -46,7 +46,7 @@ export function followReferences<Found>(
   return found;
 }
 
-/** Whether the value is a PDF string, such as the name of a destination or a file. */
+/** Returns true if the value is a PDF string, such as the name of a destination or a file. */
 export function isText(value: unknown): value is string {
   return typeof value === 'string' && (value.startsWith('u:') || value.startsWith('b:'));
 }

@@ -14,7 +14,7 @@ import { runProgram } from '../../protocol/run-program.ts';
 
 const MOST_EXCERPTS = 24;
 const EXCERPT_LETTERS = 120;
-/** Of what is read as one line at the other end. */
+/** The most sheets of one step, which the other end reads as one line. */
 const SHEETS_AT_ONCE = 400;
 
 function excerptOf(place: ReportedChange['old']) {

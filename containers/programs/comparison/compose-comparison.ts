@@ -30,13 +30,15 @@ import type {
 } from '../../protocol/comparison/compose-comparison.ts';
 import { runProgram } from '../../protocol/run-program.ts';
 
-/** Of a mark over words; of one over what is seen, which has an edge. */
+/** The opacity of a mark over words, and of one over what is seen, which has an edge. */
 const STRENGTH = { words: 0.38, areas: 0.14 } as const;
 const EDGE = 1.2;
-/** At the left of a page, where something is marked. */
+/** The bar at the left of a page, beside a mark. */
 const BAR = { gap: 6, width: 3 } as const;
 
-/** Puts what is seen of a page upright, with its lower left corner in the origin. */
+/**
+ * Returns the matrix that puts the visible part of a page upright, with its lower left corner in the origin.
+ */
 function uprightMatrix({ seen, turned }: ShownPage): Matrix {
   const { left, bottom, right, top } = seen;
   if (turned === 90) return [0, -1, 1, 0, -bottom, right];
@@ -45,7 +47,9 @@ function uprightMatrix({ seen, turned }: ShownPage): Matrix {
   return [1, 0, 0, 1, -left, -bottom];
 }
 
-/** The pages of one side; those that have nothing on them are left out, which the library cannot embed. */
+/**
+ * Embeds the pages of one side; pages without contents are left out, because the library cannot embed them.
+ */
 async function embed(
   target: PDFDocument,
   path: string | null,
@@ -86,7 +90,7 @@ function colorOf(kind: Mark['kind']): [number, number, number] {
   return [red / 255, green / 255, blue / 255];
 }
 
-/** The part of a mark that lies on the page, on the sheet; null where there is none. */
+/** Returns the box on the sheet of the part of a mark that is on the page; null if there is none. */
 function placeMark(side: 'old' | 'new', size: Size, { box }: Mark) {
   const { x, y, scale } = placeOf(side, size);
   const [left, top] = [Math.max(0, box.left), Math.max(0, box.top)];

@@ -7,9 +7,9 @@ import { byPage, type ComparedWord } from '../../documents/comparison/words.ts';
 import type { PairPagesJob, pairPagesProgram } from '../../protocol/comparison/pair-pages.ts';
 import { runProgram } from '../../protocol/run-program.ts';
 
-/** Of the words of either page, so many are the same on pages that are the same. */
+/** The least share of the words of either page that are the same on pages that are the same. */
 const LEAST_SHARE = 0.6;
-/** Pages that look less alike are others. */
+/** Pages that look less alike than this are different pages. */
 const LEAST_LIKENESS = 0.3;
 
 function chainOf(job: PairPagesJob, old: readonly ComparedWord[], fresh: readonly ComparedWord[]) {

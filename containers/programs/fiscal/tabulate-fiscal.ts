@@ -39,7 +39,9 @@ async function add(gathering: Gathering, name: string, source: XmlSource): Promi
   }
 }
 
-/** Whether everything was gathered: of too much only a part is. */
+/**
+ * Gathers the documents of all files; returns false if there is too much, of which only a part is gathered.
+ */
 async function gather(
   job: TabulateFiscalJob,
   gathering: Gathering,

@@ -17,7 +17,7 @@ function upTo(mostBytes: number): Transform {
   });
 }
 
-/** Whether the entry is there and has been written whole. */
+/** Writes an entry to a file; returns true if the entry is there and has been written whole. */
 async function extract({ path, entry: name, target, mostBytes }: ExtractEntryJob): Promise<boolean> {
   const reading = await readZip(path);
   const entry = reading.state === 'sound' ? reading.entries.find((each) => each.name === name) : undefined;

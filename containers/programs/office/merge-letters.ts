@@ -42,7 +42,7 @@ function describe(
   };
 }
 
-/** False where the files became too large and some are missing. */
+/** Writes the files; returns false if they became too large and some are missing. */
 function writeAll(
   { template, records, starts }: Merge,
   job: MergeLettersJob,
@@ -73,7 +73,7 @@ function writeAll(
   return true;
 }
 
-/** Of a letter, for printing, until they are counted. */
+/** Returns the assumed page count of a letter, for printing, until its pages are counted. */
 function usualPagesOf({ isIndexed, template }: MergeLettersJob): number {
   return isIndexed ? Math.max(1, pagesOfPackage(readFileSync(template))) : 1;
 }

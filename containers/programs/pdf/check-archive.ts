@@ -19,7 +19,7 @@ function readAt(path: string, from: number, length: number): string {
   }
 }
 
-/** Whether the cross-reference table is plain text, the only kind that part 1 allows. */
+/** Returns true if the cross-reference table is plain text, the only kind that part 1 allows. */
 function hasOpenTable(path: string): boolean {
   const tail = readAt(path, statSync(path).size - TAIL_BYTES, TAIL_BYTES);
   const place = Number.parseInt(tail.slice(tail.lastIndexOf('startxref') + 'startxref'.length), 10);

@@ -7,11 +7,11 @@ import { runProgram } from '../../protocol/run-program.ts';
 /** Pixels of the longer side: on a photograph of 12 megapixels as many as are seen. */
 const LONGER_SIDE = 2400;
 const MOST_DPI = 600;
-/** Of a line's height. */
+/** The outline's width, as a share of a line's height. */
 const OUTLINE = 0.02;
 const DIRECTIONS = 16;
 
-/** The letters in the outline's colour, all around their place. */
+/** Returns layers of the letters in the outline's colour, all around their place, with the letters on top. */
 function outlined(letters: Buffer, around: Buffer, radius: number): OverlayOptions[] {
   const shifts = Array.from({ length: DIRECTIONS }, (_, index) => (index / DIRECTIONS) * 2 * Math.PI);
   const copies = shifts.map((angle) => ({

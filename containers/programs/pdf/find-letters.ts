@@ -3,7 +3,10 @@ import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRef } from '@cantoo/pdf-lib
 import type { findLettersProgram } from '../../protocol/pdf/find-letters.ts';
 import { runProgram } from '../../protocol/run-program.ts';
 
-/** Where the links of the last pages lead, by pages from 0, each once and in their order; the last is the index's own. */
+/**
+ * Returns the pages, from 0, to which the links of the last pages lead, each once and in their order; the
+ * last is the index's own.
+ */
 async function pagesOfLinks(path: string): Promise<number[]> {
   const document = await PDFDocument.load(readFileSync(path), { updateMetadata: false });
   const places = new Map(document.getPages().map(({ ref }, place) => [ref.toString(), place]));

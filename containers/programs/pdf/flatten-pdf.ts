@@ -9,7 +9,7 @@ import type { PdfDocument } from '../../documents/pdf/objects/pdf-document.ts';
 import type { Flattened, FlattenPdfJob, flattenPdfProgram } from '../../protocol/pdf/flatten-pdf.ts';
 import { runProgram } from '../../protocol/run-program.ts';
 
-/** Of a new stream that has no file of its own. */
+/** A new stream of fewer bytes than this has no file of its own. */
 const INLINE_BYTES = 64 * 1024;
 
 function flattenIn(document: PdfDocument, { plan, base, changed, target }: FlattenPdfJob): Flattened {

@@ -4,13 +4,16 @@ import { loadDocument } from '../../documents/pdf/objects/load-document.ts';
 import type { ImposePagesJob, imposePagesProgram } from '../../protocol/pdf/impose-pages.ts';
 import { reportWorkload, runProgram } from '../../protocol/run-program.ts';
 
-/** Of A4, in points. */
+/** The sides of A4, in points. */
 const [SHORT, LONG] = [595.28, 841.89];
 const MARGIN = 28;
 const GAP = 14;
 const FRAME = { borderWidth: 0.5, borderColor: rgb(0.6, 0.6, 0.6) };
 
-/** A sheet that lies where several pages, side by side, are wider than they are high. */
+/**
+ * Returns the size of a sheet: landscape if its pages, in their columns and rows, are wider than they are
+ * high.
+ */
 function sizeOf(first: PDFPage, { columns, rows }: ImposePagesJob): [number, number] {
   return first.getWidth() * columns > first.getHeight() * rows ? [LONG, SHORT] : [SHORT, LONG];
 }

@@ -38,7 +38,7 @@ type PictureTask = ChangeTask & Omit<ChangePictureJob, 'tasks'> & { isMovingPng:
 /** Share of a cut off picture that is worth keeping. */
 const LEAST_SHARE = 0.1;
 
-/** Whether animations are kept: in PNG those that were PNG. */
+/** Returns true if animations are kept: in PNG only those that were PNG. */
 function isMoving({ output: { format }, isMovingPng }: PictureTask): boolean {
   return ANIMATED_FORMATS.includes(format) || (format === 'png' && isMovingPng);
 }

@@ -6,7 +6,7 @@ import { readPnm } from '../../plain/pnm.ts';
 import { runProgram } from '../../protocol/run-program.ts';
 import type { ComparedView, EsignViewsJob, esignViewsProgram } from '../../protocol/sign/esign-views.ts';
 
-/** Of 255, for a page that is not drawn in one of the two documents. */
+/** The difference, of 255, for a page that is not drawn in one of the two documents. */
 const UNDRAWN = 255;
 
 type OnView = (view: ComparedView) => void;

@@ -9,7 +9,7 @@ const LOAD_MS = 60_000;
 const ADDRESS = 'http://desenho.invalid/';
 
 async function resolve({ headlessShell, source, target, profile }: ResolveStylesJob): Promise<void> {
-  // What the drawing names outside of it has no way to be reached: there is no egress proxy at this path.
+  // Files that the drawing names outside of it cannot be reached: there is no egress proxy at this path.
   const nowhere = `${profile}-nowhere`;
   const relay = await startRelay(nowhere, [{ address: ADDRESS, path: source, contentType: 'image/svg+xml' }]);
   const browser = await launchBrowser({ program: headlessShell, isShell: true }, relay.port, profile);

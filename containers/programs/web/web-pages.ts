@@ -7,11 +7,14 @@ import { runProgram } from '../../protocol/run-program.ts';
 import type { PrintedPage, WebPage, WebPagesJob, webPagesProgram } from '../../protocol/web/web-pages.ts';
 
 const MOST_LOAD_MS = 30_000;
-/** Of a page's time, that which may go by until it is loaded. */
+/** The share of a page's time that may pass until it is loaded. */
 const LOAD_SHARE = 1 / 3;
 const BEFORE_SCRIPTS = 'window.print = () => {}; window.open = () => null;';
 
-/** Until a page is printed as it is: the pages that are left share the run's time. */
+/**
+ * Returns the milliseconds after which a page is printed as it is: the pages that are left share the time of
+ * the run.
+ */
 function loadMs(deadline: number, pagesLeft: number): number {
   return Math.max(1, Math.min(MOST_LOAD_MS, ((deadline - Date.now()) / pagesLeft) * LOAD_SHARE));
 }

@@ -14,9 +14,9 @@ export interface CompareTextsJob {
   ignoreCase: boolean;
   ignoreHeaders: boolean;
   mostWords: number;
-  /** Where the sheets and their marks are written. */
+  /** The path of the output file for the sheets and their marks. */
   sheets: string;
-  /** Where all changes are written, as their user reads them; null where nobody asks. */
+  /** The path of the output file for all changes, as their user reads them; null if nobody asks for it. */
   changes: string | null;
 }
 

@@ -3,7 +3,7 @@ import { defineProgram } from '../program.ts';
 import type { WordSource } from './word-source.ts';
 
 interface PairedSource extends WordSource {
-  /** What the names of small PGMs begin with, one of each page. */
+  /** The beginning of the paths of small PGMs, one for each page. */
   thumbnails: string;
 }
 

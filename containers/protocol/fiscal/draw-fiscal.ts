@@ -4,11 +4,11 @@ import { defineProgramOfSteps } from '../program.ts';
 export interface DrawFiscalJob {
   files: { path: string; isZip: boolean }[];
   orientation: 'as-issued' | 'portrait' | 'landscape';
-  /** Of receipts, in mm. */
+  /** The width of receipts, in mm. */
   receiptWidth: number;
   /** A picture; null for none. */
   logo: string | null;
-  /** Whether all become one PDF. */
+  /** True if all documents become one PDF. */
   merge: boolean;
   mostOutputs: number;
   /** For ZIPs in ZIPs. */
@@ -16,7 +16,7 @@ export interface DrawFiscalJob {
   directory: string;
 }
 
-/** A file of the job, or what lies in it. */
+/** A file of the job, or an entry in it. */
 const placeSchema = z.object({ file: z.int(), entry: z.string().nullable() });
 const drawnSchema = placeSchema.extend({
   index: z.int(),
@@ -34,9 +34,9 @@ const refusedSchema = placeSchema.extend({
   fault: z.enum(['damaged', 'entities', 'notFiscal', 'tooLarge', 'zipBomb', 'locked', 'noXml']),
 });
 
-/** What became of one XML: a PDF of so many pages, or why there is none. */
+/** The result of one XML: a PDF of so many pages, or the reason that there is none. */
 export type DrawnXml = z.output<typeof drawnSchema>;
-/** What of a ZIP is no XML. */
+/** The files of a ZIP that are not XML. */
 export type LeftOfZip = z.output<typeof leftSchema>;
 export type RefusedFile = z.output<typeof refusedSchema>;
 
@@ -55,10 +55,10 @@ export const drawFiscalProgram = defineProgramOfSteps<DrawFiscalJob>()(
   z.union([
     z.object({
       isMerged: z.boolean(),
-      /** Characters of all together that no font has. */
+      /** Characters of all documents together that no font has. */
       missing: z.array(z.string()),
     }),
-    /** XMLs, where there are more than a job may give PDFs. */
+    /** The number of XMLs, if it is larger than the number of PDFs that a job may write. */
     z.object({ tooMany: z.int() }),
     z.object({ fault: z.literal('logoDamaged') }),
   ]),

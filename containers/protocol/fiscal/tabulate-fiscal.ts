@@ -3,13 +3,13 @@ import { defineProgramOfSteps } from '../program.ts';
 
 export interface TabulateFiscalJob {
   files: { path: string; isZip: boolean; name: string }[];
-  /** Whether columns that no note fills are there as well. */
+  /** True if the sheets also have columns that no note fills. */
   wholeLayout: boolean;
-  /** Whether notes that are worth nothing are there as well. */
+  /** True if the sheets also list notes without legal effect. */
   withInvalid: boolean;
-  /** So few that no sheet has more rows than it may. */
+  /** The largest number of cells, so small that no sheet has more rows than it may. */
   mostCells: number;
-  /** For what is gathered. */
+  /** The path of the directory for gathered data. */
   scratch: string;
   target: string;
 }
@@ -17,10 +17,10 @@ export interface TabulateFiscalJob {
 const count = z.int().default(0);
 const foundSchema = z.object({
   notes: z.int(),
-  /** Left out as they are worth nothing. */
+  /** Notes that were left out because they have no legal effect. */
   invalid: z.int(),
   items: z.int(),
-  /** Those whose signature a sheet cannot hold. */
+  /** Notes whose signature a sheet cannot hold. */
   signed: z.int(),
   cancelled: z.int(),
   denied: z.int(),
@@ -36,11 +36,11 @@ const foundSchema = z.object({
     totals: count,
     leftOut: count,
   }),
-  /** The first of them, by the files that have them. */
+  /** The first problems, with the files that have them. */
   listedProblems: z.array(z.object({ source: z.string(), text: z.string() })),
 });
 
-/** What was found in fiscal XMLs and written to sheets. */
+/** Counts and problems of the fiscal XMLs that were written to sheets. */
 export type TabulatedNotes = z.output<typeof foundSchema>;
 
 /** Writes the notes of XMLs and ZIPs to an XLSX, where there are any; steps with the XMLs that are read so far. */

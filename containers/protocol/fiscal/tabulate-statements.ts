@@ -4,10 +4,10 @@ import { defineProgramOfSteps } from '../program.ts';
 export interface TabulateStatementsJob {
   files: { path: string; name: string }[];
   format: 'xlsx' | 'csv';
-  /** Whether all become one. */
+  /** True if all files become one result. */
   merge: boolean;
   mostBytes: number;
-  /** Of a workbook, and so fewer than a sheet may have. */
+  /** The largest number of rows of a workbook, below the limit of a sheet. */
   mostRows: number;
   directory: string;
 }
@@ -49,9 +49,9 @@ const readSchema = z.object({
   twin: z.string().nullable().default(null),
 });
 
-/** What became of the statements of one result. */
+/** The accounts and counts of the statements that were written to one result. */
 export type WrittenStatements = z.output<typeof writtenSchema>;
-/** What became of one file. */
+/** The result of reading one file. */
 export type ReadStatementFile = z.output<typeof readSchema>;
 
 /** Writes statements to `0.xlsx` and so on, or to `merged.xlsx`, or the same with CSV: a step for each file; answers what was merged. */

@@ -9,7 +9,7 @@ interface FindLabelInkJob {
 
 const inkSchema = z.object({ index: z.int(), box: shownBoxSchema });
 
-/** What is printed of a label or another region that is larger than the paper, by its place among all. */
+/** The printed part of a label or another region that is larger than the paper, with its index among all. */
 export type LabelInk = z.output<typeof inkSchema>;
 
 /** Looks for the ink of large regions in pictures of sheets, and removes these; a step for each region. */

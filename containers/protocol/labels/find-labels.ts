@@ -6,19 +6,19 @@ import { defineProgramOfSteps } from '../program.ts';
 export type Grid = readonly [columns: number, rows: number] | null;
 
 interface FindLabelsJob {
-  /** What `pdftotext -bbox` reports of all pages. */
+  /** The path of the output of `pdftotext -bbox` for all pages. */
   words: string;
   grid: Grid;
   pages: { page: number; picture: string /** Points. */; width: number }[];
 }
 
 const sheetSchema = z.object({
-  /** By how many degrees clockwise the page lies askew. */
+  /** The angle by which the page is askew, in degrees clockwise. */
   skew: z.number(),
   regions: z.array(
     z.object({
       kind: z.enum(['label', 'danfe', 'declaration', 'control']),
-      /** On the page turned back by its skew. */
+      /** The box of the region on the page turned back by its skew. */
       box: shownBoxSchema,
     }),
   ),
@@ -28,7 +28,7 @@ const sheetSchema = z.object({
   doubt: z.enum(['whole', 'copies', 'parted', 'unlike']).nullable(),
 });
 
-/** What was found on a sheet of labels. */
+/** The regions that were found on a sheet of labels, with its skew. */
 export type FoundSheet = z.output<typeof sheetSchema>;
 export type FoundRegion = FoundSheet['regions'][number];
 

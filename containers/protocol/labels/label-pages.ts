@@ -3,14 +3,14 @@ import type { PixelBox } from '../../plain/geometry/boxes.ts';
 import type { PixelSize } from '../../plain/geometry/sizes.ts';
 import { defineProgram } from '../program.ts';
 
-/** How the bytes of a picture are written into ZPL. */
+/** The encoding of a picture's bytes in ZPL. */
 export type Encoding = 'acs' | 'z64' | 'hex';
 
 export interface LabelPagesJob {
   encoding: Encoding;
   threshold: number;
   dither: boolean;
-  /** Sizes in dots; a window is what of the picture is printed. */
+  /** Sizes are in dots; a window is the part of the picture that is printed. */
   pages: { target: string; picture: string; label: PixelSize; window: PixelBox | null; turned: boolean }[];
 }
 

@@ -4,15 +4,15 @@ import { defineProgramOfSteps } from '../program.ts';
 export interface PlanBatchJob {
   recognition: string;
   xmls: string[];
-  /** As their sender knows them. */
+  /** The names of the XML files, as their sender knows them. */
   xmlNames: string[];
   labelNames: string[];
-  /** For ZIPs in ZIPs. */
+  /** The path of the directory for ZIPs in ZIPs. */
   scratch: string;
   target: string;
 }
 
-/** What of a plan matters before it is printed. */
+/** The part of a plan that matters before it is printed. */
 const plannedSchema = z.object({
   labels: z.int(),
   /** Sheets of which something is larger than the paper. */

@@ -3,7 +3,7 @@ import { shownBoxSchema } from '../geometry.ts';
 import { defineProgramOfSteps } from '../program.ts';
 
 interface PlanShippingJob {
-  /** What `pdftotext -bbox` reports of each file, by its path. */
+  /** The path of the output of `pdftotext -bbox` for each file. */
   words: string[];
 }
 
@@ -13,7 +13,7 @@ const planSchema = z.object({
   sheet: z.int(),
   /** Null where the sheet's words do not say how it is cut. */
   boxes: z.array(shownBoxSchema).nullable(),
-  /** Whether the words of each box name its parcel. */
+  /** True if the words of each box name its parcel. */
   isNamed: z.boolean(),
 });
 

@@ -7,12 +7,14 @@ export interface PrintBatchJob {
   source: string;
   /** Files to be removed first: there is much to be written. */
   spent: string[];
-  /** Of each file, how many sheets come before its own. */
+  /** For each file, the number of sheets before its first. */
   offsets: number[];
-  /** What is shown of each sheet. */
+  /** The visible part of each sheet. */
   seen: Box[];
   plan: string;
-  /** Of labels, then of other regions, by their place: what is printed of them, where that was looked for. */
+  /**
+   * The printed part of each region where it was sought; `index` counts the labels, then the other regions.
+   */
   ink: { index: number; box: ShownBox }[];
   xmls: string[];
   scratch: string;
@@ -28,7 +30,7 @@ const stepSchema = z.union([
 
 export type PrintStep = z.output<typeof stepSchema>;
 
-/** Writes the PDFs of a batch and what became of it; answers their names, that of the result last. */
+/** Writes the PDFs and the result of a batch; answers their names, the result's last. */
 export const printBatchProgram = defineProgramOfSteps<PrintBatchJob>()(
   'labels/print-batch.ts',
   stepSchema,

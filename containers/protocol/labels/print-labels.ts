@@ -18,7 +18,7 @@ const printedSchema = z.object({
   remarks: z.array(z.object({ kind: z.string(), names: z.array(z.string()), count: z.int() })),
 });
 
-/** What became of a ZPL file, and what of it is not as it would be printed. */
+/** The result of drawing a ZPL file, with remarks on what is not as it would be printed. */
 export type PrintedLabels = z.output<typeof printedSchema>;
 
 /** Draws the labels of a ZPL file as the pages of a PDF; steps with the pages that are drawn so far. */

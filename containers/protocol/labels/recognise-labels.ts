@@ -4,7 +4,10 @@ import { defineProgram } from '../program.ts';
 
 export interface CutBox {
   box: ShownBox;
-  /** The picture of what is in it, by its path, its hash, and whether there are bars in it; null where it was not drawn. */
+  /**
+   * The path of the picture of the box, its hash, and true if it has bars in it; all null where it was not
+   * drawn.
+   */
   crop: string | null;
   picture: string | null;
   hasBars: boolean | null;
@@ -18,18 +21,18 @@ export interface CutSheet {
 }
 
 interface RecogniseLabelsJob {
-  /** As they were sent, and what `pdftotext -bbox` reports of them. */
+  /** The path of each file as it was sent, and that of the output of `pdftotext -bbox` for it. */
   files: { path: string; words: string }[];
   /** In the order of files and sheets. */
   sheets: CutSheet[];
-  /** What zbar reports of the pictures. */
+  /** The reports of zbar on the pictures. */
   codes: string[];
   target: string;
 }
 
 const recognisedSchema = z.object({
   count: z.object({ labels: z.int(), codes: z.array(z.string()) }),
-  /** Their places. */
+  /** The indexes of the files that have labels. */
   filesWithLabels: z.array(z.int()),
 });
 

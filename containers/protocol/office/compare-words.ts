@@ -8,12 +8,12 @@ export interface CompareWordsJob {
   format: 'txt' | 'html' | 'epub' | 'docx' | 'rtf';
 }
 
-/** Counts the words of a document that what was made of it lacks. */
+/** Counts the words of a document that are missing in its result. */
 export const compareWordsProgram = defineProgram<CompareWordsJob>()(
   'office/compare-words.ts',
   z.object({
     missing: z.int(),
-    /** Where the first passage begins that lacks words; empty where none does. */
+    /** The beginning of the first passage that lacks words; empty where none does. */
     place: z.string(),
   }),
 );

@@ -24,9 +24,9 @@ const itemSchema = z.object({
   height: z.number(),
   /** The words before it, or the name or number of its sheet or slide; empty where that is not known. */
   place: z.object({ of: z.enum(['text', 'sheet', 'slide']), name: z.string() }),
-  /** Where it is printed, from 1 on; null where that is not known. */
+  /** The page on which the item is printed, from 1; null where that is not known. */
   page: z.int().nullable(),
-  /** Whether it is seen for sure: not what is hidden, deleted, or drawn as part of something else. */
+  /** True if the item is certainly seen: it is not hidden, deleted, or drawn as part of something else. */
   isCertain: z.boolean(),
   fault: z.enum(FAULTS).nullable(),
 });
@@ -38,7 +38,7 @@ const contentsSchema = z.object({
   /** A PDF without a structure shows its comments alone. */
   isWhole: z.boolean(),
   items: z.array(itemSchema),
-  /** Those beyond the list. */
+  /** Items beyond the list. */
   unlisted: z.array(groupSchema),
   /** Footnotes and endnotes. */
   notes: z.int(),
@@ -51,7 +51,7 @@ const contentsSchema = z.object({
   boxes: z.object({ ticked: z.int(), empty: z.int() }),
   /** Slides that have notes for their speaker. */
   spoken: z.int(),
-  /** What LibreOffice shows only where the document is written in another way. */
+  /** Content that LibreOffice shows only where the document is written in another way. */
   mendable: z.int(),
   /** Fields that show an error which the document has kept. */
   errors: z.int(),
@@ -59,7 +59,7 @@ const contentsSchema = z.object({
 
 export type ContentItem = z.output<typeof itemSchema>;
 export type ContentGroup = z.output<typeof groupSchema>;
-/** What a document holds beside its text. */
+/** The contents of a document besides its text. */
 export type Contents = z.output<typeof contentsSchema>;
 
 /** The answer of a program that counts. */

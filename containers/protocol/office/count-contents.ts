@@ -1,7 +1,7 @@
 import { defineProgram } from '../program.ts';
 import { countedSchema } from './contents.ts';
 
-/** What of a document is printed, where that is not all. */
+/** The parts of a document that are printed, where that is not all of it. */
 export interface PrintedParts {
   /** Hidden slides, too. */
   hiddenSlides?: boolean;

@@ -6,7 +6,7 @@ export interface ReadingCopyJob {
   source: string;
   target: string;
   format: 'txt' | 'epub' | 'html';
-  /** Where what the marks of a web page stand for is written. */
+  /** The path of the output file for the content that replaces the marks of a web page. */
   parts: string;
 }
 
@@ -17,14 +17,14 @@ const contentsSchema = z.object({
   comments: z.int(),
   /** Pictures, charts, drawings and embedded objects. */
   drawings: z.int(),
-  /** Those of them that are no pictures: charts and shapes, with what is written in them. */
+  /** Drawings that are no pictures: charts and shapes, with the text in them. */
   vectors: z.int(),
   tables: z.int(),
   /** Headers and footers that have something in them. */
   headers: z.int(),
 });
 
-/** How much a document holds that its reading copy shows in another way, or not at all. */
+/** Counts of what a document holds that its reading copy shows in another way, or not at all. */
 export type ReadingContents = z.output<typeof contentsSchema>;
 
 /** Writes a document as a reader sees it. */

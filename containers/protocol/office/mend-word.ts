@@ -12,7 +12,7 @@ export interface MendWordJob {
 export const mendWordProgram = defineProgram<MendWordJob>()(
   'office/mend-word.ts',
   z.object({
-    /** How many things were written in another way; where there is none, no document is. */
+    /** The number of things that were written in another way; if it is 0, no document is written. */
     mended: z.int(),
   }),
 );

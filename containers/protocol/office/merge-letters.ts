@@ -3,25 +3,29 @@ import { defineProgramOfSteps } from '../program.ts';
 import type { MergeSource } from './merge-source.ts';
 
 export interface MergeLettersJob extends MergeSource {
-  /** Letters that are written: from this one, so many, in files of so many. */
+  /**
+   * The letters that are written: the place of the first, from 0, and their number; null for all that follow.
+   */
   from: number;
   count: number | null;
-  /** Of letters with one page, where they are to be printed: of fewer, where a letter has more. */
+  /** The number of letters in a file; of letters to be printed, fewer where a letter has several pages. */
   perFile: number;
-  /** Whether the letters' first pages can be found in what a file becomes: by links on a page at its end. */
+  /**
+   * True if links on a page at the end of a file lead to the letters' first pages, also in what it becomes.
+   */
   isIndexed: boolean;
   directory: string;
-  /** Of the files' names. */
+  /** The prefix of the files' names. */
   prefix: string;
   names: string;
   /** Maximum number of letters whose titles are reported. */
   mostTitles: number;
   strict: boolean;
-  /** Whether LibreOffice has calculated the sheet: what has no result then has none. */
+  /** True if LibreOffice has calculated the sheet: a cell without a result then has none. */
   isCalculated: boolean;
   mostLetters: number;
   mostBytes: number;
-  /** Of each letter, where they are known. */
+  /** The page count of each letter, where they are known. */
   pages?: number[];
 }
 
@@ -38,7 +42,7 @@ const findingsSchema = z.object({
   hidden: z.int(),
   repeated: z.array(z.string()),
   uncalculated: z.int(),
-  /** Amounts that nothing decides how to read: how many, and the first of them. */
+  /** Amounts that nothing decides how to read: their number, and the first of them. */
   doubtful: z.object({ count: z.int(), first: z.string() }),
   hasFields: z.boolean(),
   missing: z.array(z.string()),
@@ -46,11 +50,11 @@ const findingsSchema = z.object({
   unsupported: z.array(z.string()),
   formats: z.array(z.string()),
   pageTotals: z.int(),
-  /** Of a letter, as the template says. */
+  /** The page count of a letter, as the template says. */
   usualPages: z.int(),
   comments: z.int(),
   sections: z.int(),
-  /** Of each letter, where it has a file of its own. */
+  /** The title of each letter, where it has a file of its own. */
   titles: z.array(z.string()),
 });
 const faultSchema = z.object({
@@ -61,9 +65,9 @@ const faultSchema = z.object({
 
 /** A DOCX with letters. */
 export type LetterFile = z.output<typeof fileSchema>;
-/** What a template and its sheet are to each other. */
+/** The findings about a template and its sheet. */
 export type MergeFindings = z.output<typeof findingsSchema>;
-/** What is wrong with one of the two files. */
+/** The fault of one of the two files. */
 export type MergeFault = z.output<typeof faultSchema>;
 
 /** Writes the letters of a merge: a step for each file, none where the findings are a reason to refuse the merge. */

@@ -3,7 +3,7 @@ import { defineProgram } from '../program.ts';
 
 export interface TakeChunksJob {
   source: string;
-  /** What the paths of its parts begin with. */
+  /** The prefix of the paths of its parts. */
   prefix: string;
   most: number;
 }

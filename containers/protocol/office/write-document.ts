@@ -6,7 +6,7 @@ export interface WriteDocumentJob {
   /** The document as JSON. */
   source: string;
   target: string;
-  /** What the pages say, by which the document's words are counted. */
+  /** The text of the pages, by which the document's words are counted. */
   pages: readonly PageText[];
   /** Texts that are kept in pictures. */
   pictured: string[];

@@ -3,17 +3,17 @@ import { defineProgram } from '../program.ts';
 import { type ArchiveLevel, remarkSchema } from './archive-level.ts';
 
 interface ArchivePdfJob {
-  /** What `qpdf --json-output` wrote, with its streams in files; it is used up. */
+  /** The path of the output of `qpdf --json-output`, with its streams in files; it is used up. */
   source: string;
-  /** The same of a PDF whose pages take the place of the document's; null where these stay. */
+  /** The same of a PDF whose pages replace the document's; null where these stay. */
   drawn: string | null;
   withAnnotations: boolean;
   level: ArchiveLevel;
-  /** For `qpdf --update-from-json`. */
+  /** The path of the output file for `qpdf --update-from-json`. */
   target: string;
-  /** How the files of new streams begin. */
+  /** The path prefix of the files of new streams. */
   changed: string;
-  /** As XMP writes it. */
+  /** The current time in XMP's format. */
   now: string;
 }
 

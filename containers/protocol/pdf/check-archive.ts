@@ -4,18 +4,18 @@ import { type ArchiveLevel, remarkSchema } from './archive-level.ts';
 
 interface CheckArchiveJob {
   path: string;
-  /** What `qpdf --json-output` wrote of it, with its streams in files; it is used up. */
+  /** The path of the output of `qpdf --json-output` for it, with its streams in files; it is used up. */
   objects: string;
   level: ArchiveLevel;
 }
 
 const checkSchema = z.object({
-  /** The level that it says to be of. */
+  /** The level that the PDF claims to be of. */
   claimed: z.string().nullable(),
   faults: z.array(remarkSchema),
 });
 
-/** What a PDF says to be, and what keeps it from being of a level. */
+/** The level that a PDF claims to be of, and the faults that keep it from being of a level. */
 export type ArchiveCheck = z.output<typeof checkSchema>;
 
 /** Checks whether a PDF is of a level for archives. */

@@ -10,14 +10,14 @@ export interface Pair {
 export interface ComparePdfsJob {
   /** Pictures of the same pages; they are removed, but for those of the original that are kept. */
   pages: (Pair & { isKept: boolean })[];
-  /** Of each page as a whole. */
+  /** The smallest similarity of each page as a whole. */
   leastSimilarity: number;
   /** The documents' texts as files, and their objects as `qpdf --json-output` writes them; null where not asked. */
   documents: { texts: Pair; objects: Pair } | null;
 }
 
 const foundSchema = z.object({
-  /** For each of the pages. */
+  /** For each of the pages, true if the two are the same. */
   areSame: z.array(z.boolean()),
   documents: z.object({ isSameText: z.boolean(), isSameStructure: z.boolean() }).nullable(),
 });

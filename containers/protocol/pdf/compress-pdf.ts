@@ -5,23 +5,23 @@ export interface ImageQuality {
   /** Pixels per inch that photographs and pages of one bit are brought down to. */
   dpi: number;
   bilevelDpi: number;
-  /** Of JPEG, where the least similarity allows it. */
+  /** The quality of JPEG, where the least similarity allows it. */
   quality: number;
   fullChroma: boolean;
-  /** Of each picture, seen at 100 dpi. */
+  /** The smallest similarity of each picture, seen at 100 dpi. */
   leastSimilarity: number;
 }
 
 interface CompressPdfJob {
-  /** What `qpdf --json-output` wrote, with its streams in files; both are used up. */
+  /** The path of the output of `qpdf --json-output`, with its streams in files; both are used up. */
   source: string;
-  /** For `qpdf --update-from-json`. */
+  /** The path of the output file for `qpdf --update-from-json`. */
   target: string;
-  /** How the files of changed streams begin. */
+  /** The path prefix of the files of changed streams. */
   changed: string;
   /** Null where pictures stay as they are. */
   images: ImageQuality | null;
-  /** No further picture is begun after it, in milliseconds since the epoch. */
+  /** The time after which no further picture is begun, in milliseconds since the epoch. */
   imagesUntil: number;
   fonts: boolean;
 }

@@ -8,7 +8,7 @@ export interface CropPagesJob {
   scratch: string;
   /** Leaves the author's restrictions out. */
   unlock: boolean;
-  /** What stays to be seen of pages, from 0. */
+  /** Pages, from 0, each with the box that stays visible. */
   crops: readonly { page: number; box: Box }[];
 }
 

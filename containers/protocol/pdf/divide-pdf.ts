@@ -23,7 +23,7 @@ export const dividePdfProgram = defineProgramOfSteps<DividePdfJob>()(
   'pdf/divide-pdf.ts',
   z.union([z.object({ done: z.int().min(1) }), z.object({ note: z.string(), value: z.string() })]),
   z.union([
-    /** Whether the parts keep the restrictions of the document's author. */
+    /** True if the parts keep the restrictions of the document's author. */
     z.object({ isLocked: z.boolean() }),
     z.object({ fault: z.enum(['restricted', 'damaged']) }),
   ]),

@@ -3,11 +3,11 @@ import { defineProgram } from '../program.ts';
 
 export interface DrawTextJob {
   text: string;
-  /** As Pango names it, with its size in points. */
+  /** The font as Pango names it, with its size in points. */
   font: string;
   /** As #RRGGBB. */
   color: string;
-  /** Of the line around the letters; null where there is none. */
+  /** The colour of the line around the letters; null where there is none. */
   outline: string | null;
   target: string;
 }

@@ -3,10 +3,10 @@ import { defineProgram } from '../program.ts';
 import { foundKindSchema, type Search, type SearchedDocument } from './private-data.ts';
 
 export interface FindPrivateDataJob {
-  /** `objects`: what `qpdf --json-output` wrote of it. */
+  /** `objects`: the path of the output of `qpdf --json-output` for the document. */
   documents: (SearchedDocument & { objects: string; name: string })[];
   search: Search;
-  /** Where the plan is written: it holds what is found. */
+  /** The path of the plan's output file: the plan holds the data that are found. */
   target: string;
 }
 
@@ -16,7 +16,7 @@ const documentSchema = z.object({
   counts: z.array(z.object({ kind: foundKindSchema, page: z.int(), count: z.int() })),
 });
 
-/** How much was found in a document, and where: never what. */
+/** The number and places of the findings in a document: never their values. */
 export type FoundDocument = z.output<typeof documentSchema>;
 
 /** Plans what is to be hidden in documents, the same in all of them. */

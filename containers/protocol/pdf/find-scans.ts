@@ -9,7 +9,7 @@ interface FindScansJob {
 
 const pageSchema = z.object({
   page: z.int(),
-  /** How much of it its largest picture covers; 1 is all of it. */
+  /** The share of the page that its largest picture covers; 1 is all of it. */
   covered: z.number(),
   hasDrawings: z.boolean(),
 });

@@ -14,7 +14,7 @@ interface FindUnreadLinesJob {
 const pageSchema = z.object({
   page: z.int(),
   lines: z.array(z.string()),
-  /** Whether words are missing even with these lines. */
+  /** True if words are missing even with these lines. */
   isIncomplete: z.boolean(),
 });
 

@@ -2,25 +2,25 @@ import { z } from 'zod';
 import { defineProgram } from '../program.ts';
 
 export interface FlattenPlan {
-  /** What becomes plain content of the pages. */
+  /** The kinds of content that become plain content of the pages. */
   what: readonly ('formularios' | 'comentarios' | 'camadas')[];
-  /** As the document is shown on a screen, as it is printed, or as pdf.js shows it in a browser. */
+  /** The view of the document: as on a screen, as printed, or as pdf.js shows it in a browser. */
   view: 'tela' | 'impressao' | 'navegador';
-  /** Whether what comments say, and do not show, is listed at the end. */
+  /** True if the text that comments hold, and do not show, is listed at the end. */
   listsComments: boolean;
 }
 
 export interface FlattenPdfJob {
   /** A PDF without object streams. */
   base: string;
-  /** Its objects as `qpdf --json` tells them, without the bytes of its streams; it is used up. */
+  /** Its objects as `qpdf --json` reports them, without the bytes of its streams; it is used up. */
   source: string;
-  /** For `qpdf --update-from-json`. */
+  /** The path of the output file for `qpdf --update-from-json`. */
   target: string;
-  /** How the files of new streams begin. */
+  /** The path prefix of the files of new streams. */
   changed: string;
   plan: FlattenPlan;
-  /** As many as the document has; null where the source has them in one list. */
+  /** The page count of the document; null where the source has its pages in one list. */
   pages: number | null;
 }
 
@@ -29,7 +29,7 @@ const flattenedSchema = z.union([
   z.object({ fault: z.enum(['tooManyObjects', 'dynamicForm', 'layersUnreadable', 'pageTree']) }),
 ]);
 
-/** How often something was flattened, or lost by it; or why nothing was. */
+/** Counts of what was flattened, or lost by it; or the fault for which nothing was. */
 export type Flattened = z.output<typeof flattenedSchema>;
 
 /** Makes parts of a PDF plain content of its pages; writes nothing where there are none. */

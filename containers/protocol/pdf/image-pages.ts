@@ -6,7 +6,7 @@ import type { PageLayout, PictureSource } from './picture-pages.ts';
 export interface ImagePagesJob {
   layout: PageLayout;
   scratch: string;
-  /** Each of one or more pictures; one of which no picture can be read is not written. */
+  /** Documents of one or more pictures each; a document of which no picture can be read is not written. */
   documents: { target: string; pictures: (PictureSource & { index: number })[] }[];
 }
 
@@ -16,7 +16,7 @@ const stepSchema = z.union([
   z.object({ index: indexSchema, fault: pictureFaultSchema }),
 ]);
 
-/** What became of a picture. */
+/** The result of drawing a picture. */
 export type ImagePagesStep = z.output<typeof stepSchema>;
 
 /** Draws pictures on pages of PDFs: a step for each picture, by its index. */

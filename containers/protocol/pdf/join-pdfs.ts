@@ -9,7 +9,7 @@ export interface DocumentPart {
   path: string;
   /** Null where they were not counted; then only documents without a fault, a password or a great size are joined. */
   pages: number | null;
-  /** Made of a picture by us, nothing but pages. */
+  /** True if we made it of a picture, and it is nothing but pages. */
   drawn: boolean;
 }
 
@@ -23,7 +23,7 @@ export type Part = DocumentPart | PicturePart;
 
 export interface JoinPdfsJob {
   parts: Part[];
-  /** Of the pictures among the parts. */
+  /** The layout of the pictures among the parts. */
   layout: PageLayout;
   bookmarks: boolean;
   /** The user declared to be entitled to take restrictions away. */
@@ -42,7 +42,7 @@ const stepSchema = z.union([
 /** Why a part cannot be joined. */
 export type PartFault = z.output<typeof faultSchema>;
 
-/** What a part lost on its way, which `value` counts or names; or what of a picture was left out. */
+/** A loss of a part on its way, which `value` counts or names; or the part of a picture that was left out. */
 export type JoinStep = z.output<typeof stepSchema>;
 
 /** Joins PDFs and pictures with all that belongs to them: a step for each thing that is not as it was. */
@@ -53,7 +53,7 @@ export const joinPdfsProgram = defineProgramOfSteps<JoinPdfsJob>()(
     /** The part whose restrictions the joined file took over. */
     z.object({ lock: placeSchema.nullable() }),
     z.object({ part: placeSchema, fault: faultSchema }),
-    /** Of documents that were not counted. */
+    /** The fault of documents that were not counted: they need the slower way. */
     z.object({ fault: z.literal('needsCare') }),
   ]),
 );

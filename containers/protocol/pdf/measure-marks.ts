@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { defineProgram } from '../program.ts';
 
 const marksSchema = z.object({
-  /** Of the pixels, from 0 to 1; 1 where there is no paper to be seen. */
+  /** The share of the pixels that are marked, from 0 to 1; 1 where there is no paper to be seen. */
   share: z.number(),
-  /** Around all marks, as shares of the page from its top left; null where there are none. */
+  /** The box around all marks, as shares of the page from its top left; null where there are none. */
   bounds: z.object({ left: z.number(), top: z.number(), right: z.number(), bottom: z.number() }).nullable(),
 });
 
-/** What is to be seen on a page's paper. */
+/** The marks that are seen on a page's paper. */
 export type PaperMarks = z.output<typeof marksSchema>;
 
 /** Measures the marks on pictures of pages: PGM of 8 bits. */

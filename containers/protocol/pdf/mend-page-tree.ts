@@ -9,15 +9,15 @@ interface MendPageTreeJob {
 
 const mendedSchema = z.object({
   pages: z.int(),
-  /** Pages that the tree said to have; null where it said no number. */
+  /** The page count that the tree claimed; null where it claimed none. */
   claimed: z.number().nullable(),
   faults: z.object({
-    /** Nodes that say another number of pages than there are below them. */
+    /** Nodes that claim another number of pages than there are below them. */
     counts: z.int(),
     /** Entries that are no page, or that lead back to the tree itself. */
     strays: z.int(),
     repeated: z.int(),
-    /** Pages and nodes that are not marked as what they are, or as below what they are below. */
+    /** Pages and nodes whose type is not what they are, or whose parent is not the one above them. */
     links: z.int(),
     unsized: z.int(),
     /** Pages that no entry led to: there was no tree. */
@@ -25,7 +25,7 @@ const mendedSchema = z.object({
   }),
 });
 
-/** What was wrong with the tree of pages of a PDF. */
+/** The faults of the page tree of a PDF, with its page counts. */
 export type MendedTree = z.output<typeof mendedSchema>;
 
 /** Writes a PDF whose pages are in one list that is true; answers null where no page is found or the file cannot be read. */

@@ -2,7 +2,7 @@ import type { PictureFile } from '../pictures/picture-file.ts';
 
 export type PageFormat = 'original' | 'a4' | 'letter';
 
-/** How pictures are placed on their pages. */
+/** The placement of pictures on their pages. */
 export interface PageLayout {
   size: PageFormat;
   /** `auto`: as the picture. A page of the picture's own size has its shape too. */

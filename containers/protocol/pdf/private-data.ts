@@ -11,7 +11,7 @@ export type FoundKind = z.output<typeof foundKindSchema>;
 export interface Search {
   kinds: readonly PrivateData[];
   terms: readonly string[];
-  /** What stays, though it is found. */
+  /** Texts that stay, though they are found. */
   exceptions: readonly string[];
   wholeWords: boolean;
 }
@@ -23,18 +23,18 @@ export interface RecognisedPage {
   dpi: number;
 }
 
-/** How a document is read: by the text in it, and by what its pages show. */
+/** The two readings of a document: the text in it, and the text that its pages show. */
 export interface ReadableDocument {
-  /** As shown. */
+  /** The sizes of the pages as they are shown. */
   sizes: readonly Size[];
   /** The characters of all layers. */
   structured: string;
-  /** Those of layers that are shown; null where there are no others. */
+  /** The characters of layers that are shown; null where there are no others. */
   shown: string | null;
   recognised: readonly RecognisedPage[];
 }
 
-/** What was recognised in a picture of which its pages show less than there is. */
+/** The text recognised in a picture of which its pages show less than there is. */
 export interface ObscuredText {
   path: string;
   dpi: number;
@@ -44,6 +44,6 @@ export interface ObscuredText {
 export interface SearchedDocument extends ReadableDocument {
   areas: readonly { page: number; box: ShownBox }[];
   obscured: readonly ObscuredText[];
-  /** Pages with such pictures that nobody could read. */
+  /** Pages with such pictures that could not be read. */
   unread: readonly number[];
 }

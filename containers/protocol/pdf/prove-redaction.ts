@@ -5,17 +5,17 @@ import { foundKindSchema, type ReadableDocument } from './private-data.ts';
 
 export interface ProveRedactionJob extends ReadableDocument {
   plan: string;
-  /** Of the plan, from 0. */
+  /** The index of the document in the plan, from 0. */
   document: number;
-  /** What each page said before, as another program than the first reads it. */
+  /** The text of each page before, as another program than the first reads it. */
   before: readonly PageText[];
-  /** The same of the result. */
+  /** The path of the text of the result. */
   text: string;
-  /** What `qpdf --json-output` wrote of the result. */
+  /** The path of the output of `qpdf --json-output` for the result. */
   objects: string;
-  /** The result, its streams without compression. */
+  /** The path of the result with uncompressed streams. */
   plain: string;
-  /** Where the plan is written with what leaked hidden too. */
+  /** The path of the plan's output file, in which what leaked is hidden too. */
   target: string;
 }
 

@@ -6,11 +6,11 @@ export interface RebuildDocumentJob {
   path: string;
   pages: number[];
   garbled: number[];
-  /** Where pictures and the document are written. */
+  /** The path of the directory for pictures and the document. */
   directory: string;
-  /** Of the document, as JSON. */
+  /** The path of the JSON file of the document. */
   target: string;
-  /** Whether pages shall look as they do, rather than flow. */
+  /** True if pages keep their layout, rather than flow. */
   isExact: boolean;
 }
 
@@ -18,7 +18,7 @@ const figureSchema = z.object({
   page: z.int(),
   box: shownBoxSchema,
   path: z.string(),
-  /** What is written in it. */
+  /** The text in the figure. */
   text: z.string(),
 });
 
@@ -26,7 +26,7 @@ const lossesSchema = z.object({
   scan: z.boolean(),
   drawings: z.boolean(),
   turnedText: z.int(),
-  /** Whether words are part of pictures, where nobody edits them. */
+  /** True if words are part of pictures, where they cannot be edited. */
   picturedText: z.boolean(),
   pictures: z.int(),
 });
@@ -56,7 +56,7 @@ export type PageLosses = z.output<typeof lossesSchema>;
 
 export type RebuiltPage = z.output<typeof pageSchema>;
 
-/** What a document has that its pages have not, and what of that is not in the result. */
+/** The contents of a document that its pages lack, and the part of them that is not in the result. */
 export type RebuiltContents = z.output<typeof documentSchema>;
 
 /** Makes a document that flows of pages of a PDF, or one whose pages look as they do: a step for each page. */

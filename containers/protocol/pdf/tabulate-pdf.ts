@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PageText } from '../../plain/page-text.ts';
 import { defineProgramOfSteps } from '../program.ts';
 
-/** What becomes a sheet of its own. */
+/** The unit that becomes a sheet of its own: a table, a page, or the whole document. */
 export type SheetsBy = 'por_tabela' | 'por_pagina' | 'unica';
 
 export interface TabulatePdfJob {
@@ -13,7 +13,7 @@ export interface TabulatePdfJob {
   sheets: SheetsBy;
   mostCells: number;
   target: string;
-  /** What the pages say, by which the words of the sheets are counted. */
+  /** The text of the pages, by which the words of the sheets are counted. */
   texts: PageText[];
 }
 
@@ -30,7 +30,7 @@ const foundSchema = z.object({
   lost: z.object({ pictures: z.int(), drawings: z.int(), notes: z.int(), links: z.int() }),
 });
 
-/** What was found in a PDF and written to sheets. */
+/** Counts of what was found in a PDF and written to sheets, and its pages with losses. */
 export type TabulatedPdf = z.output<typeof foundSchema>;
 
 /** Writes the tables and lines of a PDF to an XLSX: a step for each page that was read. */

@@ -3,7 +3,7 @@ import { defineProgram } from '../program.ts';
 
 export interface WriteObscuredPicturesJob {
   pdf: string;
-  /** How the files of the pictures begin. */
+  /** The path prefix of the files of the pictures. */
   prefix: string;
   mostPictures: number;
 }
@@ -15,7 +15,7 @@ export const writeObscuredPicturesProgram = defineProgram<WriteObscuredPicturesJ
     pictures: z.array(z.object({ path: z.string(), dpi: z.int(), pages: z.array(z.int()) })),
     /** Pages with such pictures that were not written. */
     unread: z.array(z.int()),
-    /** Pages whose pictures were looked at. */
+    /** The number of pages whose pictures were examined. */
     looked: z.int(),
   }),
 );

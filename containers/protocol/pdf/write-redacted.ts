@@ -11,15 +11,15 @@ export interface PagePicture extends ShownPage {
 
 export interface WriteRedactedJob {
   plan: string;
-  /** Of the plan, from 0. */
+  /** The index of the document in the plan, from 0. */
   document: number;
-  /** What `qpdf --json-output` wrote of it. */
+  /** The path of the output of `qpdf --json-output` for the document. */
   objects: string;
   pictures: PagePicture[];
   withLabels: boolean;
-  /** For `qpdf --update-from-json`. */
+  /** The path of the output file for `qpdf --update-from-json`. */
   target: string;
-  /** How the files of new streams begin. */
+  /** The path prefix of the files of new streams. */
   changed: string;
 }
 
@@ -32,7 +32,7 @@ const cleanedSchema = z.object({
   strings: z.int(),
 });
 
-/** What went beside what was to be hidden, counted. */
+/** Counts of what was removed besides what was to be hidden. */
 export type Cleaned = z.output<typeof cleanedSchema>;
 
 /** Writes the objects of a document without what is to be hidden. */

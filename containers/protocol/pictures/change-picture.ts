@@ -12,7 +12,7 @@ export interface ChangePictureJob extends PictureFile {
 }
 
 export interface ChangeTask {
-  /** Without its extension; of several pictures, each has its number behind a dash. */
+  /** The path without its extension; each of several pictures has its number after a dash. */
   target: string;
   change: PictureChange;
   output: PictureOutput;
@@ -26,7 +26,7 @@ const changedSchema = z.object({
   /** Pictures that were made: one, or as many as the file has. */
   pictures: z.int().min(1),
   losses: z.array(lossSchema),
-  /** Of the first: its size before and after, how much it was scaled, and whether it was held at its own size. */
+  /** The first picture: its size before and after, its scale, and true if it was held at its own size. */
   before: sizeSchema,
   after: sizeSchema,
   scale: z.number().nullable(),
@@ -39,7 +39,7 @@ const answerSchema = z.union([
   z.object({ fault: pictureFaultSchema }),
 ]);
 
-/** What a picture lost on its way. */
+/** A loss of a picture on its way. */
 export type PictureLoss = z.output<typeof lossSchema>;
 export type ChangedPicture = z.output<typeof changedSchema>;
 export type ChangePictureAnswer = z.output<typeof answerSchema>;

@@ -4,11 +4,14 @@ import { defineProgramOfSteps } from '../program.ts';
 export interface FinishImagesJob {
   format: 'native' | 'jpg' | 'png';
   quality: number;
-  /** What poppler has written, JPEG, PNG or PNM; the alpha of a picture where it has one. They are removed. */
+  /**
+   * Files that poppler has written, JPEG, PNG or PNM, with the alpha of a picture that has one. They are
+   * removed.
+   */
   images: {
     source: string;
     alpha: string | null;
-    /** Of a stencil, whose samples say where it is not drawn. */
+    /** True for a stencil, whose samples say where it is not drawn. */
     isNegative?: boolean;
     target: string;
   }[];
@@ -16,7 +19,7 @@ export interface FinishImagesJob {
 
 const finishedSchema = z.object({ extension: z.enum(['jpg', 'png']), isConverted: z.boolean() });
 
-/** What a picture became: its format, and whether its colours were made ones that open everywhere. */
+/** The result of a picture: its format, and true if its colours were made ones that open everywhere. */
 export type FinishedPicture = z.output<typeof finishedSchema>;
 
 /** Writes pictures of a PDF in formats that open everywhere: a step for each, null where it cannot be read. */

@@ -14,30 +14,30 @@ export interface ResizeWish {
   enlarge: boolean;
 }
 
-/** What of a picture stays where it is cut: what draws the eye, or an edge. */
+/** The part of a picture that stays where it is cut: what draws the eye, the centre, or an edge. */
 export type Focus = 'attention' | 'centre' | 'top' | 'bottom' | 'left' | 'right';
 
 export interface ResizeChange extends ResizeWish {
   kind: 'resize';
   focus: Focus;
-  /** Of the canvas: a colour as #RRGGBB, or `transparent`. */
+  /** The colour of the canvas: #RRGGBB, or `transparent`. */
   background: string;
   /** Dots an inch, written into the file. */
   density: number | null;
 }
 
-/** Of exactly that size, as a network shows it. */
+/** A change to exactly `size`, as a network shows it. */
 export interface FrameChange {
   kind: 'frame';
   size: PixelSize;
   fit: 'cover' | 'contain';
   focus: Focus;
-  /** Around a whole picture: itself, blurred, or a colour. */
+  /** The surround of a whole picture: the picture itself, blurred, or a colour. */
   surround: 'blurred' | 'color';
   background: string;
   /** The place of the whole picture. */
   place: PixelSize & { left: number; top: number };
-  /** What is marked as seen on every screen; null where nothing is marked. */
+  /** The part that is marked as seen on every screen; null where nothing is marked. */
   guide: (PixelSize & { left: number; top: number }) | null;
 }
 

@@ -5,12 +5,12 @@ export const pictureFaultSchema = z.enum([
   'tooManyPixels',
   'tooManyFrames',
   'tooManyPages',
-  /** For the format that is to be written. */
+  /** A side is too long for the format that is to be written. */
   'tooLongSide',
   'damaged',
 ]);
 
-/** What of a file was not taken: all but its first frame, or its first picture. */
+/** The part of a file that was not taken: all but its first frame, or all but its first picture. */
 export const leftOutSchema = z.enum(['animation', 'pictures']);
 
 export type PictureFault = z.output<typeof pictureFaultSchema>;

@@ -1,7 +1,7 @@
 /** The file of a picture. */
 export interface PictureFile {
-  /** As it was sent. */
+  /** The path of the file as it was sent. */
   original: string;
-  /** What sharp reads in its place. */
+  /** The path of the file that sharp reads in its place. */
   source: string;
 }

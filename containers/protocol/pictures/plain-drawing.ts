@@ -14,7 +14,7 @@ const traitsSchema = z.object({
   namesOutside: z.boolean(),
 });
 
-/** What of a drawing is not drawn by librsvg, or by nothing here. */
+/** Traits of a drawing that librsvg does not draw, or that nothing here draws. */
 export type DrawingTraits = z.output<typeof traitsSchema>;
 
 /** Writes a drawing with its lengths in pixels. */

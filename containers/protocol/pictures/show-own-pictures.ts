@@ -4,11 +4,11 @@ import { defineProgram } from '../program.ts';
 export interface ShowOwnPicturesJob {
   source: string;
   target: string;
-  /** Which of several pictures are shown. */
+  /** The pictures that are shown, of several. */
   which: 'all' | 'primary';
 }
 
-/** What of a file's pictures is not shown: views of a stereo pair, or all pictures but the primary one. */
+/** The pictures of a file that are not shown: views of a stereo pair, or all pictures but the primary one. */
 const hiddenSchema = z.enum(['views', 'pictures']);
 
 export type HiddenPictures = z.output<typeof hiddenSchema>;
@@ -19,7 +19,7 @@ export const showOwnPicturesProgram = defineProgram<ShowOwnPicturesJob>()(
   z.object({
     isWritten: z.boolean(),
     hidden: z.array(hiddenSchema),
-    /** Of the largest picture; 0 where the file does not say it. */
+    /** The pixel count of the largest picture; 0 where the file does not say it. */
     pixels: z.number().min(0),
   }),
 );

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineProgram } from '../program.ts';
 
-/** What is changed so that paper shows what a screen shows. */
+/** The kinds of content that are changed so that paper shows what a screen shows. */
 export interface Equalizing {
   annotations: boolean;
   overprint: boolean;
@@ -9,14 +9,14 @@ export interface Equalizing {
 
 export interface EsignInspectJob {
   source: string;
-  /** Where the document is written without what could act. */
+  /** The path of the copy without active content. */
   target: string;
-  /** As many as qpdf has found. */
+  /** The page count that qpdf has found. */
   pages: number;
   equalizing: Equalizing;
 }
 
-/** From 0. */
+/** Pages, from 0. */
 const pagesSchema = z.array(z.int());
 const examinedSchema = z.object({
   pages: z.array(z.object({ width: z.number(), height: z.number() })),
@@ -41,10 +41,13 @@ const examinedSchema = z.object({
   }),
 });
 
-/** What was learnt of a document; what could act in it was taken out of the copy. */
+/** The findings about a document; its active content was taken out of the copy. */
 export type Examined = z.output<typeof examinedSchema>;
 
-/** Reads a document's objects, and writes a copy without what could act; or answers why it cannot be signed as it is. */
+/**
+ * Reads a document's objects, and writes a copy without active content; or answers the reason why it cannot
+ * be signed as it is.
+ */
 export const esignInspectProgram = defineProgram<EsignInspectJob>()(
   'sign/esign-inspect.ts',
   z.union([

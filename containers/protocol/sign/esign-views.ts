@@ -20,7 +20,7 @@ const viewSchema = z.union([
   z.object({
     page: z.int(),
     by: z.enum(['ghostscript', 'browser', 'original']),
-    /** Of 255, of the block that differs most. */
+    /** The mean difference of the block that differs most, of 255. */
     difference: z.number(),
   }),
   z.object({ page: z.int(), otherText: z.literal(true) }),

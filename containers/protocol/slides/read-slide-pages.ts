@@ -4,11 +4,11 @@ import { defineProgramOfSteps } from '../program.ts';
 export interface ReadSlidePagesJob {
   path: string;
   pages: number[];
-  /** Pages whose ink does not say what it writes. */
+  /** Pages whose visible text is garbled, so that only invisible text is read. */
   garbled: number[];
-  /** Each page's text is written to a path that begins so. */
+  /** The path prefix of the files of the pages' texts. */
   prefix: string;
-  /** Where their pictures are written, once it is made. */
+  /** The path of the directory for the pages' pictures, which is made for them. */
   pictures: string;
 }
 

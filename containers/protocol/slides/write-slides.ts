@@ -3,25 +3,28 @@ import type { PageText } from '../../plain/page-text.ts';
 import { defineProgram } from '../program.ts';
 
 /**
- * How the letters come to stand where they stood. `flowing`: paragraphs whose letters are as wide as
- * they were break by themselves where they did. `words`: each line and word begins and ends where it did, by the
- * distance of letters. `apart`: so, and each line is a text of its own.
+ * The way in which letters keep their places. `flowing`: paragraphs whose letters are as wide as they were
+ * break by themselves where they did. `words`: each line and word begins and ends where it did, by the
+ * distance of letters. `apart`: the same, and each line is a text of its own.
  */
 export type Setting = 'flowing' | 'words' | 'apart';
 
 export interface WriteSlidesJob {
   /** All drafts of the document, by which its fonts are chosen. */
   drafts: string[];
-  /** Those that become slides, in order. */
+  /** The drafts that become slides, in order. */
   slides: { draft: string; setting: Setting | 'picture' }[];
-  /** Points, of all slides. */
+  /** The size of all slides, in points. */
   width: number;
   height: number;
   title: string;
-  /** Whether it is printed here alone. */
+  /** True if the presentation is a trial that is printed only here. */
   isTrial: boolean;
   target: string;
-  /** What the pages of the slides say, by which the words of each slide are counted; of pages alone that are not kept as pictures. */
+  /**
+   * The text of the pages of the slides, by which the words of each slide are counted; only of pages that are
+   * not kept as pictures.
+   */
   texts: PageText[];
 }
 

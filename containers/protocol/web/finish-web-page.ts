@@ -3,12 +3,12 @@ import { defineProgram } from '../program.ts';
 
 interface FinishWebPageJob {
   page: string;
-  /** What the marks of the page stand for. */
+  /** The path of the file with the content that replaces the marks of the page. */
   parts: string;
   target: string;
 }
 
-/** Puts what the marks of a page stand for into it; answers how many of them are not there. */
+/** Replaces the marks of a page with their content; answers how many of them are not there. */
 export const finishWebPageProgram = defineProgram<FinishWebPageJob>()(
   'web/finish-web-page.ts',
   z.object({ lost: z.int() }),

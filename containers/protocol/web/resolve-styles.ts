@@ -5,7 +5,7 @@ export interface ResolveStylesJob {
   headlessShell: string;
   source: string;
   target: string;
-  /** Of the browser: it does not exist before. */
+  /** The path of the browser's profile, which does not exist before. */
   profile: string;
 }
 

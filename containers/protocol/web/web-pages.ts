@@ -2,7 +2,7 @@ import type { PDFOptions } from 'puppeteer-core';
 import { z } from 'zod';
 import { defineProgramOfSteps } from '../program.ts';
 
-/** A page to print: where it is, what it is called where it has no title, and where its PDF goes. */
+/** A page to print: its address, its name where it has no title, and the path of its PDF. */
 export interface WebPage {
   address: string;
   title: string;
@@ -17,15 +17,15 @@ export interface BrowserProgram {
 
 export interface WebPagesJob {
   browser: BrowserProgram;
-  /** The Unix socket of the way out. */
+  /** The Unix socket of the egress proxy. */
   egressProxy: string;
   scratch: string;
-  /** When the run is ended, in milliseconds since the epoch. */
+  /** The time at which the run is ended, in milliseconds since the epoch. */
   deadline: number;
   media: 'print' | 'screen';
   waitMs: number;
   pdf: PDFOptions;
-  /** `file`: what is shown at the page's address, which exists nowhere else. */
+  /** `file`: the file that is shown at the page's address, which exists nowhere else. */
   pages: (WebPage & { file: { path: string; contentType: string } | null })[];
 }
 

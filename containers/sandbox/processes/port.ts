@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Whether no process listens on a loopback port. */
+/** Returns true if no process listens on a loopback port. */
 export function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();

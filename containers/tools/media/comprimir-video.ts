@@ -119,7 +119,9 @@ async function compress(task: CompressionTask, size: SizeWish | null): Promise<C
   };
 }
 
-/** Whether the video is what the presets' recipients accept: an MP4 whose streams every program plays. */
+/**
+ * Returns true if the video is what the presets' recipients accept: an MP4 whose streams every program plays.
+ */
 function isPlayable({ context, input, media: film }: CompressionTask): boolean {
   const wish = { ...wishOf(context.options), shortSide: null, framesPerSecond: null };
   const { picture, sounds } = planFilm(

@@ -10,7 +10,7 @@ import { soundRemarks } from './sound-remarks.ts';
 export interface SongPlan {
   plan: SoundPlan;
   extension: string;
-  /** What the result is to have at most. */
+  /** The largest size of the result in bytes. */
   mostBytes?: number;
 }
 

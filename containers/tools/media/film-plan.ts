@@ -72,7 +72,7 @@ export function planEncoding(film: Film, wish: FilmWish): FilmPlan {
   return planFilm(film, { ...wish, copying: 'nunca' }, 0);
 }
 
-/** Whether the plan encodes an HDR picture. */
+/** Returns true if the plan encodes an HDR picture. */
 export function losesHdr({ picture }: Film, plan: FilmPlan): boolean {
   return plan.picture !== null && isHdr(picture);
 }

@@ -1,4 +1,4 @@
-/** How a GIF is made smaller: by its sides, and by the number of its frames. */
+/** The means that make a GIF smaller: its sides, and the number of its frames. */
 export interface GifScale {
   /** Scale of width and height. */
   sides: number;

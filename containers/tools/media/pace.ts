@@ -12,7 +12,10 @@ export class Pace {
     this.#available = deadline - now;
   }
 
-  /** Whether the work can finish with this share done, from 0 to 1; work that starts anew does not count as slow. */
+  /**
+   * Returns true if the work can finish with this share done, from 0 to 1; work that starts anew does not
+   * count as slow.
+   */
   canFinish(share: number, now: number): boolean {
     this.#done = Math.max(this.#done, share);
     const elapsed = now - this.#start;

@@ -9,7 +9,7 @@ export interface VideoPreset {
   mostBits: number;
 }
 
-/** What messengers, mail servers and web pages accept. */
+/** The presets for what messengers, mail servers and web pages accept. */
 export type VideoPresetName = 'whatsapp' | 'email' | 'web';
 
 export const VIDEO_PRESETS: Readonly<Record<VideoPresetName, VideoPreset>> = {

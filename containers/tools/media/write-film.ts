@@ -21,7 +21,7 @@ export interface FilmWritten {
 export interface SizeWish {
   /** In bytes. */
   most: number;
-  /** Whether the size is only a limit, and not to be reached. */
+  /** True if the size is only a limit, and not to be reached. */
   isLimit: boolean;
   /** The file in which the passes keep their statistics. */
   log: string;

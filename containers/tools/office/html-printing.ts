@@ -22,7 +22,7 @@ export async function pageOfFile(
   return { page: { address, file, title: stem, target }, name };
 }
 
-/** How Chromium prints pages. */
+/** Returns the settings with which Chromium prints pages. */
 export function printingOf(options: HtmlOptions): PagePrinting {
   const margin = `${options.margin_mm}mm`;
   return {

@@ -6,7 +6,7 @@ import type { MergeFindings } from '../../protocol/office/merge-letters.ts';
 import { describeDoubtful } from '../doubtful-amounts.ts';
 import type { OptionsOf } from '../implement.ts';
 
-/** Of one file. */
+/** The largest number of letters in one file. */
 export const MOST_LETTERS = 20_000;
 
 type Options = OptionsOf<typeof malaDiretaWord>;

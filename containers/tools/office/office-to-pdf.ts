@@ -20,7 +20,7 @@ export function pdfSettings(options: {
   };
 }
 
-/** What LibreOffice counted under a name, as left out. */
+/** Returns a note on what LibreOffice left out, counted under a name; none if the count is 0. */
 export function counted(answers: OfficeResult['answers'], name: string, one: string, many: string): string[] {
   const found = Number(answers.get(name)?.[0] ?? 0);
   if (found === 0) return [];

@@ -23,7 +23,10 @@ export interface Made {
 /** Printed letters: several with pages behind them, or one that is a file of its own. */
 type Printed = LetterPages | { path: string; from: number };
 
-/** Of one page each: LibreOffice takes more than twice as long for twice as many from about here on. */
+/**
+ * The number of letters of one page each in a file: from about here on, LibreOffice takes more than twice as
+ * long for twice as many.
+ */
 const LETTERS_AT_ONCE = 100;
 
 class Printing {
@@ -63,7 +66,7 @@ class Printing {
     return printed;
   }
 
-  /** Prints again what shows another number of pages than it has. */
+  /** Prints again the letters that show another number of pages than they have. */
   async correct(printed: Printed[], usual: number, change: Partial<MergeLettersJob>): Promise<void> {
     const pages = pagesOf(printed);
     for (const [place, each] of [...printed.entries()].toReversed()) {

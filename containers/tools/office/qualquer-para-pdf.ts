@@ -47,7 +47,7 @@ async function webPage(context: AnyFileContext, input: ToolInput, place: number)
   return { path: page.page.target, notes };
 }
 
-/** What the document most likely is, which says how it is opened. */
+/** Returns the kinds that the document may be of, the most likely first, which say how it is opened. */
 function kindsOf({ type, extension }: ToolInput): readonly OfficeKind[] {
   const isTable = type === 'text' && TABLE_EXTENSIONS.includes(extension);
   const first: OfficeKind =
@@ -111,7 +111,7 @@ const PROGRAMS_USED = [
   'fcList',
 ] as const;
 
-/** Each file becomes a PDF by the way of the tool of its kind, which its content tells. */
+/** Converts each file to a PDF as the tool of its kind does; its content decides the kind. */
 export const qualquerParaPdf = implement(definition, PROGRAMS_USED, (context) =>
   convertFiles(context, 'pdf', (input, place) => toPdf(context, input, place)),
 );

@@ -27,7 +27,7 @@ function linesOf(options: SheetOptions): [string, string][] {
   ];
 }
 
-/** How LibreOffice prints the sheets of a spreadsheet. */
+/** Returns the job by which LibreOffice prints the sheets of a spreadsheet. */
 export function sheetJob(options: SheetOptions): Omit<OfficeJob, 'kinds'> {
   return {
     password: options.password,

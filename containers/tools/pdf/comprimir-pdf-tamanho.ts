@@ -62,7 +62,7 @@ class Ladder {
     return copy;
   }
 
-  /** Whether the copy is complete, shows what the document shows, and is as readable. */
+  /** Returns true if the copy is complete, shows what the document shows, and is as readable. */
   async isGood(level: number): Promise<boolean> {
     const copy = await this.at(level);
     if (copy === null || !(await this.#comparison.isFaithful(copy.path, LEAST_SIMILARITY))) return false;

@@ -3,8 +3,8 @@ import type { Size } from '../../plain/geometry/sizes.ts';
 import { countedPages } from '../page-ranges.ts';
 
 /**
- * What happens to a page: its scan is recognised, its pictures are recognised besides the existing text, or it is
- * unchanged.
+ * The treatment of a page: its scan is recognised, its pictures are recognised besides the existing text, or
+ * it is unchanged.
  */
 export type PageReading = 'read' | 'completed' | 'kept';
 

@@ -1,6 +1,6 @@
 import { letters, roman } from '../../plain/figures.ts';
 
-/** How a page number is written. */
+/** The format of a page number. */
 export interface NumberFormat {
   /** Contains `{n}`, and optionally `{total}`. */
   format: string;

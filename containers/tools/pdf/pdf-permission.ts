@@ -6,8 +6,9 @@ import type { ToolContext, ToolInput } from '../../runs/context.ts';
 import { describeLosses } from './pdf-losses.ts';
 
 /**
- * What a change does to the author's restrictions. `pages`: they may forbid it; then it needs the declaration, and
- * removes them. `restrictions`: it replaces them, which always needs the declaration. `nothing`: they stay.
+ * The effect of a change on the author's restrictions. `pages`: they may forbid it; then it needs the
+ * declaration, and removes them. `restrictions`: it replaces them, which always needs the declaration.
+ * `nothing`: they stay.
  */
 export type ChangeOf = 'pages' | 'restrictions' | 'nothing';
 

@@ -1,6 +1,6 @@
 import { LIGATURES } from '../../plain/ligatures.ts';
 
-/** Share of the characters that are not spaces. */
+/** The largest share of unreadable characters among those that are not spaces. */
 const MOST_UNREADABLE = 0.2;
 
 /** Returns a page's text without typographic details: ligatures, soft hyphens and the line ends behind them. */
@@ -15,8 +15,8 @@ export function textWithoutSetting(text: string): string {
 }
 
 /**
- * Whether a text is garbled: its fonts do not say which characters they show, so that it is full of characters that
- * nobody writes.
+ * Returns true if a text is garbled: its fonts do not say which characters they show, so that it is full of
+ * characters that nobody writes.
  */
 export function isGarbled(text: string): boolean {
   const written = text.replace(/\s/g, '');

@@ -12,12 +12,12 @@ export interface Scan {
   input: ToolInput;
   page: number;
   geometry: ShownPage;
-  /** Whether only content that is not yet text is recognised. */
+  /** True if only content that is not yet text is recognised. */
   withoutText: boolean;
   /** Beginning of the names of its working files. */
   stem: string;
   language: string;
-  /** Whether the page may be rotated upright. */
+  /** True if the page may be rotated upright. */
   rotate: boolean;
 }
 

@@ -12,7 +12,7 @@ import { describeLosses } from './pdf-losses.ts';
 /** The parts of a document. */
 export interface PartsPlan {
   input: ToolInput;
-  /** Whether nothing but the pages themselves belongs to its pages. */
+  /** True if nothing but the pages themselves belongs to the document's pages. */
   isPlain: boolean;
   parts: readonly {
     name: string;

@@ -48,7 +48,7 @@ function lastPart(name: string): string {
   return name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
 }
 
-/** Whether an entry is a folder, or a file that a system adds. */
+/** Returns true if an entry is a folder, or a file that a system adds. */
 function isLitter({ name }: ZipEntry): boolean {
   const last = lastPart(name);
   return last === '' || last.startsWith('._') || last === '.DS_Store' || name.startsWith(SYSTEM_FOLDER);

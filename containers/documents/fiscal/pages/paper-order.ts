@@ -10,7 +10,7 @@ export interface PaperChoice {
   logo: PaperPicture | null;
 }
 
-/** What is known besides the document itself. */
+/** The options and facts for a paper besides the document itself. */
 export interface PaperContext extends PaperChoice {
   standing: Standing;
   /** Registered events, if the paper lists them. */

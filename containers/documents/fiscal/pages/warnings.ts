@@ -12,7 +12,7 @@ const NO_PROTOCOL = 'SEM PROTOCOLO DE AUTORIZAÇÃO DE USO - SEM VALOR FISCAL';
 /** `tpEmis` of documents whose paper is valid before the authority has authorised them: FS, EPEC, FS-DA, offline. */
 const VALID_BEFORE = ['2', '4', '5', '9'];
 
-/** What a paper has to state about its document. */
+/** The statements about its document that a paper must have. */
 export interface Warning {
   /** Drawn across the page; null if the document is simply valid. */
   mark: string | null;
@@ -25,7 +25,7 @@ function registered(protocol: Protocol | null): string {
   return ` - PROTOCOLO ${protocol.number} - ${moment(protocol.receivedAt)}`;
 }
 
-/** Whether the paper is valid without the authority's protocol for now. */
+/** Returns true if the paper is valid for now without the authority's protocol. */
 export function isValidInContingency(emission: string, { status, protocol }: Standing): boolean {
   return status === 'unauthorised' && protocol === null && VALID_BEFORE.includes(emission);
 }

@@ -32,7 +32,10 @@ export function dateCell(text: string): CellValue | null {
   return { kind: 'date', value, format: found.length > 4 ? 'dd/mm/yyyy hh:mm:ss' : 'dd/mm/yyyy' };
 }
 
-/** Whether the field of a path is an amount, a quantity or a percentage, by the names of the official layout. */
+/**
+ * Returns true if the field of a path is an amount, a quantity or a percentage, by the names of the official
+ * layout.
+ */
 function isNumeric(way: string): boolean {
   return NUMERIC_NAME.test(lastName(way));
 }

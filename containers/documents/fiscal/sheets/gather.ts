@@ -16,7 +16,7 @@ import { mismatchesOf, type TotalMismatch } from './totals.ts';
 /** The sheets with rows of a note. */
 export type NoteSection = 'whole' | 'products' | 'taxes' | 'payments' | 'instalments';
 
-/** What memory keeps of a note; its rows are in a store. */
+/** The data of a note that stays in memory; its rows are in a store. */
 interface KeptNote extends NoteHead {
   mismatches: readonly TotalMismatch[];
   itemCount: number;
@@ -52,7 +52,7 @@ function copyOf(head: NoteHead): NoteHead {
   return structuredClone(head);
 }
 
-/** Gathers the notes of a job, each key once, and what else its files hold. */
+/** Gathers the notes of a job, each key once, and the events and problems of its files. */
 export class Gathering {
   readonly #notes = new Map<string, KeptNote>();
   readonly #events = new EventIndex();

@@ -16,7 +16,7 @@ export interface NoteHead {
   key: string;
   model: string;
   protocol: Protocol | null;
-  /** Whether `tpAmb` is 1. */
+  /** True unless `tpAmb` is 2. */
   isReal: boolean;
   series: string;
   number: string;

@@ -9,7 +9,7 @@ interface Sum {
   /** Paths of the items' fields that add up to it. */
   of: readonly string[];
   from: 'product' | 'taxes';
-  /** Which items are included. */
+  /** The kind of items that the sum includes; all items by default. */
   items?: 'goods' | 'services' | 'counted';
 }
 

@@ -94,14 +94,17 @@ export function readAmount(text: string, fileMark: DecimalMark): Amount | null {
 }
 
 /**
- * Whether the only mark of an amount has to be the decimal mark, because the digits around it are no group of
- * thousands.
+ * Returns true if the only mark of an amount has to be the decimal mark, because the digits around it are no
+ * group of thousands.
  */
 function isBeforeDecimals(digits: string, mark: DecimalMark | null): boolean {
   return mark !== null && !/^[1-9]\d{0,2}[.,]\d{3}$/.test(digits);
 }
 
-/** Whether thousands are groups of three digits; `mark` is the decimal mark, null if all marks separate groups. */
+/**
+ * Returns true if thousands are groups of three digits; `mark` is the decimal mark, null if all marks
+ * separate groups.
+ */
 function hasSoundGroups(digits: string, mark: DecimalMark | null): boolean {
   const whole = mark === null ? digits : (digits.split(mark)[0] ?? '');
   const groups = whole.split(/[.,]/);

@@ -23,19 +23,23 @@ function isBalance(text: string): boolean {
 }
 
 /**
- * Whether a row of a statement is a balance, such as `Saldo Anterior` or `S A L D O`: its texts contain nothing else.
+ * Returns true if a row of a statement is a balance, such as `Saldo Anterior` or `S A L D O`: its texts
+ * contain nothing else.
  */
 export function isBalanceText(name: string, memo: string): boolean {
   const texts = [name, memo].filter((text) => text !== '');
   return texts.length > 0 && texts.every(isBalance);
 }
 
-/** Whether such a row is the balance before the rows that follow. */
+/** Returns true if such a row is the balance before the rows that follow. */
 export function isOpening(name: string, memo: string): boolean {
   return /\b(?:anterior|inicial)\b/.test(`${folded(name)} ${folded(memo)}`);
 }
 
-/** Whether it is the balance of an account at the end of a day, not a part of it and not with a limit. */
+/**
+ * Returns true if such a row is the balance of an account at the end of a day, not a part of it and not with
+ * a limit.
+ */
 export function isDayBalance(name: string, memo: string): boolean {
   return !/\b(?:disponivel|bloqueado|livre|total|parcial)\b/.test(`${folded(name)} ${folded(memo)}`);
 }

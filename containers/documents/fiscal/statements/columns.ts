@@ -43,7 +43,7 @@ function repeatText({ repeat, file }: TransactionRow): string[] {
     : [`provável repetição: igual ao nº ${repeat.number}${where}, sem FITID para confirmar`];
 }
 
-/** Whether `TRNTYPE` is an outflow but the amount an inflow. */
+/** Returns true if `TRNTYPE` is an outflow but the amount is an inflow. */
 export function hasOddSign({ type, amount }: Transaction): boolean {
   return type.toUpperCase() === 'DEBIT' && amount !== null && amount.value > 0n;
 }

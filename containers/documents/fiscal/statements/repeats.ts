@@ -69,7 +69,7 @@ export class Repeats {
   }
 }
 
-/** Whether the transaction is a repetition that counts only once in the account. */
+/** Returns true if the transaction is a repetition that counts only once in the account. */
 export function isRepeated(repeat: Repeat | undefined): boolean {
   return repeat !== undefined && repeat.kind !== 'other';
 }

@@ -27,7 +27,7 @@ export class OfxTree {
   readonly #names: string[] = [];
   readonly #texts: string[] = [];
   readonly #ends: number[] = [];
-  /** Whether elements were open at the end of the text. */
+  /** True if elements that contain others were open at the end of the text. */
   isCut = false;
 
   get size(): number {

@@ -18,7 +18,7 @@ export interface Transaction {
   /** Further fields of the bank, such as `REFNUM=123`. */
   others: string[];
   isPending: boolean;
-  /** Whether the bank lists a balance as a transaction. */
+  /** True if the transaction is a balance that the bank lists as one. */
   isBalance: boolean;
 }
 

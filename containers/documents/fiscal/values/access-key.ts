@@ -23,7 +23,7 @@ export function readServiceKey(id: string): string | null {
   return SERVICE_KEY.test(key) ? key : null;
 }
 
-/** Whether a text is a key, without any prefix. */
+/** Returns true if a text is a key without any prefix. */
 export function isAccessKey(text: string): boolean {
   return KEY.test(text);
 }

@@ -44,7 +44,7 @@ export function isCancellation({ type, family }: FiscalEvent): boolean {
   return type === AT_REQUEST || (type === BY_ANOTHER && family === 'NF-e');
 }
 
-/** Whether another NFS-e replaces the one that an event concerns. */
+/** Returns true if another NFS-e replaces the one that an event concerns. */
 export function isReplacement({ type, family }: FiscalEvent): boolean {
   return type === '105102' && family === 'NFS-e';
 }
@@ -53,7 +53,10 @@ function isClosing({ type, family }: FiscalEvent): boolean {
   return type === CLOSING && family === 'MDF-e';
 }
 
-/** Whether the paper of an event's document already states it: it is registered, and ends or replaces the document. */
+/**
+ * Returns true if the paper of an event's document already states the event: it is registered, and ends the
+ * document or replaces its authorisation.
+ */
 export function isSaidOnPaper(event: FiscalEvent): boolean {
   return isRegistered(event) && (isCancellation(event) || isClosing(event) || EPEC.includes(event.type));
 }

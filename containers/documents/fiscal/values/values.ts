@@ -32,7 +32,7 @@ function groupThousands(digits: string): string {
   return groups.join('.');
 }
 
-/** Whether a decimal is absent or zero. */
+/** Returns true if a decimal is absent or zero. */
 export function isZero(text: string): boolean {
   return !/[1-9]/.test(text);
 }

@@ -7,7 +7,10 @@ interface Alternative {
   unread: ContentItem['kind'] | null;
 }
 
-/** What LibreOffice has no reader for, and other programs write a sentence in place of. */
+/**
+ * The kinds of content that LibreOffice cannot read, by element; other programs write a sentence in its
+ * place.
+ */
 const UNREAD = new Map<string, ContentItem['kind']>([
   ['cx:chart', 'chart'],
   ['sle:slicer', 'slicer'],
@@ -21,7 +24,10 @@ export class Alternatives {
   readonly #open: Alternative[] = [];
   #skipped = 0;
 
-  /** The extensions that LibreOffice reads: of what needs another one it takes the fallback. */
+  /**
+   * `understood` are the extensions that LibreOffice reads; for content that needs another, it takes the
+   * fallback.
+   */
   constructor(understood: readonly string[]) {
     this.#understood = understood;
   }
@@ -30,7 +36,7 @@ export class Alternatives {
     return this.#skipped > 0;
   }
 
-  /** Whether the element is read. */
+  /** Returns true if the element is read. */
   open(name: string, attributes: Attributes): boolean {
     const alternative = this.#open.at(-1);
     if (this.#skipped > 0) {
@@ -43,7 +49,7 @@ export class Alternatives {
     return this.#skipped === 0;
   }
 
-  /** Whether the element that ends was read. */
+  /** Returns true if the element that ends was read; false for `mc:AlternateContent` itself. */
   close(name: string): boolean {
     if (this.#skipped > 0) {
       this.#skipped -= 1;
@@ -52,7 +58,10 @@ export class Alternatives {
     return name !== 'mc:AlternateContent';
   }
 
-  /** To be asked where `mc:AlternateContent` ends: what of it is not read and has no picture. */
+  /**
+   * Returns, at the end of `mc:AlternateContent`, the kind of its content that is not read and has no
+   * picture; null if there is none.
+   */
   end(): ContentItem['kind'] | null {
     return this.#open.pop()?.unread ?? null;
   }

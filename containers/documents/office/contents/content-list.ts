@@ -4,7 +4,7 @@ import { styleReference, type WordStyles } from '../mending/style-reference.ts';
 const MOST_LISTED = 2_000;
 const MOST_CHARACTERS = 40;
 
-/** Fills what a document holds while it is read from its beginning to its end. */
+/** Collects the contents of a document while it is read from its beginning to its end. */
 export class ContentList {
   readonly contents: Contents = {
     isWhole: true,
@@ -23,7 +23,7 @@ export class ContentList {
   readonly #references: string[] = [];
   /** The codes of fields that show a text by its style. */
   readonly #styleCodes: string[] = [];
-  /** What fields refer to that show an error; null where it is no name. */
+  /** The names to which fields with an error refer; null for a field that refers to something else. */
   readonly #errors: (string | null)[] = [];
   #before = '';
   #paragraph = '';
@@ -32,27 +32,29 @@ export class ContentList {
     this.contents.boxes[isTicked ? 'ticked' : 'empty'] += 1;
   }
 
-  /** A text has a name, in small letters. */
+  /** Adds the name of a text, in small letters. */
   name(name: string): void {
     this.#names.add(name);
   }
 
-  /** A field shows a text or its page by its name. */
+  /** Adds the name by which a field shows a text or its page. */
   refer(name: string): void {
     this.#references.push(name);
   }
 
-  /** A field shows a text by its style. */
+  /** Adds the code of a field that shows a text by its style. */
   referToStyle(code: string): void {
     this.#styleCodes.push(code);
   }
 
-  /** A field shows an error, in place of what has a name or of something else. */
+  /** Adds the error of a field, which it shows in place of the text of a name; null for anything else. */
   fail(name: string | null): void {
     this.#errors.push(name);
   }
 
-  /** Of a header, which a PDF has outside its structure, what can be shown is not counted. */
+  /**
+   * Adds a header; content that can be shown is not counted, because a PDF has headers outside its structure.
+   */
   takeHeader(header: ContentList, isOnAllPages: boolean): void {
     for (const name of header.#names) this.#names.add(name);
     this.#references.push(...header.#references);
@@ -70,11 +72,11 @@ export class ContentList {
     const isLost = (name: string) => !this.#names.has(name);
     this.contents.mendable += this.#references.filter(isLost).length;
     this.contents.mendable += this.#styleCodes.filter((code) => styleReference(code, styles) !== code).length;
-    // LibreOffice reckons anew what has a name.
+    // LibreOffice updates the fields whose name exists.
     this.contents.errors = this.#errors.filter((name) => name === null || isLost(name)).length;
   }
 
-  /** Text that is seen, of the paragraph that is read. */
+  /** Adds visible text of the current paragraph. */
   write(text: string): void {
     this.#paragraph = (this.#paragraph + text).slice(-4 * MOST_CHARACTERS);
   }
@@ -108,7 +110,7 @@ export class ContentList {
     });
   }
 
-  /** Takes what a part of the document holds that has been read by itself. */
+  /** Adds the contents of a part of the document that has been read by itself. */
   take({ contents }: ContentList): void {
     for (const item of contents.items) this.add(item);
     for (const group of contents.unlisted) this.#addUnlisted(group, group.count);

@@ -10,11 +10,11 @@ import type { FaultOf } from './faults.ts';
 /** The place of a drawing. */
 export type Place = Partial<Pick<ContentItem, 'page' | 'place' | 'isCertain'>>;
 
-/** What LibreOffice reads beside the standard in slides and sheets. */
+/** The extensions of the standard that LibreOffice reads in slides and sheets. */
 const UNDERSTOOD = ['p14', 'p15', 'x12ac', 'v'];
 const SHAPES = ['sp', 'cxnSp', 'grpSp', 'contentPart'];
 
-/** Counts what the shapes of a slide or of a sheet's drawing are. */
+/** Counts the shapes of a slide or of a sheet's drawing by their kinds. */
 export class DrawingReader implements XmlHandler {
   readonly #list: ContentList;
   readonly #faultOf: FaultOf;

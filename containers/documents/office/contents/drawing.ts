@@ -4,7 +4,7 @@ import type { ContentItem } from '../../../protocol/office/contents.ts';
 export interface Drawing extends Pick<ContentItem, 'kind' | 'width' | 'height' | 'fault' | 'isCertain'> {
   /** The element that ends it. */
   element: string;
-  /** Whether it has been read what it is: what a group is made of does not say it. */
+  /** True once the drawing's kind has been read; the parts of a group do not determine it. */
   isKnown: boolean;
 }
 
@@ -17,12 +17,12 @@ const KINDS = new Map<string, ContentItem['kind']>([
 const POINTS: Record<string, number> = { pt: 1, in: 72, cm: 72 / 2.54, mm: 72 / 25.4, px: 0.75, '': 0.75 };
 const LENGTH = /^([\d.]{1,20})(pt|in|cm|mm|px|)$/;
 
-/** What the element within the data of a graphic is. */
+/** Returns the kind of a graphic by the element within its data. */
 export function drawingKind(element: string): ContentItem['kind'] {
   return KINDS.get(element) ?? 'drawing';
 }
 
-/** A length as VML and OpenDocument write it; 0 where it is none. */
+/** Returns a length of VML or OpenDocument in points; 0 if the text is no length. */
 export function pointsOf(length: string): number {
   const [, digits = '', unit = ''] = LENGTH.exec(length) ?? [];
   return Number(digits) * (POINTS[unit] ?? 0);

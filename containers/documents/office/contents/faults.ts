@@ -2,10 +2,13 @@ import type { ContentItem } from '../../../protocol/office/contents.ts';
 import type { PackageParts, Relationship } from './package-parts.ts';
 import { isDrawable } from './picture-format.ts';
 
-/** Why what is behind a relationship of a part cannot be shown. */
+/** Returns the reason why the target of a part's relationship cannot be shown; null if it can. */
 export type FaultOf = (id: string | undefined) => ContentItem['fault'];
 
-/** How a package begins: of parts of other formats that stand for text, LibreOffice takes in Word documents alone. */
+/**
+ * The first bytes of a package: of the parts of other formats that are imported as text, LibreOffice reads
+ * only Word documents.
+ */
 const PACKAGE = 'PK';
 
 async function faultBehind(
@@ -19,7 +22,7 @@ async function faultBehind(
   return kind === 'aFChunk' && head.toString('latin1', 0, 2) !== PACKAGE ? 'unread' : null;
 }
 
-/** Finds them for all relationships of a part. */
+/** Finds the faults of all relationships of a part; the fault of an unknown id is `absent`. */
 export async function faultsOf(
   parts: PackageParts,
   relationships: ReadonlyMap<string, Relationship>,

@@ -33,7 +33,10 @@ function hidingStyles(content: string): Set<string> {
   return hiding;
 }
 
-/** Whether an equation has anything to be drawn; LibreOffice's source of it, in an annotation, does not count. */
+/**
+ * Returns true if an equation has anything to be drawn; LibreOffice's source of it, in an annotation, does
+ * not count.
+ */
 function hasSigns(math: string): boolean {
   let isWritten = false;
   let annotations = 0;
@@ -77,7 +80,10 @@ function addressesIn(content: string): Set<string> {
   return found;
 }
 
-/** What an OpenDocument text, presentation or spreadsheet holds, as far as it is printed. */
+/**
+ * Returns the printed contents of an OpenDocument text, presentation or spreadsheet; null if it has no
+ * content part.
+ */
 export async function contentsOfOpenDocument(
   parts: PackageParts,
   { hiddenSlides = false, sheets = [] }: PrintedParts,

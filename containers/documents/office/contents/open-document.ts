@@ -3,7 +3,10 @@ import type { Attributes, XmlHandler } from '../../text/read-xml.ts';
 import type { ContentList } from './content-list.ts';
 import { type Drawing, pointsOf } from './drawing.ts';
 
-/** What an object or picture is that a package holds under a name, and why it cannot be shown. */
+/**
+ * Returns the kind of an object or picture of the package by its address, and the reason why it cannot be
+ * shown.
+ */
 export type PartOf = (href: string) => Pick<ContentItem, 'kind' | 'fault'>;
 
 /** The sheets or slides that are printed. */
@@ -14,12 +17,18 @@ export interface Printing {
   sheets: readonly string[];
 }
 
-/** What is in them is seen in part, elsewhere, or not at all. */
+/** The elements whose content is seen in part, elsewhere, or not at all. */
 const UNCERTAIN = ['text:tracked-changes', 'draw:g', 'text:hidden-text', 'text:hidden-paragraph'];
 const SKIPPED = ['presentation:notes', 'office:forms', 'text:section-source'];
-/** Of a frame; any other, as a table or text box, is read by itself. */
+/**
+ * The parts of a frame that are pictures or objects; any other, such as a table or text box, is read by
+ * itself.
+ */
 const PARTS = ['draw:image', 'draw:object', 'draw:object-ole'];
-/** Of the marks that Word's old form fields become. */
+/**
+ * The end of the type, and the name of the parameter, of the marks that the boxes of Word's old form fields
+ * become.
+ */
 const [CHECK_BOX, TICKED] = ['.FORMCHECKBOX', 'Checkbox_Checked'];
 const TEXTS = ['text:p', 'text:h', 'text:span', 'text:a'];
 const SHAPES = ['draw:rect', 'draw:custom-shape', 'draw:line', 'draw:path', 'draw:ellipse', 'draw:polygon'];
@@ -37,7 +46,7 @@ export class OpenDocumentReader implements XmlHandler {
   #pages = 0;
   #sheet: string | null = null;
   #isInSlide = false;
-  /** Of the mark of a form's field that is read; null where it is no box. */
+  /** True if the box of the current form field is ticked; null if the field is no box. */
   #isBoxTicked: boolean | null = null;
   /** Slides, by their pages, that have notes for their speaker. */
   readonly #spoken = new Set<number>();
@@ -110,13 +119,13 @@ export class OpenDocumentReader implements XmlHandler {
 
   readonly #hiding = new Set<number>();
 
-  /** In the notes of a slide that is printed, and not in the field of its number or date. */
+  /** True in the notes of a slide that is printed, except in the field of its number or date. */
   get #isInNotes(): boolean {
     const [parent, around] = [this.#path.at(-1) ?? '', this.#path.indexOf('presentation:notes')];
     return around !== -1 && this.#skipped === this.#path.length - around && TEXTS.includes(parent);
   }
 
-  /** A section that its author hides. */
+  /** Returns true for a section that its author hides. */
   #isHiding(name: string, attributes: Attributes): boolean {
     const isHiding = name === 'text:section' && (attributes.get('text:display') ?? 'true') !== 'true';
     if (isHiding) this.#hiding.add(this.#path.length - 1);
@@ -164,7 +173,9 @@ export class OpenDocumentReader implements XmlHandler {
     });
   }
 
-  /** The first part of a frame is what it is of; pictures that follow stand for it where it cannot be read. */
+  /**
+   * The first part of a frame determines its kind; pictures that follow replace it where it cannot be read.
+   */
   #openPart(name: string, attributes: Attributes): void {
     const drawing = this.#drawings.at(-1);
     if (drawing === undefined || drawing.isKnown) return;

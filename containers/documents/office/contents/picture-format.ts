@@ -19,7 +19,7 @@ const SIGNATURES: readonly (readonly [offset: number, bytes: string])[] = [
   [0, '25504446'],
 ];
 
-/** Whether a picture begins as those do that LibreOffice draws. */
+/** Returns true if a picture begins like those of the formats that LibreOffice draws. */
 export function isDrawable(head: Buffer): boolean {
   const hexadecimal = head.toString('hex', 0, 64);
   if (SIGNATURES.some(([offset, bytes]) => hexadecimal.startsWith(bytes, offset * 2))) return true;

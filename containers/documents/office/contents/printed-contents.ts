@@ -18,7 +18,7 @@ interface Element {
 }
 
 const DEEPEST_ELEMENT = 20;
-/** How LibreOffice marks deletions. */
+/** The text decoration with which LibreOffice marks deletions. */
 const STRUCK = 'LineThrough';
 
 function numberOf(value: PDFObject | undefined): number | undefined {
@@ -91,7 +91,10 @@ class StructureReader {
     }
   }
 
-  /** What is written within a drawing, as in a chart, has elements of its own below it. */
+  /**
+   * Returns true if kids of an element or of those below it have ink: text in a drawing, as in a chart, has
+   * elements of its own.
+   */
   #hasInk(kids: readonly PDFObject[], inherited: PDFRef | undefined, depth: number): boolean {
     return kids.some((kid) => {
       const own = numberOf(kid);

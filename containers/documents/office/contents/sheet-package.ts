@@ -79,7 +79,10 @@ function addBoxes(list: ContentList, sheet: string, styles: ReadonlySet<string>,
   });
 }
 
-/** What the sheets of a workbook hold that are printed: those of the names, else those that are not hidden. */
+/**
+ * Returns the contents of a workbook's printed sheets: those of the wanted names, else those that are not
+ * hidden; null if its main part is missing.
+ */
 export async function contentsOfSheets(
   parts: PackageParts,
   wanted: readonly string[],

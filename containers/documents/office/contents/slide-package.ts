@@ -20,7 +20,7 @@ function slideIds(presentation: string): string[] {
   return ids;
 }
 
-/** Whether a slide has speaker notes: text in the box for them, not the page number. */
+/** Returns true if a slide has speaker notes: text in the box for them, not the page number. */
 async function hasNotes(parts: PackageParts, slide: string): Promise<boolean> {
   const relationships = [...(await parts.relationships(slide)).values()];
   const target = relationships.find(({ kind }) => kind === 'notesSlide')?.target;
@@ -45,7 +45,10 @@ async function hasNotes(parts: PackageParts, slide: string): Promise<boolean> {
   return isWritten;
 }
 
-/** What the slides of a presentation hold, by the pages on which they are printed. */
+/**
+ * Returns the contents of a presentation's slides, by the pages on which they are printed; null if its main
+ * part is missing.
+ */
 export async function contentsOfSlides(parts: PackageParts, withHidden: boolean): Promise<Contents | null> {
   const main = await parts.mainPart();
   const presentation = main === null ? null : await parts.text(main);

@@ -11,11 +11,11 @@ import type { FaultOf } from './faults.ts';
 import { FieldReader, type ReadField } from './field-reader.ts';
 
 const UNDERSTOOD = ['wps', 'wpg', 'wpc', 'w14', 'wp14'];
-/** What an error begins with that Word shows in place of a field. */
+/** The beginnings of the errors that Word shows in place of a field. */
 const ERROR = /^\s*(?:Erro!|Error!|¡Error!|Error:)/;
-/** What is in them is seen in part, as part of something else, or not at all. */
+/** The elements whose content is seen in part, as part of something else, or not at all. */
 const UNCERTAIN = ['w:del', 'w:moveFrom', 'wpg:wgp', 'wpc:wpc', 'v:group', 'wpg:grpSp', 'lc:lockedCanvas'];
-/** What a field may show beside text. */
+/** The elements that a field may show besides text. */
 const SHOWN = ['w:drawing', 'w:pict', 'w:object', 'w:sym'];
 const CHANGES = ['w:ins', 'w:del', 'w:moveFrom', 'w:moveTo'];
 const BOXES = ['w14:checkbox', 'w:checkBox'];
@@ -156,7 +156,7 @@ export class WordReader implements XmlHandler {
     this.#list.add({ kind: 'equation', fault: 'unread', isCertain: this.#isCertain });
   }
 
-  /** LibreOffice reads a part of another format in the body alone, where it is a Word document. */
+  /** LibreOffice reads a part of another format only in the body, and only if it is a Word document. */
   #addPart(id: string | undefined, parent: string): void {
     const isInBody = parent === 'w:body';
     const fault = this.#faultOf(id);

@@ -41,7 +41,10 @@ async function stylesOf(parts: PackageParts, { reader, relationships }: Read): P
   return { list: text === null ? [] : readStyles(text), used: reader.styles };
 }
 
-/** What a Word document holds in its body and notes, which is what a tagged PDF has in its structure. */
+/**
+ * Returns the contents of a Word document's body and notes, which a tagged PDF has in its structure; null if
+ * its main part is missing.
+ */
 export async function contentsOfWord(parts: PackageParts): Promise<Contents | null> {
   const main = await parts.mainPart();
   if (main === null) return null;

@@ -1,7 +1,7 @@
 import type { Cell } from '../records/cell.ts';
 import { numberOf } from './switches.ts';
 
-/** Whether a text is of a pattern in which `?` is any character and `*` any text. */
+/** Returns true if a text matches a pattern in which `?` is any character and `*` any text. */
 function matches(text: string, pattern: string): boolean {
   let [at, place] = [0, 0];
   let star = -1;
@@ -25,7 +25,10 @@ function matches(text: string, pattern: string): boolean {
   return place === pattern.length;
 }
 
-/** Of two texts that are compared; longer ones differ at their beginning or nowhere that matters. */
+/**
+ * The number of characters of a text that are compared; longer texts differ at their beginning or nowhere
+ * that matters.
+ */
 const LONGEST = 1_000;
 
 /** Word's comparison of its fields IF and NEXTIF: as numbers where both are, else as texts. */

@@ -10,7 +10,7 @@ import {
 import { compact, type Piece, render } from './letter.ts';
 import { SLOT, type Slots } from './paragraph.ts';
 
-/** How elements of a part are written that differ from letter to letter; undefined for all others. */
+/** Writes the elements of a part that differ from letter to letter; returns undefined for all others. */
 export type Writer = (element: XmlElement, write: (element: XmlElement) => Piece[]) => Piece[] | undefined;
 
 const INVISIBLE = ['w:pPr', 'w:rPr', SLOT];
@@ -20,7 +20,7 @@ function hasSlot(node: XmlNode): boolean {
   return isElement(node) && (node.name === SLOT || node.children.some(hasSlot));
 }
 
-/** Whether a paragraph shows nothing but the texts of fields. */
+/** Returns true if a paragraph shows nothing but the texts of fields. */
 export function isOnlyFields(paragraph: XmlElement): boolean {
   const shows = (node: XmlNode): boolean => {
     if (!isElement(node)) return node.trim() !== '';

@@ -20,7 +20,7 @@ export const SECTION = '#section';
 export const START = '#start';
 const BOOKMARKS = ['w:bookmarkStart', 'w:bookmarkEnd'];
 const NOTES = ['w:footnoteReference', 'w:endnoteReference'];
-/** Of a bookmark's name. */
+/** The maximum length of a bookmark's name, in characters. */
 const LONGEST_NAME = 40;
 const BEFORE_NUMBERING = [
   'w:pStyle',
@@ -35,7 +35,9 @@ function largest(elements: readonly XmlElement[], attribute: string): number {
   return elements.reduce((most, { attributes }) => Math.max(most, Number(attributes.get(attribute)) || 0), 0);
 }
 
-/** What has to be another one in each copy of the letter: names, numbers and lists. */
+/**
+ * The names and numbers that must differ in each copy of the letter: those of bookmarks, notes and drawings.
+ */
 export class Identities {
   readonly #bookmarks: ReadonlySet<string>;
   readonly #stride: number;
@@ -69,7 +71,7 @@ export class Identities {
     return String((Number(id) || 0) + copy * this.#noteStride);
   }
 
-  /** As a letter shows it; undefined where the author has written it. */
+  /** Returns a note's mark as a letter shows it; undefined if the author has written it. */
   noteMark(kind: 'footnote' | 'endnote', id: string): string | undefined {
     return this.#marks.get(`${kind} ${id}`);
   }
@@ -94,7 +96,7 @@ function changed(
   return [start, ...children, `</${found.name}>`];
 }
 
-/** A note's mark: written out for printing. */
+/** Writes a reference to a note; for printing, its mark is written out. */
 function writeReference(found: XmlElement, ids: Identities): Piece[] {
   const id = found.attributes.get('w:id') ?? '';
   const mark = ids.noteMark(found.name.includes('foot') ? 'footnote' : 'endnote', id);
@@ -108,7 +110,7 @@ function writeReference(found: XmlElement, ids: Identities): Piece[] {
   ];
 }
 
-/** Names of bookmarks in a field's code. */
+/** Writes a field's code with the names of bookmarks in the copy; returns undefined if it has none. */
 function writeCode(found: XmlElement, ids: Identities): Piece[] | undefined {
   const words = textOf(found).split(/([\s"]+)/);
   if (!words.some((word) => ids.hasBookmark(word))) return undefined;
@@ -117,7 +119,7 @@ function writeCode(found: XmlElement, ids: Identities): Piece[] | undefined {
   return [start, (letter) => code(letter).replace(/&/g, '&amp;').replace(/</g, '&lt;'), `</${found.name}>`];
 }
 
-/** A list of a style becomes one of the paragraph, so that each letter's begins anew. */
+/** Gives paragraphs the lists of their styles as their own, so that each letter's lists begin again. */
 export function listsOfStyles(
   body: XmlElement,
   lists: ReadonlyMap<string, StyleList>,
@@ -155,7 +157,7 @@ export function listsOfStyles(
   }
 }
 
-/** How the body of the template is written for each letter. */
+/** Returns the writer of the template's body for each letter. */
 export function documentWriter(ids: Identities, numbering: Numbering, sections: Sections): Writer {
   return (found, write) => {
     const { name, attributes } = found;

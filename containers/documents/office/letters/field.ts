@@ -12,12 +12,14 @@ export interface Field {
   shown: string;
 }
 
-/** What a field shows in a letter. */
+/** Returns the cell that a field shows in a letter. */
 export type Value = (letter: Letter) => Cell;
 
-/** Fields of a merge that stand for themselves. */
+/** Fields that belong to a merge whatever they contain. */
 const OF_MERGE = ['MERGEFIELD', 'MERGEREC', 'MERGESEQ', 'NEXT', 'NEXTIF'];
-/** Those that decide by what is in them, or have no other use than in a merge. */
+/**
+ * Unsupported fields of a merge: those that decide by their content, or have no other use than in a merge.
+ */
 const UNSUPPORTED = ['SKIPIF', 'ADDRESSBLOCK', 'GREETINGLINE', 'MERGEBARCODE', 'DATABASE'];
 const LONGEST_TEXT = 32_767;
 
@@ -25,7 +27,7 @@ export function typeOfField({ code }: Field): string {
   return readFieldCode(code).type;
 }
 
-/** Whether the field, or one in its code, is of the merge. */
+/** Returns true if the field, or one in its code, belongs to the merge. */
 export function isOfMerge(field: Field): boolean {
   const type = typeOfField(field);
   if (OF_MERGE.includes(type) || UNSUPPORTED.includes(type)) return true;

@@ -1,7 +1,7 @@
 import { cellAt, columnKey, type Records } from '../records/records.ts';
 import { tagsOf } from './tags.ts';
 
-/** Of the letter, where no column has the name. */
+/** The name of the letter's number in a pattern, if no column has that name. */
 const NUMBER = 'numero';
 
 /** Names in a pattern that no column has. */

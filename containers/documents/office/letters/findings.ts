@@ -1,4 +1,4 @@
-/** What a template asks for. */
+/** The fields and other features that a template contains. */
 export interface Findings {
   /** The fields' names, as they are first written. */
   names: Map<string, string>;

@@ -10,18 +10,18 @@ export type LetterPlace = Pick<
 export class Letter {
   /** From 1. */
   readonly number: number;
-  /** How many letters stand before it in the same file. */
+  /** The number of letters before this one in the same file. */
   readonly copy: number;
   readonly isLast: boolean;
-  /** It has a file of its own. */
+  /** True if the letter has a file of its own. */
   readonly isAlone: boolean;
-  /** It is to be printed beside others, and found in the pages. */
+  /** True if the letter is to be printed beside others, and found in the pages. */
   readonly isPrinted: boolean;
-  /** How many pages it has, where that is known. */
+  /** The page count of the letter; undefined if it is unknown. */
   readonly pages: number | undefined;
-  /** The field that shows how many. */
+  /** The field that shows the page count. */
   readonly totalField: 'NUMPAGES' | 'SECTIONPAGES';
-  /** Fields that have put a text so far. */
+  /** The number of fields that have shown text so far. */
   filled = 0;
   /** The place of the record that fields take from now on. */
   position: number;

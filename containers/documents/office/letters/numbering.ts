@@ -6,7 +6,7 @@ interface ListLevel {
   isBullet: boolean;
 }
 
-/** The lists of a template, so that each letter's begin anew. */
+/** The lists of a template, of which each letter has its own, so that they begin again. */
 export class Numbering {
   readonly #root: XmlElement | null;
   readonly #used = new Set<string>();
@@ -39,7 +39,7 @@ export class Numbering {
         }));
   }
 
-  /** Whether lists of that number count, so that each letter needs its own. */
+  /** Returns true if lists of that number count their items, so that each letter needs its own. */
   counts(id: string): boolean {
     const list = this.#listOf(id);
     if (list === undefined) return false;

@@ -17,7 +17,7 @@ export interface Merge {
   table: SheetTable;
   records: Records;
   doubtful: DoubtfulAmounts;
-  /** Of each letter, the place of its first record. */
+  /** The place of each letter's first record. */
   starts: number[];
 }
 
@@ -30,12 +30,12 @@ function tableOf({ sheet, sheetName }: MergeSource): SheetTable {
 function faultOf(file: MergeFault['file'], error: unknown): MergeFault {
   if (error instanceof TemplateFault) return { file, fault: error.code, sheets: [] };
   if (error instanceof SheetFault) return { file, fault: error.code, sheets: [...error.sheets] };
-  // What is in a package may be broken in any way, but it causes no error of the system and is no larger than memory.
+  // A package's content may be broken in any way, but causes no system error and is no larger than memory.
   if (!(error instanceof Error) || 'syscall' in error || limitIn(error.message) !== null) throw error;
   return { file, fault: 'damaged', sheets: [] };
 }
 
-/** Reads both files; what is wrong with one is returned. */
+/** Reads both files; returns the fault if one of them cannot be read. */
 export function openMerge(source: MergeSource): Merge | MergeFault {
   let template: Template;
   try {

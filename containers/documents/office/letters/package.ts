@@ -3,7 +3,7 @@ import { unzip } from '../../../files/unzip.ts';
 import { decodeXml } from '../../text/read-xml.ts';
 import { childOf, documentOf, element, elementsOf, parseXml, type XmlElement } from '../../text/tree.ts';
 
-/** What is wrong with a template, by a code of the container's failures. */
+/** The fault of a template, as a code of the container's failures. */
 export class TemplateFault extends Error {
   readonly code: 'damaged' | 'templateMacros';
 
@@ -119,7 +119,7 @@ export class WordPackage {
     return found?.attributes.get('ContentType') ?? '';
   }
 
-  /** By its own type, or by that of its extension. */
+  /** Returns a part's own content type, or that of its extension. */
   contentTypeOf(part: string): string {
     const extension = posix.extname(part).slice(1).toLowerCase();
     const usual = elementsOf(this.#types, 'Default').find(
@@ -152,7 +152,7 @@ export class WordPackage {
     return { ...this.#types, children: [...this.#types.children] };
   }
 
-  /** Parts that are written as they stand: all but these and the types. */
+  /** Returns the parts that are written unchanged: all but these and the types. */
   others(written: ReadonlySet<string>): [string, Uint8Array][] {
     return [...this.#parts].filter(([name]) => name !== TYPES_PART && !written.has(name));
   }

@@ -6,11 +6,11 @@ import type { Letter } from './letter.ts';
 import { pageTotal, shownIn } from './run-content.ts';
 import { type Tag, tagsOf } from './tags.ts';
 
-/** Elements that stand for what a letter puts there. */
+/** Elements that a letter replaces, with the functions that return their content. */
 export type Slots = Map<XmlElement, (letter: Letter) => string>;
 
 export const SLOT = '#slot';
-/** What holds runs of a paragraph beside the paragraph itself. */
+/** The elements that contain runs of a paragraph, besides the paragraph itself. */
 const HOLDERS = [
   ...['w:hyperlink', 'w:ins', 'w:moveTo', 'w:smartTag', 'w:sdt', 'w:sdtContent', 'w:customXml'],
   ...['w:dir', 'w:bdo', 'w:fldSimple'],
@@ -31,7 +31,7 @@ interface OpenField extends Field {
   /** The run whose looks the text takes. */
   look: XmlElement | null;
   codeLook: XmlElement | null;
-  /** It goes on over the end of a paragraph. */
+  /** True if the field continues beyond the end of a paragraph. */
   isLong: boolean;
   hasObjects: boolean;
 }
@@ -221,7 +221,10 @@ interface TextPlace {
   text: string;
 }
 
-/** A text with slots for the tags that begin in it, without those that it is a part of; null where there are none. */
+/**
+ * Returns the nodes of a text, with slots for the tags that begin in it and without the rest of tags that
+ * begin before it; null if it has no tags.
+ */
 function withTags(
   { start, text }: TextPlace,
   whole: string,
@@ -248,7 +251,7 @@ function withTags(
   return isTouched ? nodes : null;
 }
 
-/** Turns the fields that stand in the text of a paragraph, over several runs too, into slots. */
+/** Turns the fields that are written in the text of a paragraph, also over several runs, into slots. */
 function readTags(paragraph: XmlElement, fields: Fields): void {
   const places: TextPlace[] = [];
   let whole = '';
@@ -270,7 +273,7 @@ function readTags(paragraph: XmlElement, fields: Fields): void {
     run.children = run.children.flatMap((node) => (isElement(node) ? (made.get(node) ?? [node]) : [node]));
 }
 
-/** Turns all fields of a paragraph into slots; what is in its text boxes has paragraphs of its own. */
+/** Turns all fields of a paragraph into slots; its text boxes have paragraphs of their own. */
 export function readParagraph(paragraph: XmlElement, fields: Fields): void {
   readSimpleFields(paragraph, fields);
   readComplexFields(paragraph, fields);

@@ -3,7 +3,7 @@ import type { Cell } from '../records/cell.ts';
 import type { Value } from './field.ts';
 import type { Letter } from './letter.ts';
 
-/** What a run holds of a text: its lines with breaks between, its tabs as tabs. */
+/** Returns the content of a run for a text: its lines with breaks between, its tabs as tabs. */
 function runContent(text: string): string {
   if (text === '') return '';
   const lines = text.replace(/\r\n?|\u2028|\u2029|\v/g, '\n').split('\n');
@@ -24,7 +24,7 @@ export function shownIn(value: Value): (letter: Letter) => string {
   };
 }
 
-/** How many pages a letter has: as a number where it is known, else as the field that tells it. */
+/** Returns the page count of a letter: as a number if it is known, else as the field that shows it. */
 export function pageTotal(letter: Letter): string {
   letter.filled += 1;
   if (letter.pages !== undefined) return runContent(String(letter.pages));

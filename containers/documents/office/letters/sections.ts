@@ -9,9 +9,9 @@ import {
 } from '../../text/tree.ts';
 import type { Letter } from './letter.ts';
 
-/** What a letter's sections need to know of the template. */
+/** The facts about the template on which a letter's sections depend. */
 export interface SectionFacts {
-  /** Ids of relations to heads and feet that differ from letter to letter. */
+  /** Ids of relations to headers and footers that differ from letter to letter. */
   own: ReadonlySet<string>;
   hasNotes: boolean;
 }
@@ -22,7 +22,7 @@ const ORDER = [
   ...[...REFERENCES, 'w:footnotePr', 'w:endnotePr', 'w:type', 'w:pgSz', 'w:pgMar', 'w:paperSrc'],
   ...['w:pgBorders', 'w:lnNumType', 'w:pgNumType', 'w:cols'],
 ];
-/** They begin on a page of their own. */
+/** The types of sections that begin on a new page. */
 const NEW_PAGES = ['nextPage', 'oddPage', 'evenPage'];
 export const EMPTY_HEADER = 'rIdEmptyHeader';
 export const EMPTY_FOOTER = 'rIdEmptyFooter';
@@ -34,7 +34,7 @@ function put(section: XmlElement, setting: XmlElement): void {
   section.children = children.toSpliced(next === -1 ? children.length : next, 0, setting);
 }
 
-/** The id of the relation to a head or foot in a copy of the letter. */
+/** Returns the id of the relation to a header or footer in a copy of the letter. */
 export function relationIn(id: string, copy: number): string {
   return copy === 0 ? id : `${id}c${copy}`;
 }
@@ -56,7 +56,7 @@ export class Sections {
     return this.#all.indexOf(section);
   }
 
-  /** Whether a letter needs a head or foot with nothing in it. */
+  /** True if a letter needs a header or footer with nothing in it. */
   get needsEmpty(): boolean {
     return this.count > 1;
   }
@@ -84,7 +84,10 @@ export class Sections {
     return place === 0 && this.count > 1 ? [...this.#missing(section), ...kept] : kept;
   }
 
-  /** Heads that the first section has not, but later ones do: it would take them over from the letter before. */
+  /**
+   * Returns empty headers and footers of the kinds that only later sections have: the first one would take
+   * them over from the letter before.
+   */
   #missing(section: XmlElement): XmlElement[] {
     const kindOf = ({ name, attributes }: XmlElement) => `${name} ${attributes.get('w:type') ?? 'default'}`;
     const own = new Set(elementsOf(section).map(kindOf));

@@ -13,7 +13,9 @@ export interface PlainSwitch {
 
 const LOCALE = 'pt-BR';
 const WORD_START = /(?<![\p{L}\p{M}\p{N}'’])\p{L}/gu;
-/** The number of a cell; of its text, where it holds none and that can be read in one way. */
+/**
+ * Returns the number of a cell, else of its text if that can be read in only one way; null if there is none.
+ */
 export function numberOf({ number, text, isInDoubt }: Cell): number | null {
   if (number !== undefined) return number;
   if (isInDoubt) return null;
@@ -50,7 +52,7 @@ const FORMATS = new Map<string, (cell: Cell) => string>([
   ['charformat', ({ text }) => text],
 ]);
 
-/** Whether the value of `\*` is known. */
+/** Returns true if the value of the switch `\*` is known. */
 export function isKnownFormat(value: string): boolean {
   return FORMATS.has(value.toLowerCase());
 }

@@ -1,7 +1,7 @@
 /** A field written in the text: `{nome}`, `{{nome}}`, `«nome»`, `<<nome>>`. */
 export interface Tag {
   name: string;
-  /** Of the text, the end exclusive. */
+  /** The range of the tag in the text, the end exclusive. */
   start: number;
   end: number;
 }

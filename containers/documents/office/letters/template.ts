@@ -17,13 +17,13 @@ import { markBreaks } from './print-breaks.ts';
 import { readPart } from './read-part.ts';
 import { Sections } from './sections.ts';
 
-/** A head or foot of pages, or the notes: a part that letters may have of their own. */
+/** A header or footer of pages: a part that letters may have of their own. */
 export interface SidePart {
   id: string;
   kind: string;
   name: string;
   pieces: Piece[];
-  /** Whether it differs from letter to letter. */
+  /** True if the part differs from letter to letter. */
   isOwn: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface Notes {
   start: string;
   /** Separators, which are there once. */
   fixed: Piece[];
-  /** Of one letter. */
+  /** The notes of one letter. */
   pieces: Piece[];
   end: string;
 }
@@ -52,16 +52,16 @@ export interface Template {
 
 const SIDES = ['header', 'footer'];
 const COMMENTS = ['comments', 'commentsExtended', 'commentsIds', 'commentsExtensible', 'people'];
-/** What Word counted in the template is not true of the letters. */
+/** The properties that Word counted in the template, which are not true of the letters. */
 const COUNTED = ['Pages', 'Words', 'Characters', 'Lines', 'Paragraphs', 'CharactersWithSpaces', 'TotalTime'];
 const NO_CHANGE: Writer = () => undefined;
 const TINY = { 'w:before': '0', 'w:after': '0', 'w:line': '20', 'w:lineRule': 'exact' };
 
-/** How a template is read. */
+/** The options for reading a template. */
 export interface Reading {
-  /** Whether paragraphs of nothing but empty fields stay. */
+  /** True if paragraphs of nothing but empty fields stay. */
   blankLines: boolean;
-  /** Whether the number of a letter's pages is given, where fields show it. */
+  /** True if the page count of a letter is given for the fields that show it. */
   arePagesKnown: boolean;
 }
 
@@ -71,7 +71,7 @@ function breaksPage(paragraph: XmlElement): boolean {
   return breaks.some((kind) => kind === 'page' || kind === 'column');
 }
 
-/** The place where the letter's last section ends: in its last paragraph, or in one of its own. */
+/** Marks the end of the letter's last section: in its last paragraph, or in one of its own. */
 function markEnd(body: XmlElement): void {
   const blocks = elementsOf(body).filter(({ name }) => name !== 'w:sectPr');
   const last = blocks.at(-1);
@@ -90,7 +90,7 @@ function markEnd(body: XmlElement): void {
   setup.children = setup.children.toSpliced(change === -1 ? setup.children.length : change, 0, mark);
 }
 
-/** The place where a bookmark shows where the letter begins: in a paragraph that stays. */
+/** Marks the place of the bookmark for the beginning of the letter: in a paragraph that stays. */
 function markStart(body: XmlElement): void {
   const paragraphs = descendantsOf(body, 'w:p');
   const first = paragraphs.find((paragraph) => !isOnlyFields(paragraph)) ?? paragraphs[0];
@@ -159,7 +159,10 @@ function readNotes(found: WordPackage, ids: Identities, findings: Findings, blan
   });
 }
 
-/** Takes out what would have Word ask for the data of the merge, or what was only true of the template. */
+/**
+ * Removes the settings that make Word ask for the data of the merge, and the comments and counts, which are
+ * only true of the template.
+ */
 function cleanPackage(found: WordPackage): void {
   const settings = found.partOf('settings');
   const root = settings === undefined ? null : found.read(settings);
@@ -176,7 +179,7 @@ function cleanPackage(found: WordPackage): void {
   found.set(properties, counts);
 }
 
-/** Reads a template into what is the same in all letters and what is not. */
+/** Reads a template into the parts that are the same in all letters and those that are not. */
 export function readTemplate(found: WordPackage, reading: Reading): Template {
   const { blankLines } = reading;
   cleanPackage(found);

@@ -9,7 +9,7 @@ const PACKAGE = 'PK';
 const RTF = '{\\rtf';
 const PAGE =
   /^\s*<(?:!doctype html|html|head|body|div|p|table|h[1-6]|span|ul|ol|font|b|center|style|meta)[\s>]/i;
-/** Of a document of Word's own, in one file. */
+/** The root element of a Word document in one XML file. */
 const FLAT = /<(?:pkg:package|w:wordDocument)[\s>]/;
 const HEAD_CHARACTERS = 2_000;
 
@@ -20,7 +20,10 @@ function pageIn(bytes: Buffer): [Format, Buffer] | null {
   return page && ['html', page];
 }
 
-/** What LibreOffice can read a part as; null where it can as nothing. */
+/**
+ * Returns the format in which LibreOffice can read a part, and the content in that format; null for a
+ * package, a Word document or an unknown format.
+ */
 function readable(bytes: Buffer, type: string): [Format, Buffer] | null {
   const head = bytes.toString('latin1', 0, HEAD_CHARACTERS).replace(/^\u00ef\u00bb\u00bf/, '');
   if (head.startsWith(PACKAGE) || FLAT.test(head)) return null;
@@ -32,14 +35,14 @@ function readable(bytes: Buffer, type: string): [Format, Buffer] | null {
   return type === 'message/rfc822' || type.startsWith('multipart/') ? pageIn(bytes) : null;
 }
 
-/** The parts of other formats that stand in a document's body, by their names. */
+/** Returns the names of the parts of other formats that a document has in its body. */
 function chunksOf(document: WordPackage): string[] {
   const targets = new Map(document.relationsOf(document.main).map(({ id, target }) => [id, target]));
   const ids = elementsOf(document.body, 'w:altChunk').map(({ attributes }) => attributes.get('r:id') ?? '');
   return [...new Set(ids.flatMap((id) => targets.get(id) ?? []))];
 }
 
-/** Writes them as files that LibreOffice reads. */
+/** Writes the parts of other formats as files that LibreOffice reads. */
 export function takeChunks(document: WordPackage, prefix: string, most: number): TakenChunk[] {
   return chunksOf(document)
     .slice(0, most)

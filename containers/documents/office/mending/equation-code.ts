@@ -41,7 +41,7 @@ class EquationReader {
 
   constructor(code: string) {
     this.#code = code;
-    // Where lists are separated by semicolons, a comma is that of a decimal.
+    // If lists are separated by semicolons, a comma is a decimal mark.
     this.#separator = /(?:^|[^\\]);/.test(code) ? ';' : ',';
   }
 
@@ -51,7 +51,7 @@ class EquationReader {
     return items;
   }
 
-  /** Up to the end of the argument that it is in. */
+  /** Reads up to the end of the current argument. */
   #items(depth: number): Items {
     if (depth > DEEPEST) throw new NotUnderstood();
     const items: Items = [];
@@ -232,7 +232,10 @@ export function isEquationCode(code: string): boolean {
   return EQUATION.test(code);
 }
 
-/** The equation that an EQ field shows; null where its code has what Office Math has no equal for. */
+/**
+ * Returns the equation that an EQ field shows; null if it is empty or Office Math has no equivalent for its
+ * code.
+ */
 export function equationOf(code: string): XmlElement | null {
   try {
     const items = new EquationReader(code.replace(EQUATION, '').trimEnd()).whole();

@@ -6,7 +6,7 @@ interface GroupedChart {
   graphic: XmlElement;
   /** From the upper left corner of the drawing. */
   frame: Frame;
-  /** Whether it is drawn over the parts before it. */
+  /** True if the chart is drawn over the parts before it. */
   isAbove: boolean;
 }
 
@@ -28,7 +28,10 @@ function chartIn(frame: XmlElement): XmlElement | null {
   return graphic !== undefined && descendantsOf(graphic, 'c:chart').length > 0 ? graphic : null;
 }
 
-/** What keeps a chart's place: LibreOffice makes what is left of a group as large as the group. */
+/**
+ * Returns a shape that keeps a chart's place: LibreOffice enlarges the remaining shapes to the size of the
+ * group.
+ */
 function placeholder({ left, top, width, height }: Frame): XmlElement {
   const transform = element('a:xfrm', {}, [
     element('a:off', { x: String(left), y: String(top) }),
@@ -43,7 +46,7 @@ function placeholder({ left, top, width, height }: Frame): XmlElement {
   ]);
 }
 
-/** Takes the charts out of a group whose shapes are placed so. */
+/** Takes the charts out of a group whose shapes have this placing, and returns them. */
 function takeCharts(group: XmlElement, placing: Placing): GroupedChart[] {
   const found: GroupedChart[] = [];
   let before = 0;
@@ -63,7 +66,9 @@ function takeCharts(group: XmlElement, placing: Placing): GroupedChart[] {
   return found;
 }
 
-/** How the shapes of a drawing's group are placed from its upper left corner; null where that is not known. */
+/**
+ * Returns the placing of a group's shapes from the upper left corner of its drawing; null if it is unknown.
+ */
 function placingIn(holder: XmlElement, group: XmlElement): Placing | null {
   if (group.name === 'wpc:wpc') return asIs;
   const [outer, placing] = [frameOf(transformOf(group)), placingOf(transformOf(group))];
@@ -133,7 +138,10 @@ function alone(holder: XmlElement, chart: GroupedChart, positions: XmlElement[],
 
 const FIRST_ID = 1_000_000;
 
-/** Lets each chart of a group, which LibreOffice leaves out, stand alone in its place; returns how many. */
+/**
+ * Moves each chart of a group, which LibreOffice leaves out, to a drawing of its own in its place; returns
+ * their number.
+ */
 export function ungroupCharts(root: XmlElement): number {
   let count = 0;
   const chartsOf = (holder: XmlElement, spaces: Record<string, string>): XmlElement[] => {

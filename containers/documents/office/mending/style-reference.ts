@@ -1,15 +1,15 @@
 import { readXml } from '../../text/read-xml.ts';
 
-/** What a document's styles are called, and which of them any of its text has. */
+/** The styles of a document, and those of them that any of its text has. */
 export interface WordStyles {
   list: readonly WordStyle[];
-  /** By their ids. */
+  /** The ids of the styles that any text has. */
   used: ReadonlySet<string>;
 }
 
 interface WordStyle {
   id: string;
-  /** With those that it may be called by too. */
+  /** The style's name and its aliases. */
   names: readonly string[];
 }
 
@@ -17,7 +17,7 @@ const CODE = /^(\s*STYLEREF\s+)(?:"([^"]*)"|([^\s"]+))/i;
 /** Styles that LibreOffice has itself: it finds them by their ids, and all others by their names. */
 const BUILT_IN =
   /^(?:heading [1-9]|toc [1-9]|title|subtitle|caption|normal|body text|quote|list paragraph|header|footer|strong|emphasis)$/i;
-/** As Word shows them to people who work in Portuguese or Spanish, and writes them into codes. */
+/** The built-in names by those that Word shows in Portuguese or Spanish, and writes into codes. */
 const SHOWN: Record<string, string> = {
   título: 'title',
   subtítulo: 'subtitle',
@@ -33,7 +33,7 @@ export function styleNamedBy(code: string): string | null {
   return quoted ?? bare ?? null;
 }
 
-/** Without what ids of styles do not have. */
+/** Returns a name without the characters that ids of styles do not have. */
 function idOf(name: string): string {
   return name.replace(/[^A-Za-z0-9]/g, '');
 }
@@ -57,15 +57,15 @@ function nameFor({ id, names: [name = ''] }: WordStyle): string {
   return BUILT_IN.test(name) ? id : name;
 }
 
-/** What LibreOffice itself makes of a name. */
+/** Returns true if LibreOffice itself finds the style by that name. */
 function isFound(called: string, style: WordStyle): boolean {
   const [name = ''] = style.names;
   return BUILT_IN.test(name) ? idOf(called) === style.id : called === name;
 }
 
 /**
- * The code by which LibreOffice finds the style of a STYLEREF field: its own where that does, null where no text has
- * the style, so that what it showed last is all that is known.
+ * Returns the code by which LibreOffice finds the style of a STYLEREF field: the field's own if LibreOffice
+ * finds the style by it, null if no text has the style, so that only the field's last result is known.
  */
 export function styleReference(code: string, styles: WordStyles): string | null {
   const called = styleNamedBy(code) ?? '';
@@ -76,7 +76,7 @@ export function styleReference(code: string, styles: WordStyles): string | null 
     : code.replace(CODE, (_, head: string) => `${head}"${nameFor(style)}"`);
 }
 
-/** The styles of the part that has them. */
+/** Reads the styles of the document's styles part. */
 export function readStyles(text: string): WordStyle[] {
   const styles: { id: string; names: string[] }[] = [];
   readXml(text, {

@@ -9,7 +9,7 @@ export interface WordField {
   marks: Set<XmlNode>;
   /** The elements of its last result; null for a simple field, whose children are its result. */
   shown: XmlElement[] | null;
-  /** Whether its code contains another field. */
+  /** True if the field's code contains another field. */
   isNested: boolean;
 }
 

@@ -39,7 +39,7 @@ export function headersOf(root: XmlElement): XmlElement[] {
   return parts.filter((part) => HEADERS.some((name) => part.name.startsWith(name)));
 }
 
-/** What a text of flat OpenDocument holds; its equations are replaced already. */
+/** Counts the contents of a flat OpenDocument text; its equations are replaced already. */
 export function contentsOf(root: XmlElement, body: XmlElement): Omit<ReadingContents, 'hidden'> {
   return {
     changes: trackedChanges(body).size,

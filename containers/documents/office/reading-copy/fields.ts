@@ -4,7 +4,10 @@ import { isParagraph, isShape } from './elements.ts';
 const CHECKED = '☒';
 const UNCHECKED = '☐';
 
-/** What is within a paragraph and is no value of a field: all else is replaced by the text that it shows. */
+/**
+ * The elements within a paragraph that are no values of fields; all others are replaced by the text that they
+ * show.
+ */
 const KEPT = [
   ...['text:span', 'text:a', 'text:s', 'text:tab', 'text:line-break', 'text:note', 'text:ruby'],
   ...['text:ruby-base', 'text:ruby-text', 'office:annotation', 'office:annotation-end'],
@@ -20,7 +23,7 @@ function parameterOf(mark: XmlElement, name: string): string[] {
   return named.map(({ attributes }) => attributes.get('field:value') ?? '');
 }
 
-/** What a field of a form shows that is a single mark in the text. */
+/** Returns the text shown by a form field that is a single mark in the text. */
 function formFieldText(mark: XmlElement): string {
   const type = mark.attributes.get('field:type') ?? '';
   if (type.endsWith('.FORMCHECKBOX'))
@@ -30,7 +33,7 @@ function formFieldText(mark: XmlElement): string {
   return parameterOf(mark, 'Dropdown_ListEntry')[Number(place)] ?? '';
 }
 
-/** What a control of a form shows: its mark and label, or what was typed into it. */
+/** Returns the text that a form control shows: its mark and label, or the text typed into it. */
 function controlText({ name, attributes }: XmlElement): string {
   const label = attributes.get('form:label') ?? '';
   if (name === 'form:checkbox' || name === 'form:radio') {

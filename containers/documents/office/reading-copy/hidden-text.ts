@@ -3,7 +3,7 @@ import type { TextStyles } from './text-styles.ts';
 
 const HIDING = ['text:section', 'text:hidden-text', 'text:hidden-paragraph'];
 
-/** Whether the author of a text has hidden an element of it. */
+/** Returns true if the author of a text has hidden an element of it. */
 export function isHidden(element: XmlElement, styles: TextStyles): boolean {
   const { name, attributes } = element;
   if (name === 'text:section' && attributes.get('text:display') === 'none') return true;

@@ -8,7 +8,7 @@ const ITEMS = ['text:list-item', 'text:list-header'];
 const BULLET = '•';
 /** Bullets that only their own font shows. */
 const PRIVATE_USE = /[\ue000-\uf8ff]/;
-/** What a browser writes before the items of a numbered list by itself. */
+/** The labels that a browser writes by itself before the items of a numbered list. */
 const PLAIN_LABEL = /^(?:\d{1,4}|[a-z]{1,2}|[ivxlc]{1,8}|[A-Z]{1,2}|[IVXLC]{1,8})\.$/;
 
 /** The bullets of list styles, by the style's name and the level. */
@@ -77,7 +77,10 @@ function labelHeading(heading: XmlElement): void {
   heading.children = [`${textOf(number)} `, ...rest];
 }
 
-/** Writes the labels of lists and headings into their paragraphs; lists that a browser labels alike stay where `keepsPlain`. */
+/**
+ * Writes the labels of lists and headings into their paragraphs; if `keepsPlain`, lists that a browser labels
+ * alike stay lists.
+ */
 export function writeLabels(root: XmlElement, body: XmlElement, keepsPlain: boolean): void {
   writeOutlineLabels(root, body);
   const bullets = new Bullets(root);

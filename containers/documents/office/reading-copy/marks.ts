@@ -1,6 +1,7 @@
 /**
- * Marks within a text that LibreOffice writes out as it writes any text. They are of digits and signs alone, so that
- * they belong to the script of the letters beside them, and bear a number that no document knows.
+ * Marks within a text that LibreOffice writes out as it writes any text. They consist of digits and signs
+ * alone, so that they belong to the script of the letters beside them, and contain a number that no document
+ * knows.
  */
 const KINDS = { change: '1', changeEnd: '2', equation: '3' } as const;
 
@@ -10,7 +11,7 @@ export interface Tags {
   close: string;
 }
 
-/** What the marks of a page stand for, by their places. */
+/** The equations and changes that the marks of a page represent, each at the place that its mark names. */
 export interface PageParts {
   nonce: number;
   equations: string[];
@@ -54,7 +55,7 @@ interface FinishedPage {
   lost: number;
 }
 
-/** A page with what its marks stand for in their places. */
+/** Replaces the marks of a page by the equations and changes that they represent. */
 export function finishPage(page: string, parts: PageParts): FinishedPage {
   const [first = '', ...pieces] = page.split(startOf(parts));
   const written = [first];

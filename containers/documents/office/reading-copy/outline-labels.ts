@@ -1,7 +1,7 @@
 import { letters, roman } from '../../../plain/figures.ts';
 import { childOf, elementsOf, type XmlElement } from '../../text/tree.ts';
 
-/** How headings of a level are numbered. */
+/** The numbering of the headings of a level. */
 interface Level {
   /** `%2%` is the number of level 2. */
   format: string;
@@ -98,7 +98,10 @@ function restartOf({ attributes }: XmlElement): number | null {
   return isRestart ? Number(attributes.get('text:start-value') ?? 1) : null;
 }
 
-/** Writes the numbers that headings have by their level into them, and has nothing else number them: LibreOffice writes the style, not the number. */
+/**
+ * Writes the numbers that headings have by their level into them, and removes the numbering of the levels:
+ * LibreOffice writes the style, not the number.
+ */
 export function writeOutlineLabels(root: XmlElement, body: XmlElement): void {
   const outline = childOf(childOf(root, 'office:styles'), 'text:outline-style');
   const levels = readLevels(outline);

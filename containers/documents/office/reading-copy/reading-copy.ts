@@ -58,7 +58,10 @@ export function plainCopyOf(bytes: Buffer): { text: string; contents: ReadingCon
   return { text: plainText(body), contents };
 }
 
-/** What LibreOffice makes the book of that a reader sees of a document of flat OpenDocument; throws `XmlFault`. */
+/**
+ * Returns the copy of a flat OpenDocument file, as a reader sees it, from which LibreOffice makes the book;
+ * throws `XmlFault`.
+ */
 export function bookCopyOf(bytes: Buffer): { file: FlatFile; contents: ReadingContents } {
   const { file, body, contents, restore } = readingOf(bytes, equationText);
   acceptChanges(body);
@@ -68,7 +71,10 @@ export function bookCopyOf(bytes: Buffer): { file: FlatFile; contents: ReadingCo
   return { file, contents };
 }
 
-/** What LibreOffice makes the web page of, with marks for what it cannot write; throws `XmlFault`. */
+/**
+ * Returns the copy from which LibreOffice makes the web page, with marks for content that it cannot write;
+ * throws `XmlFault`.
+ */
 export function pageCopyOf(bytes: Buffer): { file: FlatFile; contents: ReadingContents; parts: PageParts } {
   const parts: PageParts = { nonce: randomInt(MOST_NONCE), equations: [], changes: [] };
   const { file, body, contents, restore } = readingOf(bytes, (math, isInShape) =>

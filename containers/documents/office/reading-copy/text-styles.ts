@@ -7,7 +7,7 @@ const FAMILIES: Record<string, string> = {
 };
 const MOST_PARENTS = 50;
 
-/** What the styles of a text of OpenDocument say of the letters of the elements that have them. */
+/** The text properties that the styles of an OpenDocument text give the elements that have them. */
 export class TextStyles {
   readonly #styles = new Map<string, XmlElement>();
 

@@ -7,7 +7,7 @@ import { TextStyles } from './text-styles.ts';
 
 type Drawings = 'boxes' | 'all';
 
-/** What no reader sees as text of the document: remarks, and data of changes and drawings. */
+/** The elements that no reader sees as text of the document: remarks, and data of changes and drawings. */
 const UNSEEN = [
   'text:tracked-changes',
   'office:annotation',
@@ -16,13 +16,13 @@ const UNSEEN = [
   'svg:title',
   'svg:desc',
 ];
-/** What is written in any other drawing may be drawn as a picture. */
+/** The drawing elements of text boxes and links; text in any other drawing may be drawn as a picture. */
 const TEXT_BOX = ['draw:frame', 'draw:text-box', 'draw:a'];
 /** A document within the document. */
 const OBJECTS = ['draw:object', 'draw:object-ole'];
-/** The end of the names of what an index is made by. */
+/** The end of the names of the elements by which an index is made. */
 const PATTERN = '-source';
-/** What parts words. */
+/** The elements that separate words. */
 const BREAKS = ['text:tab', 'text:s', 'text:line-break', 'text:note', 'draw:frame'];
 /** Missing words are reported by their passage, of so many characters. */
 const PASSAGE_CHARACTERS = 1_500;
@@ -73,14 +73,16 @@ class SeenText {
 }
 
 /**
- * The text of a document of flat OpenDocument, by passages that are counted like pages, without that of drawings but
- * text boxes, which may be drawn as pictures; throws `XmlFault`.
+ * Returns the text of a flat OpenDocument file, by passages that are counted like pages, without the text of
+ * drawings other than text boxes, because these may be drawn as pictures; throws `XmlFault`.
  */
 export function passagesOf(bytes: Buffer): PageText[] {
   return passagesIn(new FlatFile(bytes).root, 'boxes');
 }
 
-/** The text of the part that has the content of a package of OpenDocument, with that of drawings; throws `XmlFault`. */
+/**
+ * Returns the text of the content part of an OpenDocument package, with that of drawings; throws `XmlFault`.
+ */
 export function passagesOfContent(content: string): PageText[] {
   return passagesIn(parseXml(content), 'all');
 }

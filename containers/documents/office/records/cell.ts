@@ -16,9 +16,9 @@ export interface SheetRow {
 }
 
 export interface SheetTable {
-  /** Of the sheet that was read. */
+  /** The name of the sheet that was read. */
   name: string;
-  /** Of all visible sheets. */
+  /** The names of all visible sheets. */
   sheets: readonly string[];
   rows: SheetRow[];
   /** Formulas whose result the file does not hold. */
@@ -27,7 +27,7 @@ export interface SheetTable {
 
 export const EMPTY_CELL: Cell = { text: '' };
 
-/** What is wrong with a sheet, by a code of the container's failures. */
+/** The fault of a sheet, as a code of the container's failures. */
 export class SheetFault extends Error {
   readonly code: 'damaged' | 'sheetMissing' | 'tooManyRecords' | 'tooManyColumns';
   readonly sheets: readonly string[];
@@ -41,7 +41,7 @@ export class SheetFault extends Error {
 
 /** Rows that are looked at, filled or not. */
 export const MOST_ROWS = 100_000;
-/** Of Word's own data sources, many times. */
+/** Many times the maximum of Word's own data sources. */
 export const MOST_COLUMNS = 1_000;
 
 /** Returns a name in lower case, without accents and surrounding signs. */

@@ -1,7 +1,7 @@
 import { type DateNames, padded } from './calendar.ts';
 import type { FormatToken } from './format-tokens.ts';
 
-/** Whether a section of a format shows a date or a time. */
+/** Returns true if a section of a format shows a date or a time. */
 export function isDateSection(tokens: readonly FormatToken[]): boolean {
   return tokens.some(({ kind }) => kind === 'date') && !tokens.some(({ kind }) => kind === 'general');
 }
@@ -40,7 +40,7 @@ interface ShownDate {
   /** Excel's number of the date. */
   serial: number;
   names: DateNames;
-  /** Whether the hours are those of one half of the day. */
+  /** True if the hours are those of one half of the day. */
   isHalved: boolean;
 }
 

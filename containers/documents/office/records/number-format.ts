@@ -94,7 +94,7 @@ function generalText(value: number): string {
   return String(Number(roundHalfUp(rounded, places))).replace('.', ',');
 }
 
-/** Which section a number takes, and whether the sign is the section's own. */
+/** Returns the section that a number takes; `isOwnSign` is true if the sign is the section's own. */
 function choose(
   sections: readonly Section[],
   value: number,
@@ -124,7 +124,7 @@ function sectionsOfCode(code: string): Section[] {
   return sections;
 }
 
-/** Whether a number of this format is a date or a time of day. */
+/** Returns true if a number of this format is a date or a time of day. */
 export function isDateFormat(code: string): boolean {
   return sectionsOfCode(code).some(({ tokens }) => isDateSection(tokens) || localeOf(tokens) === SYSTEM_DATE);
 }

@@ -6,7 +6,7 @@ export interface RecordsOptions {
   visibleOnly: boolean;
 }
 
-/** What the rows of a sheet are once their columns have names. */
+/** The rows of a sheet, with names for their columns. */
 export interface Records {
   columns: readonly string[];
   headerRow: number;
@@ -21,7 +21,7 @@ export interface Records {
 
 const HEADER_AMONG = 30;
 const SEPARATORS = /[^\p{L}\p{N}]+/gu;
-/** What Word puts before a name that begins with a digit. */
+/** The prefix that Word puts before a name that begins with a digit. */
 const WORD_PREFIX = /^m_(?=\d)/i;
 /** Word cuts the names of columns off. */
 const WORD_LENGTH = 40;

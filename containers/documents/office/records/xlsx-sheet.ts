@@ -5,13 +5,13 @@ import { formatNumber, formatText, isDateFormat } from './number-format.ts';
 
 export interface Workbook {
   texts: readonly string[];
-  /** Of each style of a cell. */
+  /** The number format of each cell style. */
   formats: readonly string[];
   is1904: boolean;
 }
 
 const ERRORS = /^#/;
-/** What Excel writes for a character that XML cannot hold. */
+/** The code that Excel writes for a character that XML cannot contain. */
 const CODED = /_x([\da-fA-F]{4})_/g;
 
 function columnOf(reference: string | undefined, next: number): number {

@@ -5,27 +5,30 @@ import { areaOf, copyArea, differingRows } from './ink.ts';
 import { differsBesideInk, takeOutInk } from './inpaint.ts';
 import { eraseWords } from './scanned-words.ts';
 
-/** What of a page becomes text, and what is left of its picture. */
+/** The text of a page, and the rest of its picture. */
 export interface Separation {
   texts: TextPiece[];
   rest: ColorPicture;
-  /** Whether words were taken out of a picture, which then is no longer the document's own. */
+  /** True if words were taken out of a picture, which then is no longer the document's own. */
   isRetouched: boolean;
   /** Words that do not show. */
   hidden: string[];
-  /** Whether none of a text's words show. */
+  /** True if there is a text of which no word shows. */
   hasHidden: boolean;
 }
 
-/** Of the size: what of a letter may stand beyond its box. */
+/** The distance by which letters may extend beyond their box, as a multiple of their size. */
 const BEYOND = 0.2;
-/** Of the size: lower ink is of something else, or a mark between words. */
+/**
+ * The minimum height of ink, as a multiple of the letters' size: lower ink is of something else, or a mark
+ * between words.
+ */
 const LEAST_INK = 0.2;
 /** Fonts whose letters are no letters, by name; what they show stays a picture. */
 const OF_SIGNS =
   /bar ?code|code ?(?:128|39|93|25)|[23] ?of ?[59]|interleaved|\bean\b|\bupc\b|\bitf\b|dingbat|wingding|webding|awesome|icon|symbol ?set|pdf ?417|qr/i;
 const UNREADABLE = /[\ue000-\uf8ff\ufffd\u{f0000}-\u{10ffff}]/u;
-/** Elsewhere they would be shown in colours. */
+/** Signs that other programs would show in colours. */
 const SIGNS = /^[\p{Extended_Pictographic}\p{So}\s]+\ufe0f?$/u;
 const WORD = /[\p{L}\p{N}]{3}/u;
 const LOW_MARKS = /^[.,;:'"`´^~_\-–—=•·*…]+$/;
@@ -85,7 +88,7 @@ export function separate(
   const rest = { ...whole, colors: Uint8Array.from(whole.colors) };
   for (const { box, size, color } of placed) {
     const area = areaOf(grownShown(box, BEYOND * size), scale, rest);
-    // What drew the page without text may have drawn something else differently.
+    // The program that drew the page without text may have drawn something else differently.
     if (differsBesideInk(whole, bare, areaOf(box, scale, rest), color)) takeOutInk(rest, area, color);
     else copyArea(bare, rest, area);
   }

@@ -26,7 +26,7 @@ function isBold(line: SlideLine): boolean {
   return line.stretches.every(({ font }) => font.isBold);
 }
 
-/** Whether a line starts with the bullet or number of a list item. */
+/** Returns true if a line starts with the bullet or number of a list item. */
 export function isListItem(line: SlideLine): boolean {
   return NUMBERED.test(line.stretches.map(({ text }) => text).join(''));
 }

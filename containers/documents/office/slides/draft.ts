@@ -1,7 +1,7 @@
 import type { PageContent, PageLink, PlacedPicture, TextPiece } from '../../pdf/pages/page-content.ts';
 import type { Shape, SlidePicture } from './slide.ts';
 
-/** What a page says, as far as its slide needs it. */
+/** The content of a page that its slide needs. */
 export type PageText = Pick<
   PageContent,
   'number' | 'width' | 'height' | 'texts' | 'rules' | 'fills' | 'links'
@@ -14,18 +14,18 @@ export interface Draft {
   page: number;
   width: number;
   height: number;
-  /** What becomes text of the slide. */
+  /** The texts of the page that become text of the slide. */
   texts: TextPiece[];
   rules: PageContent['rules'];
   links: readonly PageLink[];
   /** The page without these texts; null where nothing is left. */
   background: Pick<SlidePicture, 'path' | 'format'> | null;
-  /** In place of a background, where there are no more of them than one would want to move. */
+  /** The shapes in place of a background, if they are no more than one would want to move. */
   shapes: Shape[];
   /** The page as it is. */
   whole: Pick<SlidePicture, 'path' | 'format'> | null;
-  /** Words that do not show, because they lie below something else or have its colour. */
+  /** Words that do not show, because they are below something else or have its colour. */
   hidden: string[];
-  /** Whether there is a text without a word that shows. */
+  /** True if there is a text of which no word shows. */
   hasHidden: boolean;
 }

@@ -1,7 +1,7 @@
 import type { PixelBox, ShownBox } from '../../../plain/geometry/boxes.ts';
 import type { ColorPicture } from '../../../plain/pnm.ts';
 
-/** Of 255, in any channel. */
+/** The largest difference of pixels that count as equal, of 255, in any channel. */
 const INK = 40;
 const PAPER = 251;
 
@@ -20,7 +20,7 @@ export function areaOf(
   };
 }
 
-/** Whether two pictures of one size differ at a pixel. */
+/** Returns true if two pictures of one size differ at a pixel. */
 export function differsAt(one: ColorPicture, other: ColorPicture, pixel: number): boolean {
   for (let at = pixel * 3; at < pixel * 3 + 3; at++)
     if (Math.abs((one.colors[at] ?? 0) - (other.colors[at] ?? 0)) > INK) return true;

@@ -2,14 +2,17 @@ import type { PixelBox } from '../../../plain/geometry/boxes.ts';
 import type { ColorPicture } from '../../../plain/pnm.ts';
 import { differsAt } from './ink.ts';
 
-/** Of 255, in any channel: ink of that colour, with the edges of its letters. */
+/**
+ * The difference to a colour, of 255, in any channel, below which a pixel is ink of it or an edge of its
+ * letters.
+ */
 const LIKE_INK = 100;
 /** Pixels about ink that hold some of it. */
 const EDGE = 2;
-/** Of an area. */
+/** The largest share of an area that may differ beside its ink. */
 const MOST_UNLIKE = 0.03;
 
-/** Where in a row there is ink of a colour, or its edge. */
+/** Returns 1 for each pixel of a row that is ink of a colour, or its edge. */
 function inkOfRow(
   { width, colors }: ColorPicture,
   { left, right }: PixelBox,
@@ -30,7 +33,7 @@ export function channelsOf(color: string): [number, number, number] {
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }
 
-/** Whether two drawings of an area differ in more than letters of a colour. */
+/** Returns true if two drawings of an area differ in more than letters of a colour. */
 export function differsBesideInk(
   whole: ColorPicture,
   bare: ColorPicture,

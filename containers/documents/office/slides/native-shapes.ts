@@ -9,11 +9,11 @@ import { channelsOf } from './inpaint.ts';
 import type { Shape, SlideLine } from './slide.ts';
 import { unlikeAreas } from './unlike.ts';
 
-/** More are a drawing, which nobody moves piece by piece. */
+/** The maximum number of shapes: more are a drawing, which nobody moves piece by piece. */
 const MOST_SHAPES = 1_500;
 const MOST_PICTURES = 60;
 const MOST_PATCHES = 40;
-/** Of the page: what more of it is not made of shapes is one picture. */
+/** The largest share of the page that may be made of patches; beyond it, the page is one picture. */
 const MOST_PATCHED = 0.6;
 /** Points: a line that was filled has its own width. */
 const HAIR = 0.2;
@@ -185,8 +185,8 @@ async function overlayOf(
 }
 
 /**
- * The rectangles, pictures and lines of which a page without its text is made, and pictures of what of it is none of
- * these; null where it is better one picture. `rest` is that page, `scale` its pixels to the point.
+ * Returns the rectangles, pictures and lines of which a page without its text is made, and pictures of its
+ * other parts; null if the page is better one picture. `rest` is that page, `scale` its pixels to the point.
  */
 export async function nativeShapes(
   { fills, pictures, rules }: Pick<PageText, 'fills' | 'pictures' | 'rules'>,

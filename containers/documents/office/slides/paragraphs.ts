@@ -12,7 +12,10 @@ const DEEP = 0.8;
 const FITS = 0.5;
 /** Maximum difference between a line's natural and actual width, as a share and in points. */
 const [FLOW_SHARE, FLOW_POINTS] = [0.02, 6];
-/** Room for letters that another program sets a little wider, as a share of the width and as a multiple of the letters' size. */
+/**
+ * Room for letters that another program sets a little wider, as a share of the width and as a multiple of the
+ * letters' size.
+ */
 const [ROOM, LEAST_ROOM] = [0.04, 0.8];
 /** The shares of the room that go to the left and to the right. */
 const SIDES: Record<Alignment, readonly [left: number, right: number]> = {
@@ -94,7 +97,7 @@ function stepsOf(lines: readonly SlideLine[], alignment: Alignment, typefaces: T
   return letters === 0 ? 0 : Math.round(missing / letters / STEP);
 }
 
-/** Whether other programs would break a paragraph into the same lines in a box of this width. */
+/** Returns true if other programs would break a paragraph into the same lines in a box of this width. */
 function flows(
   lines: readonly SlideLine[],
   alignment: Alignment,
@@ -192,7 +195,7 @@ export function paragraphsOf(block: Block, setting: Setting, typefaces: Typeface
       indent: isOfLeft ? small(indent) : 0,
       lines: flowing[place]
         ? [spread(ordered, block.alignment)]
-        : // Where words stand is known from left to right alone.
+        : // The places of words are known only from left to right.
           ordered.map((line) =>
             hasRightToLeft ? spread([line], 'left') : merged(fittedRuns(line, typefaces)),
           ),

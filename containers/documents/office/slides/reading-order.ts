@@ -12,7 +12,7 @@ export function textOfLine(line: SlideLine): string {
   return line.stretches.map(({ text }) => text).join('');
 }
 
-/** Whether lines have right-to-left letters, and whether their paragraph runs from right to left. */
+/** Returns whether lines have right-to-left letters, and whether their paragraph runs from right to left. */
 export function directionOf(lines: readonly SlideLine[]): { hasRightToLeft: boolean; fromRight: boolean } {
   const words = lines.flatMap((line) => textOfLine(line).split(' '));
   return { hasRightToLeft: words.some(hasRightToLeft), fromRight: runsFromRight(words) };

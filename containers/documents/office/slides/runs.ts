@@ -38,7 +38,10 @@ function stepsWithin(steps: number, size: number): number {
   return Math.max((LEAST_SPACING * size) / STEP, Math.min((MOST_SPACING * size) / STEP, steps));
 }
 
-/** Where to split a text so that at most `letters` are before the split: after a space if there is one, else at 0. */
+/**
+ * Returns the place to split a text so that at most `letters` are before the split: after a space if there is
+ * one, else 0.
+ */
 function partingOf(text: string, letters: number): number {
   const space = text.lastIndexOf(' ', letters);
   return space < 0 ? 0 : space + 1;
@@ -74,7 +77,7 @@ function partsOf({ text, edges }: Stretch): Part[] {
   return parts;
 }
 
-/** Whether all words start where they did if letters are this far apart. */
+/** Returns true if all words keep their starts with this letter spacing. */
 function isEven(line: SlideLine, spacing: number, typefaces: Typefaces): boolean {
   let at = line.left;
   return line.stretches.every((stretch) =>

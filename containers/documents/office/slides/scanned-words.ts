@@ -5,20 +5,23 @@ import { areaOf } from './ink.ts';
 
 type Color = readonly [number, number, number];
 
-/** Of the size: where the ink of a word that was read of a picture may stand. */
+/**
+ * The extent of the ink of a word that was read from a picture, above and below its baseline and beside its
+ * box, as multiples of the letters' size.
+ */
 const [ABOVE, BELOW, BESIDE] = [0.95, 0.35, 0.1];
 const HIGHEST = 2;
 const [LEAST_GROWN, MOST_GROWN] = [0.7, 1.8];
-/** Of the size: how high capitals and the like are. */
+/** The height of capitals and the like, as a multiple of the letters' size. */
 const HIGH = 0.72;
 const HIGH_LETTERS = /[\p{Lu}\p{N}bdfhkl]/u;
-/** Pixels. */
+/** The distance kept above ink, in pixels. */
 const EDGE = 2;
-/** What is read of a picture has a font that says nothing. */
+/** The font of words that were read from a picture, which is unknown. */
 const UNKNOWN = { family: '', isBold: false, isItalic: false, isFixedWidth: false, isSerif: false };
-/** Of 255. */
+/** The minimum contrast of ink to its paper, of 255. */
 const LEAST_CONTRAST = 60;
-/** Of the strongest ink. */
+/** The minimum contrast of strong ink, as a share of that of the strongest ink. */
 const FULL_INK = 0.7;
 
 function colorAt({ colors }: ColorPicture, pixel: number): Color {
@@ -83,18 +86,21 @@ function inkHeight({ box, baseline, size }: TextPiece, picture: ColorPicture, sc
   return last === null ? null : baseline - last / scale;
 }
 
-/** What is read of a picture says little of its size: high letters tell. */
+/**
+ * Returns the size of a piece by the height of its high letters: the size that is read from a picture is
+ * uncertain.
+ */
 function trueSize(piece: TextPiece, height: number | null): number {
   if (height === null || !HIGH_LETTERS.test(piece.text)) return piece.size;
   return Math.max(LEAST_GROWN * piece.size, Math.min(MOST_GROWN * piece.size, height / HIGH));
 }
 
-/** Words of one line have one. */
+/** Returns a key that all words of a line share. */
 function lineOf({ baseline, angle }: TextPiece): string {
   return `${Math.round(angle)} ${Math.round(baseline)}`;
 }
 
-/** The size of each line: the middle of those that high letters tell, else of all. */
+/** Returns the size of each line: the median of its words with high letters, else of all its words. */
 function lineSizes(pieces: readonly TextPiece[]): Map<string, number> {
   const sizes = new Map<string, number>();
   for (const [line, words] of Map.groupBy(pieces, lineOf)) {
@@ -105,7 +111,10 @@ function lineSizes(pieces: readonly TextPiece[]): Map<string, number> {
   return sizes;
 }
 
-/** Takes words that were read of a page's picture out of it; returns those that were in it, in the colour of their ink. */
+/**
+ * Takes words that were read from a page's picture out of it; returns those that were in it, in the colour of
+ * their ink.
+ */
 export function eraseWords(words: readonly TextPiece[], picture: ColorPicture, scale: number): TextPiece[] {
   const found = words.flatMap((piece) => {
     const { box, baseline, size, angle } = piece;
@@ -128,7 +137,7 @@ export function eraseWords(words: readonly TextPiece[], picture: ColorPicture, s
     return color === null ? [] : [{ piece: { ...piece, size: trueSize(piece, height) }, area, paper, color }];
   });
   const sizes = lineSizes(found.map(({ piece }) => piece));
-  // Only now: the lines of a text stand so close that one takes ink of the next.
+  // Only now: the lines of a text are so close that one takes ink of the next.
   for (const { area, paper } of found) fill(picture, area, paper);
   return found.map(({ piece, color }) => ({
     ...piece,

@@ -16,7 +16,7 @@ export interface Stretch {
   text: string;
   left: number;
   right: number;
-  /** Where each UTF-16 unit of the text starts, and where the last one ends. */
+  /** The start of each UTF-16 unit of the text, and the end of the last one. */
   edges: number[];
   font: Font;
   size: number;
@@ -36,7 +36,7 @@ export interface SlideLine extends ShownBox {
 /** Maximum ratio of the sizes of two words in one line. */
 const LARGER = 2.1;
 const DOTS = /^[._·…]+$/;
-/** Where presentation programs set superscripts and subscripts, as a multiple of the line's size. */
+/** The shift of superscripts and subscripts in presentation programs, as a multiple of the line's size. */
 const RAISES = { raised: 0.3, level: 0, lowered: -0.2 };
 /** In points: a wider rule is a rectangle. */
 const THIN = 3;
@@ -45,7 +45,7 @@ function isOtherSize(one: Word, other: Word): boolean {
   return Math.max(one.lineSize, other.lineSize) > LARGER * Math.min(one.lineSize, other.lineSize);
 }
 
-/** Whether a vertical line separates two words. */
+/** Returns true if a vertical line separates two words. */
 function isRuledApart(before: Word, word: Word, uprights: readonly ShownBox[]): boolean {
   const middle = (before.top + before.bottom) / 2;
   return uprights.some(
@@ -57,13 +57,16 @@ function isRuledApart(before: Word, word: Word, uprights: readonly ShownBox[]): 
   );
 }
 
-/** Whether a gap, not counting written spaces, separates two texts of a slide. */
+/** Returns true if a gap, not counting written spaces, separates two texts of a slide. */
 function isWide(gap: number, before: Word, word: Word): boolean {
   const widest = DOTS.test(word.text) ? LEADER_GAP : CELL_GAP;
   return gap > widest * Math.min(before.size, word.size);
 }
 
-/** Whether two words of a line belong to different texts. A text that was written as one piece stays one text. */
+/**
+ * Returns true if two words of a line belong to different texts. A text that was written as one piece stays
+ * one text.
+ */
 function isApart(before: Word, word: Word, uprights: readonly ShownBox[]): boolean {
   const gap = (word.spaceStart ?? word.left) - (before.spaceEnd ?? before.right);
   const isOnePiece = word.spaceStart === before.right;
@@ -91,7 +94,7 @@ function looksLike(one: Stretch, other: Stretch): boolean {
   );
 }
 
-/** Where each of a number of spaces starts, between two places. */
+/** Returns the start of each of a number of spaces between two places. */
 function spaceEdges(from: number, to: number, spaces: number): number[] {
   return Array.from({ length: spaces }, (_, place) => from + ((to - from) * place) / spaces);
 }

@@ -5,7 +5,7 @@ import type { Shape, Slide } from './slide.ts';
 import { textBoxesOf } from './text-boxes.ts';
 import type { Typefaces } from './typefaces.ts';
 
-/** What a screen reader is given of a page that is a picture. */
+/** The maximum length of the alternative text of a page that is a picture, in characters. */
 const MOST_DESCRIBED = 8_000;
 
 function describe({ texts }: Draft): string {

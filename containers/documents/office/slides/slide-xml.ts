@@ -20,7 +20,7 @@ const [LEAST_SIZE, MOST_SIZE] = [1, 4000];
 const MOST_SPACING = 4000;
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** What XML may hold of a text, written for it. */
+/** Returns the characters of a text that XML may hold, escaped for it. */
 export function escapeXml(text: string): string {
   return holdableInXml(text).replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
 }
@@ -36,7 +36,9 @@ function geometry({ left, top, right, bottom }: ShownBox, angle = 0, form = 'rec
   return `<a:xfrm${turn}>${place}${size}</a:xfrm><a:prstGeom prst="${form}"><a:avLst/></a:prstGeom>`;
 }
 
-/** The slide's XML, and in the order of their numbers, from `rId2` on, what it refers to. */
+/**
+ * Writes the XML of a slide, and collects its relationships in the order of their numbers, from `rId2` on.
+ */
 export class SlideXml {
   readonly relationships: Relationship[] = [];
   readonly #known = new Map<string, string>();
@@ -89,7 +91,7 @@ export class SlideXml {
       shape.kind === 'link'
         ? this.#named('Link', '', `<a:hlinkClick r:id="${this.#relate('hyperlink', shape.url)}"/>`)
         : this.#named('Forma');
-    // What has no fill at all is not clicked on.
+    // A shape without any fill cannot be clicked on.
     const color =
       shape.kind === 'link'
         ? '<a:srgbClr val="FFFFFF"><a:alpha val="0"/></a:srgbClr>'

@@ -13,7 +13,7 @@ export interface Run {
   isItalic: boolean;
   /** Points put after each letter; less than 0 takes them closer. */
   spacing: number;
-  /** Of the size, above the line or, less than 0, below it. */
+  /** The distance above the line, as a share of the size; less than 0 for below it. */
   raise: number;
   url: string | null;
 }
@@ -21,7 +21,7 @@ export interface Run {
 export type Alignment = 'left' | 'center' | 'right' | 'justified';
 
 export interface Paragraph {
-  /** Of its lines, whichever way they run. */
+  /** The alignment of the lines, whichever way they run. */
   alignment: Alignment;
   fromRight: boolean;
   /** Points from the left edge of the box. */
@@ -44,7 +44,7 @@ export interface TextBox extends ShownBox {
 export interface SlidePicture extends ShownBox {
   path: string;
   format: 'png' | 'jpeg';
-  /** What is read of it to those who do not see it. */
+  /** The alternative text, which is read to people who do not see the picture. */
   description: string;
 }
 
@@ -65,7 +65,7 @@ export type Shape =
   | ({ kind: 'rectangle' } & SlideRectangle)
   | ({ kind: 'link'; url: string } & ShownBox);
 
-/** Shapes lie below the texts, links above them. */
+/** Shapes are below the texts, links above them. */
 export interface Slide {
   /** Fills the slide behind all that can be moved. */
   background: Pick<SlidePicture, 'path' | 'format'> | null;

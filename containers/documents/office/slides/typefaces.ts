@@ -8,7 +8,7 @@ export interface Typeface {
   name: string;
   /** The family of those widths that is installed here. */
   standIn: string;
-  /** Of the letter's size, with its pairs of letters closer. */
+  /** Returns the width of a text, with kerning, as a share of the letter's size. */
   widthOf(text: string): number;
 }
 
@@ -91,7 +91,7 @@ const FAMILIES: readonly Family[] = [
 const USUAL_WIDTH = 0.6;
 const MOST_KNOWN = 50_000;
 const MOST_SAMPLES = 500;
-/** Of superscripts, of the size of their line. */
+/** The size of superscripts, as a share of the size of their line. */
 const RAISED_SIZE = 0.58;
 
 function fileOf({ files, styles }: Family, { isBold, isItalic }: Font): string | undefined {
@@ -166,7 +166,7 @@ function typefaceFor(font: Font, samples: readonly Sample[]): Typeface {
   return best?.typeface ?? { name: 'Arial', standIn: 'Arial', widthOf: (text) => USUAL_WIDTH * text.length };
 }
 
-/** What each font of a document becomes. */
+/** Chooses the typeface that each font of a document becomes. */
 export class Typefaces {
   readonly #samples = new Map<string, Sample[]>();
   readonly #chosen = new Map<string, Typeface>();
@@ -185,7 +185,7 @@ export class Typefaces {
     this.#samples.set(name, known);
   }
 
-  /** What the letters are called: as elsewhere, or as here. */
+  /** Returns the family that letters are named by: the usual one, or in a trial the one installed here. */
   nameOf(font: Font): string {
     const { name, standIn } = this.of(font);
     return this.#isTrial ? standIn : name;

@@ -2,14 +2,17 @@ import { type PixelBox, withoutOverlaps } from '../../../plain/geometry/boxes.ts
 import type { ColorPicture } from '../../../plain/pnm.ts';
 import { groupsOfTiles } from '../../pictures/tile-groups.ts';
 
-/** Of 255: what no eye sees; and by how much a colour may lie outside those around its place, as edges drawn anew do. */
+/**
+ * Colour differences, of 255: the largest that no eye sees, and the largest by which a colour may be outside
+ * the range of those around its place, as redrawn edges are.
+ */
 const [SAME, NEAR] = [10, 24];
 /** Pixels. */
 const AROUND = 2;
 const TILE = 8;
-/** Of a tile: fewer are dust. */
+/** The least number of pixels of a tile that must differ: fewer are noise. */
 const LEAST_PIXELS = 2;
-/** Of a tile within a picture, whose pixels are never quite the same. */
+/** The same for a tile within a picture, whose pixels are never quite the same. */
 const LEAST_PICTURE_PIXELS = 20;
 /** Tiles between two places that are one. */
 const REACH = 2;
@@ -38,7 +41,7 @@ function isUnlike(one: ColorPicture, other: ColorPicture, x: number, y: number):
   return false;
 }
 
-/** Whether both are of one colour around a place, but not of the same. */
+/** Returns true if both are of one colour around a place, but not of the same. */
 function isFlatChange(one: ColorPicture, other: ColorPicture, x: number, y: number): boolean {
   const { width, height } = one;
   if (x === 0 || y === 0 || x === width - 1 || y === height - 1) return false;
@@ -52,7 +55,10 @@ function isFlatChange(one: ColorPicture, other: ColorPicture, x: number, y: numb
   });
 }
 
-/** Where two pictures of one size are not alike; within the given areas they may differ as photographs do. */
+/**
+ * Returns the areas in which two pictures of one size differ; within the given areas they may differ as
+ * photographs do.
+ */
 export function unlikeAreas(
   one: ColorPicture,
   other: ColorPicture,

@@ -11,7 +11,7 @@ const FROM_RIGHT =
 const FROM_LEFT =
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}](?:[^\u0590-\u08ff]*[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}])?/gu;
 
-/** Whether a paragraph of these runs from the right. */
+/** Returns true if a paragraph of these inlines runs from the right. */
 export function isFromRight(inlines: readonly Inline[]): boolean {
   return runsFromRight(textOfInlines(inlines).split(/\s+/));
 }

@@ -58,7 +58,7 @@ export function twips(points: number): number {
   return Math.round(Math.max(-31_000, Math.min(31_000, points * 20)));
 }
 
-/** How a paragraph's style looks, if it has one of its own. */
+/** The looks of the paragraph styles; null for a heading level without a style of its own. */
 export interface Styles {
   body: Look;
   headings: (Look | null)[];
@@ -77,7 +77,7 @@ function naturalOf(font: string): number {
   return NATURAL.find(([pattern]) => pattern.test(font))?.[1] ?? USUAL_NATURAL;
 }
 
-/** Lines as far apart as they are, in lines of the font. */
+/** Returns the line spacing of a paragraph, in 240ths of a line of its font. */
 function lineOf(paragraph: FlowParagraph): number {
   const first = paragraph.inlines.find((inline) => inline.kind === 'text');
   if (paragraph.leading === 0 || first?.kind !== 'text') return ONE_LINE;

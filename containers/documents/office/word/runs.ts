@@ -22,7 +22,7 @@ const LARGEST_SIZE = 1_638;
 const LONGEST_LINK = 2_000;
 const WEB = /^(?:https?|mailto|tel|ftp):/i;
 
-/** What letters have beside what their paragraph's style gives them. */
+/** Returns the properties by which letters differ from their paragraph's style. */
 function optionsOf(look: Look, base: Look | null): IRunOptions {
   const differs = <Key extends keyof Look>(key: Key) => base === null || base[key] !== look[key];
   return {

@@ -38,7 +38,7 @@ const FORMATS = {
   lowerRoman: LevelFormat.LOWER_ROMAN,
   upperRoman: LevelFormat.UPPER_ROMAN,
 } as const satisfies Record<ListLevel['kind'], string>;
-/** Of Word. */
+/** The longest side of a page in Word, in points. */
 const LONGEST_SIDE = 1_584;
 const SHORTEST_SIDE = 10;
 const LEVELS = 9;
@@ -102,7 +102,7 @@ function headingStyle(look: Look, index: number) {
   };
 }
 
-/** What most letters of the text, and of headings of each level, look like. */
+/** Returns the looks of most letters of the text, and of the headings of each level. */
 function stylesOf({ body, sections }: FlowDocument): Styles {
   const plain = plainLook(body);
   const headings = Array.from({ length: 6 }, (_, index): Look | null => {
@@ -189,7 +189,7 @@ function columnsOf({ columns, gap, widths }: Section): Pick<ISectionPropertiesOp
 
 function pageSize({ width, height }: PageSetup) {
   const [across, down] = [twips(sizeOf(width)), twips(sizeOf(height))];
-  // The library swaps the sides of a page that lies.
+  // The library swaps the sides of a landscape page.
   return across > down
     ? { width: down, height: across, orientation: PageOrientation.LANDSCAPE }
     : { width: across, height: down };

@@ -7,7 +7,7 @@ import { plainSheetCell, type Sheet, type SheetRow } from './sheet.ts';
 import { SheetNames } from './sheet-names.ts';
 import { columnTexts, headingTexts, tableRows, widthsOf } from './table-rows.ts';
 
-/** Of a sheet of Excel. */
+/** The size limits of a sheet of Excel. */
 const MOST_ROWS = 1_048_576;
 const MOST_COLUMNS = 16_384;
 const TEXT_WIDTH = 80;

@@ -1,12 +1,12 @@
 import type { CellObject } from 'write-excel-file/node';
 import type { CellValue } from '../../text/values/column-values.ts';
 
-/** Of what has no look of its own. */
+/** The number of the look of cells that have none of their own. */
 const PLAIN = 0;
-/** After the plain look and that of headings. */
+/** The number of the first other look, after the plain one and that of headings. */
 const FIRST = 2;
 
-/** How the cells of a row look, beside what each has of its own. */
+/** The look of the cells of a row, in addition to what each has of its own. */
 export interface RowLook {
   isAtTop: boolean;
   wrapsTexts: boolean;

@@ -4,7 +4,7 @@ import type { CellLooks } from './cell-looks.ts';
 import { columnName } from './column-name.ts';
 import type { RecordRow, RecordSheet } from './record-sheet.ts';
 
-/** Of a cell of Excel. */
+/** The maximum length of the text of an Excel cell, in characters. */
 const LONGEST_TEXT = 32_767;
 const LONG_TEXT = 50;
 const DAY_MS = 86_400_000;

@@ -13,7 +13,7 @@ export type RecordRow = readonly (CellValue | null)[];
 export interface RecordSheet {
   name: string;
   headings: readonly string[];
-  /** Whether its rows stay one line high, however long their texts. */
+  /** True if the rows stay one line high, however long their texts are. */
   hasLowRows: boolean;
   rows(): Iterable<RecordRow>;
 }

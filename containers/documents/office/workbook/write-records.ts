@@ -9,7 +9,7 @@ import { columnWidths, type RecordSheet } from './record-sheet.ts';
 
 const HEADING_FILL = '#d9e1f2';
 const DATA_END = '</sheetData>';
-/** What Excel keeps a filter under. */
+/** The defined name under which Excel keeps a filter. */
 const FILTER_NAME = '_xlnm._FilterDatabase';
 
 const MOST_PART_BYTES = 256 * 1024 * 1024;

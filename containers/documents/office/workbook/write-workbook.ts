@@ -1,15 +1,18 @@
 import writeExcel, { type CellObject, type Row } from 'write-excel-file/node';
 import type { Sheet, SheetCell } from './sheet.ts';
 
-/** Of a cell of Excel. */
+/** The maximum length of the text of an Excel cell, in characters. */
 const LONGEST_TEXT = 32_767;
 const LONG_TEXT = 50;
 const BORDER = '#bfbfbf';
 const TEXT_FORMAT = '@';
-/** What XML cannot hold, and what the writer leaves out of a text. */
+/** A character that XML cannot hold, and that the writer leaves out of a text. */
 const NUL = '\0';
 
-/** The writer keeps texts in an object, in which names such as `constructor` stand already: one more character, that it leaves out, makes them new. */
+/**
+ * The writer keeps texts in an object, which already has names such as `constructor`: one more character,
+ * which the writer leaves out, makes them new.
+ */
 function safeText(text: string): string {
   return text in Object.prototype ? text + NUL : text;
 }

@@ -29,7 +29,7 @@ function emptyAppearance(document: PdfDocument, annotation: Dictionary): string 
   return document.addStream(dict, new Uint8Array());
 }
 
-/** Whether a field shows nothing: it has no value, background or border. */
+/** Returns true if a field shows nothing: it has no value, background or border. */
 function isBlankField(document: PdfDocument, annotation: Dictionary): boolean {
   const value = inherited(document, annotation, '/V');
   const look = document.dictionary(annotation['/MK']);
@@ -72,7 +72,7 @@ function linkOf(document: PdfDocument, annotation: Dictionary, page: string): st
 
 export interface AnnotationPlan {
   level: ArchiveLevel;
-  /** Whether the pages show them as content: then only links are kept. */
+  /** True if the pages show the annotations as content: then only links are kept. */
   areDrawn: boolean;
 }
 

@@ -23,7 +23,10 @@ export function isForbiddenAction(kind: unknown, name: unknown): boolean {
   return FORBIDDEN_ACTIONS.has(kind);
 }
 
-/** Whether annotations of a kind are allowed. Attachments count as allowed here: they have rules of their own. */
+/**
+ * Returns true if annotations of a kind are allowed. Attachments count as allowed here: they have rules of
+ * their own.
+ */
 export function isAllowedAnnotation(kind: unknown, level: ArchiveLevel): boolean {
   const kinds = level === '1b' ? ANNOTATIONS_OF_PDF_1_4 : ANNOTATIONS_OF_PDF_1_7;
   return typeof kind === 'string' && kinds.includes(kind);
@@ -35,7 +38,7 @@ export const FORBIDDEN_PICTURE_KEYS = ['/Alternates', '/OPI'] as const;
 export const FORBIDDEN_FORM_KEYS = ['/OPI', '/PS', '/Ref', '/Subtype2'] as const;
 const [HIDDEN, INVISIBLE, PRINT, NO_VIEW, TOGGLE_NO_VIEW] = [2, 1, 4, 32, 256];
 
-/** Whether an annotation with these flags is not shown as it is printed. */
+/** Returns true if the flags keep an annotation from being shown on a screen: Hidden or NoView. */
 export function isUnseen(flags: number): boolean {
   return (flags & (HIDDEN | NO_VIEW)) !== 0;
 }

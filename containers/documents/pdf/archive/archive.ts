@@ -36,7 +36,7 @@ export interface ArchivePlan {
   level: ArchiveLevel;
   /** The document whose pages replace the own ones; null if these are kept. */
   drawn: PdfDocument | null;
-  /** Whether the drawn pages include the annotations. */
+  /** True if the drawn pages include the annotations. */
   withAnnotations: boolean;
   /** The time in the format of XMP. */
   now: string;

@@ -6,7 +6,7 @@ import type { PdfDocument } from '../objects/pdf-document.ts';
 import { dictionaryAt, nameOfPlace, type Place, placeWithin } from '../objects/places.ts';
 import { isOfStream, visitDictionaries } from '../objects/walk.ts';
 
-/** What the operators of a page, form, tile or glyph procedure use. */
+/** The resources and features that the operators of a page, form, tile or glyph procedure use. */
 export interface ContentFacts {
   /** The place of its resources; null if it has none of its own. */
   resources: Place | null;
@@ -19,9 +19,9 @@ export interface ContentFacts {
   depth: number;
   /** False if it could not be read: then nothing is known of it. */
   isReadable: boolean;
-  /** Whether it has operands that the norm does not allow, but that can be rewritten. */
+  /** True if the content has operands that the norm does not allow, but that can be rewritten. */
   hasFlaws: boolean;
-  /** Whether it has strings or names that are longer than the norm allows. */
+  /** True if the content has strings or names that are longer than the norm allows. */
   isBeyondLimits: boolean;
 }
 

@@ -79,7 +79,10 @@ function bytesOf(string: string): number {
   return ONE_BYTE.test(text) ? text.length : (text.length + 1) * 2;
 }
 
-/** Whether a value has strings or names that are longer than the norm allows; dictionaries in it are not entered. */
+/**
+ * Returns true if a value has strings or names that are longer than the norm allows; dictionaries in it are
+ * not entered.
+ */
 export function isBeyondLimits(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(isBeyondLimits);
   if (typeof value !== 'string') return false;

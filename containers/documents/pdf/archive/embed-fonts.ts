@@ -44,7 +44,7 @@ function lettersOf(
   return isMissing || names.size === 0 ? null : { names, isWhole };
 }
 
-/** Whether the widths in the document are those of the font. */
+/** Returns true if the widths in the document are those of the font. */
 function fits(
   document: PdfDocument,
   font: Dictionary,

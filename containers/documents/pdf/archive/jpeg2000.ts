@@ -10,7 +10,7 @@ const MAX_BYTES = 512 * 1024 * 1024;
 /** The size of the part that holds a picture's header. */
 const HEAD_BYTES = 4 * 1024 * 1024;
 const BOX_BYTES = 8;
-/** What ISO 19005-2, 6.2.8.3, allows: numbers of channels, ways to specify colours, bit depths. */
+/** The values that ISO 19005-2, 6.2.8.3, allows: numbers of channels, ways to specify colours, bit depths. */
 const CHANNELS = [1, 3, 4];
 const METHODS = [1, 2, 3];
 const [ENUMERATED, CIE_JAB, BEST] = [1, 19, 1];
@@ -79,7 +79,10 @@ function isSound(document: PdfDocument, stream: PdfStream): boolean {
   }
 }
 
-/** Whether a picture in JPEG 2000 violates part 2, or is wrapped in another filter, where validators do not look. */
+/**
+ * Returns true if a picture in JPEG 2000 violates part 2, or is wrapped in another filter, where validators
+ * do not look.
+ */
 export function hasUnsoundJpeg2000(document: PdfDocument): boolean {
   return anyObject(document, (reference) => {
     const stream = document.stream(reference);

@@ -4,7 +4,7 @@ import type { ArchiveLevel } from '../../../protocol/pdf/archive-level.ts';
 import { escapeMarkup, fromXml } from '../../text/xml-text.ts';
 import type { PdfDocument } from '../objects/pdf-document.ts';
 
-/** What a document says of itself: the keys of Info, and where XMP has the same. */
+/** The properties of a document: the keys of Info, and the XMP properties with the same meaning. */
 export const PROPERTIES = {
   '/Title': 'dc:title',
   '/Author': 'dc:creator',
@@ -40,7 +40,7 @@ export function xmpDate(pdfDate: string): string | null {
   return Number.isNaN(Date.parse(date)) ? null : date;
 }
 
-/** The other way; null where it is not a date of XMP with its time. */
+/** Converts an XMP date to a PDF date; null where it is not a date of XMP with its time. */
 export function pdfDate(xmp: string): string | null {
   if (!XMP_DATE.test(xmp)) return null;
   const [date = '', zone = ''] = [xmp.slice(0, 19), xmp.slice(19)];
@@ -69,7 +69,10 @@ export function infoOf(document: PdfDocument): Record<string, Value> {
   return Object.fromEntries(entries.map(([key, value]) => [key, document.resolve(value)]));
 }
 
-/** Returns the metadata of Info, with texts cleaned and without dates that are none. */
+/**
+ * Returns the properties of Info, whose values must be resolved: texts are cleaned, and dates that are none
+ * are left out.
+ */
 export function readInfo(info: Readonly<Record<string, unknown>>): Metadata {
   const metadata: Metadata = {};
   for (const key of Object.keys(PROPERTIES)) {
@@ -107,15 +110,17 @@ export function xmpValue(xmp: string, name: string): string | null {
   return fromXml(item === null ? content : item.slice(item.indexOf('>') + 1));
 }
 
-/** Of ISO 19005-2, 6.6.2.3: how the namespaces of schemas end that every reader knows. */
+/** ISO 19005-2, 6.6.2.3: the endings of the namespaces of schemas that every reader knows. */
 const KNOWN_SCHEMAS =
   /(?:purl\.org\/dc\/elements\/1\.1\/|ns\.adobe\.com\/(?:xap\/1\.0\/.{0,40}|pdf\/1\.3\/|photoshop\/1\.0\/|tiff\/1\.0\/|exif\/1\.0\/.{0,20}|camera-raw-settings\/1\.0\/|xmp\/.{0,40})|iptc\.org\/std\/Iptc4xmpCore\/.{0,20}|aiim\.org\/pdfa\/ns\/.{1,20}|22-rdf-syntax-ns#|adobe:ns:meta\/)$/;
 const NAMESPACE = /xmlns:([\w.-]{1,64})\s{0,8}=\s{0,8}["']([^"']{1,400})["']/g;
 
-/** More are no document's. */
+/** The maximum number of other schemas that is checked: no document has more. */
 const MOST_SCHEMAS = 64;
 
-/** Whether XMP has properties of a schema that no reader knows, and that it does not describe. */
+/**
+ * Returns true if XMP has properties of a schema that no reader knows, and that the XMP does not describe.
+ */
 export function hasForeignProperties(xmp: string): boolean {
   const declared = new Map<string, string>();
   for (const [, prefix = '', uri = ''] of xmp.matchAll(NAMESPACE))
@@ -127,7 +132,7 @@ export function hasForeignProperties(xmp: string): boolean {
   });
 }
 
-/** What XMP says where Info does not. */
+/** Returns the properties of XMP, which count where Info has none. */
 export function readXmp(xmp: string): Metadata {
   const metadata: Metadata = {};
   for (const [key, name] of Object.entries(PROPERTIES)) {

@@ -9,11 +9,11 @@ export interface GappedFont {
   widthOf(code: number): number;
 }
 
-/** What the resources of a content say of the names in it. */
+/** The fonts and graphics states that the names in a content refer to, by its resources. */
 export interface FontNames {
   /** Null for a font that has all its letters. */
   font(name: string): GappedFont | null;
-  /** Whether a graphics state sets a font, too. */
+  /** Returns true if a graphics state sets a font, too. */
   setsFont(state: string): boolean;
 }
 

@@ -4,7 +4,7 @@ import { visitDictionaries } from '../objects/walk.ts';
 
 const PLAIN_BLENDS = ['/Normal', '/Compatible'];
 
-/** Whether a graphics state uses transparency. */
+/** Returns true if a graphics state uses transparency. */
 export function isTransparentState(document: PdfDocument, dictionary: Dictionary): boolean {
   if (dictionary['/Subtype'] !== undefined && dictionary['/Type'] !== '/ExtGState') return false;
   const mask = document.resolve(dictionary['/SMask'] ?? null);
@@ -17,7 +17,7 @@ export function isTransparentState(document: PdfDocument, dictionary: Dictionary
   );
 }
 
-/** Whether the document uses transparency; a group alone does not. */
+/** Returns true if the document uses transparency; a group alone does not. */
 export function hasTransparency(document: PdfDocument): boolean {
   let found = false;
   visitDictionaries(document, (dictionary) => {

@@ -4,7 +4,7 @@ export interface SampleLayout {
   width: number;
   height: number;
   channels: number;
-  /** Of one sample: 1, 2, 4, 8 or 16. */
+  /** The bits of one sample: 1, 2, 4, 8 or 16. */
   bits: number;
   /** As `/Predictor` says: 1 for none, 2 for TIFF's, 10 and more for rows with PNG filters. */
   predictor: number;
@@ -21,7 +21,7 @@ function paeth(left: number, above: number, corner: number): number {
   return toAbove <= toCorner ? above : corner;
 }
 
-/** What a PNG filter predicts for a byte by those beside it. */
+/** Returns the value that a PNG filter predicts for a byte from those beside it. */
 function predicted(filter: number, left: number, above: number, corner: number): number {
   if (filter === 0) return 0;
   if (filter === 1) return left;

@@ -86,7 +86,7 @@ function glyphsOfAll(
   return glyphs;
 }
 
-/** Whether all kept glyphs have their old names. */
+/** Returns true if all kept glyphs have their old names. */
 function callsTheSame(before: Buffer, after: Buffer, glyphs: ReadonlySet<number>): boolean {
   const [old, found] = [readCff(before), readCff(after)];
   if (old.isCid !== found.isCid) return false;

@@ -17,7 +17,7 @@ export interface ImageFormat {
   channels: number;
   palette: Palette | null;
   codec: Codec;
-  /** Whether Flate is applied over the codec. */
+  /** True if Flate is applied over the codec. */
   isWrapped: boolean;
   predictor: number;
 }

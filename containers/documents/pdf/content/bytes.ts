@@ -31,7 +31,7 @@ export function isDelimiter(byte: number): boolean {
   return KINDS[byte] === DELIMITER;
 }
 
-/** Whether a byte belongs to a name, a number or an operator. */
+/** Returns true if a byte belongs to a name, a number or an operator. */
 export function isPlain(byte: number): boolean {
   return KINDS[byte] === OTHER;
 }

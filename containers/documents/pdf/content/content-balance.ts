@@ -1,17 +1,17 @@
 import { ContentTokens, TOKENS } from './content-tokens.ts';
 
-/** What a content leaves open, and what it closes without having opened it. */
+/** The constructs that a content leaves open, and those that it closes without having opened them. */
 export interface Balance {
   /** Graphics states that are still saved at the end. */
   open: number;
-  /** How often it restores a graphics state that it has not saved. */
+  /** The number of times that it restores a graphics state that it has not saved. */
   under: number;
   /** Marked contents without an end, and ends without a beginning. */
   marks: number;
   marksUnder: number;
-  /** Whether a text object is open at the end; null if the content neither begins nor ends one. */
+  /** True if a text object is open at the end; null if the content neither begins nor ends one. */
   inText: boolean | null;
-  /** What closes the string, list or inline image in which the content is cut off. */
+  /** The characters that close the string, list or inline image in which the content is cut off. */
   rest: string;
 }
 
@@ -40,7 +40,7 @@ class ContentScan {
   readonly #onOperator: (operator: string, start: number) => void;
   /** The closing delimiters of lists and dictionaries that are open. */
   readonly #nested: string[] = [];
-  /** What closes the token in which the content is cut off. */
+  /** The characters that close the token in which the content is cut off. */
   #broken = '';
 
   constructor(bytes: Uint8Array, onOperator: (operator: string, start: number) => void) {
@@ -49,7 +49,7 @@ class ContentScan {
     this.#onOperator = onOperator;
   }
 
-  /** Returns what closes the token in which the content is cut off. */
+  /** Returns the characters that close the cut-off token and the lists and dictionaries around it. */
   read(): string {
     const tokens = this.#tokens;
     for (let kind = tokens.next(); kind !== TOKENS.end; kind = tokens.next()) {

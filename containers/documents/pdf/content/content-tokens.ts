@@ -38,7 +38,9 @@ function isEnd(byte: number | undefined): boolean {
   return byte === undefined || !isPlain(byte);
 }
 
-/** Whether the bytes from this place on can be operators and operands; a string may hold any bytes. */
+/**
+ * Returns true if the bytes from this place on can be operators and operands; a string may hold any bytes.
+ */
 function looksLikeContent(bytes: Uint8Array, from: number): boolean {
   for (const byte of bytes.subarray(from, from + CONTENT_BYTES)) {
     if (byte === OPEN) return true;

@@ -190,7 +190,7 @@ function packed(bytes: Uint8Array, start: number, end: number): number {
   return number;
 }
 
-/** Whether a name is only ASCII and has no `#`, so that its bytes are its text. */
+/** Returns true if a name is only ASCII and has no `#`, so that its bytes are its text. */
 function isPlainName(bytes: Uint8Array, start: number, end: number): boolean {
   for (let at = start; at < end; at++) {
     const byte = bytes[at] ?? 0;

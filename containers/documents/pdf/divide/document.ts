@@ -25,7 +25,9 @@ export interface WholeDocument {
 export interface Part {
   document: WholeDocument;
   selection: PageSelection;
-  /** Whether the part is the document itself without some pages: what leads to no page is kept then. */
+  /**
+   * True if the part is the document itself without some pages: bookmarks that lead to no page are then kept.
+   */
   isDocument: boolean;
   /** The part's catalog, which is filled step by step. */
   catalog: EditableDictionary;

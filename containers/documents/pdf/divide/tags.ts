@@ -93,7 +93,7 @@ export function readTags(document: WholeDocument): Tags | null {
   };
 }
 
-/** What is kept of an item of an element; null if nothing is. */
+/** The part of an item of an element that is kept; null if nothing is. */
 interface Pruned {
   kept: Value;
   isContent: boolean;

@@ -25,7 +25,10 @@ export function flagsOf(document: PdfDocument, annotation: Dictionary): number {
   return document.number(annotation['/F']) ?? 0;
 }
 
-/** Whether its flags keep it from being seen: Hidden from anybody, NoView from a screen, no Print from paper. */
+/**
+ * Returns true if the flags keep an annotation from being seen: Hidden from anybody, NoView from a screen, no
+ * Print from paper.
+ */
 export function isUnseen(flags: number, view: FlattenPlan['view']): boolean {
   if ((flags & HIDDEN) !== 0) return true;
   return view === 'impressao' ? (flags & PRINT) === 0 : (flags & NO_VIEW) !== 0;

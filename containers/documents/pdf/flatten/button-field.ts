@@ -75,7 +75,10 @@ function mark(letter: string, { width, height }: WidgetFrame): string {
   return `${points.map((point, place) => `${point} ${place === 0 ? 'm' : 'l'}`).join(' ')} h`;
 }
 
-/** Whether the button's widget is on, though no appearance says so: it has a state, or its field a value. */
+/**
+ * Returns true if the button's widget is on, though no appearance says so: it has a state, or its field a
+ * value.
+ */
 function isOn(document: PdfDocument, widget: Dictionary): boolean {
   if (stateOf(document, widget) !== '/Off') return true;
   const value = inherited(document, widget, '/V');

@@ -12,7 +12,7 @@ import type { WidgetFrame } from './widget-frame.ts';
 const COMBO = 1 << 17;
 const LIST_SIZE = 12;
 const MAX_ROWS = 1000;
-/** As readers show what is chosen in a list. */
+/** The colour behind the chosen items of a list, as readers show it. */
 const CHOSEN = '0.6 0.75 0.85 rg';
 
 interface Choice {
@@ -34,12 +34,14 @@ function chosenValues(document: PdfDocument, widget: Dictionary): string[] {
   return values.flatMap((item) => readText(document, item) ?? []);
 }
 
-/** Whether the list shows only the one line that is chosen. */
+/** Returns true if the list shows only the one line that is chosen. */
 export function isClosedList(document: PdfDocument, widget: Dictionary): boolean {
   return (fieldFlags(document, widget) & COMBO) !== 0;
 }
 
-/** What a choice shows as chosen: the labels of its values, or values that no label has. */
+/**
+ * Returns what a choice field shows as chosen: the labels of its values, or the values that have no label.
+ */
 export function chosenLabels(document: PdfDocument, widget: Dictionary): string[] {
   const choices = choicesOf(document, widget);
   return chosenValues(document, widget).map(

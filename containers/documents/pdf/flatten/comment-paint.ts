@@ -7,13 +7,13 @@ import { type Border, borderOf } from './border.ts';
 import { colourOf } from './colours.ts';
 import type { MadeAppearance } from './made-appearance.ts';
 
-/** With what a comment is drawn. */
+/** The border, colours and line with which a comment is drawn. */
 export interface Paint {
   border: Border;
   /** The operator of the colour; null where the comment is transparent. */
   stroke: string | null;
   fill: string | null;
-  /** What is set before anything is drawn: the line. */
+  /** The operators that set the line before anything is drawn. */
   line: string;
 }
 
@@ -36,7 +36,7 @@ export function polyline(points: readonly Point[]): string {
   return points.map((point, place) => `${at(point)} ${place === 0 ? 'm' : 'l'}`).join('\n');
 }
 
-/** How a path is painted: filled, stroked, both or neither. */
+/** Returns the operator that paints a path: filled, stroked, both or neither. */
 export function painted({ stroke, fill }: Pick<Paint, 'stroke' | 'fill'>, isClosed: boolean): string {
   if (stroke !== null && fill !== null) return isClosed ? 'b' : 'B';
   if (fill !== null) return 'f';
@@ -44,7 +44,7 @@ export function painted({ stroke, fill }: Pick<Paint, 'stroke' | 'fill'>, isClos
   return isClosed ? 's' : 'S';
 }
 
-/** What draws a comment, in the points of its page, as opaque as it says. */
+/** Returns the appearance of a comment, in the points of its page, with the opacity that it states. */
 export function drawing(
   document: PdfDocument,
   comment: Dictionary,

@@ -10,10 +10,10 @@ import { catalogOf } from '../objects/walk.ts';
 const COLOUR_OPERATORS = ['g', 'rg', 'k'];
 const MAX_SIZE = 1000;
 
-/** How the text of a field is written. */
+/** The style, size and colour of a field's text. */
 export interface DefaultAppearance {
   style: FontStyle;
-  /** Whether letters of the style are as wide as those of the font that is asked for. */
+  /** True if letters of the style are as wide as those of the font that is asked for. */
   isUsual: boolean;
   /** Points; 0 where the size is to fit. */
   size: number;
@@ -48,7 +48,7 @@ export function defaultAppearance(document: PdfDocument, holder: Dictionary): De
       }
     });
   } catch {
-    // What was read until then counts.
+    // The operators that were read until then count.
   }
   const font = fontNamed(document, holder, name);
   const isUsual = isUsualFont(document, font, name);

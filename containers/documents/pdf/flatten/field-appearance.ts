@@ -19,7 +19,7 @@ function isRedrawAsked({ document }: Flattening): boolean {
   return document.resolve(form['/NeedAppearances'] ?? null) === true;
 }
 
-/** Whether an appearance is shown whatever the field's value is. */
+/** Returns true if an appearance is shown whatever the field's value is. */
 function isShownAsIs(work: Flattening): boolean {
   return work.view === 'navegador' && !isRedrawAsked(work);
 }
@@ -41,7 +41,7 @@ function agreementOf(
   return seen !== '' && isFormatted ? 'kept' : 'stale';
 }
 
-/** Whether the appearance that a field has is not that of its value. */
+/** Returns true if the appearance that a field has is not that of its value. */
 function isOutdated(work: Flattening, widget: Dictionary, appearance: string, value: string): boolean {
   const isAsked = isRedrawAsked(work);
   const agreement = agreementOf(work, widget, appearance, value);

@@ -22,7 +22,7 @@ interface Listed {
   given: Value;
 }
 
-/** What remains of the annotations of all pages. */
+/** The files and widgets that remain of the annotations of all pages. */
 interface Leftovers {
   files: Value[];
   /** Widgets that were removed with a hidden layer, of forms that are kept. */

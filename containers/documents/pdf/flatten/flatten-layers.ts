@@ -85,7 +85,7 @@ class LayerFlattener {
     }
   }
 
-  /** Whether resources refer to layers; if not, all objects that they name are drawn. */
+  /** Returns true if resources refer to layers; if not, all objects that they name are drawn. */
   #isLayered(resources: Dictionary): boolean {
     const lists = Object.values(this.#document.dictionary(resources['/Properties']));
     const objects = Object.values(this.#document.dictionary(resources['/XObject']));

@@ -6,14 +6,14 @@ import type { LayerStates } from './layer-states.ts';
 import type { StructTree } from './struct-tree.ts';
 import type { Tally } from './tally.ts';
 
-/** What all steps of a flattening work on. */
+/** The plan, document and records that all steps of a flattening work on. */
 export interface Flattening extends FlattenPlan {
   document: PdfDocument;
   tally: Tally;
-  /** Of the fonts in which appearances are written. */
+  /** The fonts in which appearances are written. */
   shelf: FontShelf;
   layers: LayerStates;
   tags: StructTree;
-  /** What comments say that is not on their pages. */
+  /** The texts of comments that are not on their pages. */
   notes: Note[];
 }

@@ -3,26 +3,28 @@ import { isBytes, type Operand, readContent } from '../content/content.ts';
 import { CONSTRUCTING, MARKING, PAINTING } from '../content/operators.ts';
 
 const CLIPPING = ['W', 'W*'];
-/** What draws by itself, and an inline picture from its beginning to its end. */
+/** The operators that draw by themselves, and those of an inline picture from its beginning to its end. */
 const DRAWING = new Set(['Do', 'sh', 'BI', 'ID', 'EI']);
 const LAYER = '/OC';
 
-/** What the resources of a content say of the names in it. */
+/** The layers, objects and fonts that the names in a content refer to, by its resources. */
 export interface LayerNames {
-  /** Of a property list: false for a hidden layer, true for a shown one, null where it is no layer. */
+  /**
+   * Returns false if a property list is a hidden layer, true if it is a shown one, null if it is no layer.
+   */
   isLayerShown(name: string): boolean | null;
-  /** Whether an object that is drawn belongs to a layer that is to be seen, or to none. */
+  /** Returns true if an object that is drawn belongs to a layer that is to be seen, or to none. */
   isObjectShown(name: string): boolean;
-  /** How far a text leads in a font, in thousandths of its size. */
+  /** Returns the advance of a text in a font, in thousandths of its size. */
   advance(font: string, text: Buffer): number;
 }
 
 export interface LayeredContent {
   content: Buffer;
-  /** The names of what is drawn, still and no more. */
+  /** The names of the objects that are still drawn, and of those that no longer are. */
   drawn: ReadonlySet<string>;
   dropped: ReadonlySet<string>;
-  /** By which the tags call what was dropped. */
+  /** The marked-content identifiers by which the tags refer to the content that was dropped. */
   marks: ReadonlySet<number>;
 }
 
@@ -136,7 +138,7 @@ class LayerFilter {
     this.#clip = '';
   }
 
-  /** Goes on as far as the text would lead that is not shown. */
+  /** Advances by the length of the text that is not shown. */
   #skip(items: readonly Operand[]): void {
     let length = 0;
     for (const item of items) {

@@ -3,7 +3,7 @@ import type { PdfDocument } from '../objects/pdf-document.ts';
 import { visitDictionaries } from '../objects/walk.ts';
 import type { Flattening } from './flattening.ts';
 
-/** Whether a value is a layer or a layer membership. */
+/** Returns true if a value is a layer or a layer membership. */
 export function isLayer(document: PdfDocument, value: Value | undefined): boolean {
   const dictionary = document.dictionary(value);
   return ['/OCG', '/OCMD'].includes(document.name(dictionary['/Type']) ?? '');

@@ -14,7 +14,7 @@ const STATE_KEYS: Record<string, string> = {
   '/Export': '/ExportState',
 };
 
-/** Which layers of a document are visible by its default configuration. */
+/** The visibility of a document's layers by its default configuration. */
 export class LayerStates {
   readonly #document: PdfDocument;
   readonly #hidden = new Set<string>();
@@ -48,7 +48,7 @@ export class LayerStates {
     return this.#groups.filter((group) => this.#hidden.has(group)).length;
   }
 
-  /** Whether content of a layer, or of a layer membership, is visible. */
+  /** Returns true if content of a layer, or of a layer membership, is visible. */
   isShown(layer: Value | undefined): boolean {
     const dictionary = this.#document.dictionary(layer);
     const kind = this.#document.name(dictionary['/Type']);

@@ -4,7 +4,7 @@ import { contentNumber } from '../../../plain/pdf/syntax.ts';
 import { at, polyline } from './comment-paint.ts';
 import { ellipse } from './widget-frame.ts';
 
-/** Of the line's width. */
+/** The length of an ending, as a multiple of the line's width. */
 const LENGTH = 9;
 const HALF_ANGLE = Math.PI / 6;
 
@@ -55,7 +55,7 @@ function endingAt(name: string, [x, y]: Point, [fromX, fromY]: Point, width: num
   }
 }
 
-/** What is drawn at both ends of a line, painted by the operators for open and closed paths. */
+/** Returns the drawings at both ends of a line, painted by the operators for open and closed paths. */
 export function lineEndings(
   names: readonly unknown[],
   points: readonly Point[],
@@ -74,7 +74,7 @@ export function lineEndings(
     .map(({ path, isClosed }) => `${path} ${isClosed ? paint.closed : paint.open}`);
 }
 
-/** How far an ending may stand out from the line. */
+/** Returns the largest distance by which an ending may extend beyond the line. */
 export function endingReach(width: number): number {
   return LENGTH * Math.max(1, width) + width;
 }

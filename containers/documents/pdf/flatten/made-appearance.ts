@@ -3,10 +3,10 @@ import type { Matrix } from '../../../plain/geometry/matrix.ts';
 import { contentNumbers } from '../../../plain/pdf/syntax.ts';
 import type { Dictionary } from '../../../plain/pdf/values.ts';
 
-/** What draws a field or a comment that brought nothing to draw it by. */
+/** The appearance that is made for a field or a comment that has none of its own. */
 export interface MadeAppearance {
   content: string;
-  /** What of it is to be seen. */
+  /** The area of the content that is to be seen. */
   box: Box;
   /** From the content's points to those that its place is given in. */
   matrix: Matrix;

@@ -14,7 +14,7 @@ type Quad = readonly [Point, Point, Point, Point];
 const YELLOW = [1, 1, 0];
 const BLACK = [0];
 const WAVE = 2;
-/** Of all lines of a comment together. */
+/** The maximum number of waves of all lines of a comment together. */
 const MAX_WAVES = 200_000;
 
 function quadsOf(document: PdfDocument, comment: Dictionary): Quad[] {

@@ -1,6 +1,6 @@
 import { balanceOf, endingOf, withoutUnder } from '../content/content-balance.ts';
 
-/** Content between what puts it into a graphics state of its own. */
+/** Content between the operators that put it into a graphics state of its own. */
 export interface BalancedContent {
   before: string;
   /** Null where it is as it was. */
@@ -8,7 +8,10 @@ export interface BalancedContent {
   after: string;
 }
 
-/** What is needed around content so that nothing of its graphics state is left, whatever it leaves open or closes twice. */
+/**
+ * Returns the operators that are needed around content so that nothing of its graphics state is left,
+ * whatever it leaves open or closes twice.
+ */
 export function balanced(content: Buffer | null): BalancedContent {
   if (content === null) return { before: 'q\n', own: null, after: '\nQ\n' };
   const balance = balanceOf(content);

@@ -5,7 +5,7 @@ import type { PdfDocument } from '../objects/pdf-document.ts';
 import { matrixOf, rectangleOf } from '../objects/rectangles.ts';
 import { flagsOf, NO_ROTATE } from './annotation-kinds.ts';
 
-/** How far a page is turned, clockwise: 0, 90, 180 or 270. */
+/** Returns the clockwise rotation of a page in degrees: 0, 90, 180 or 270. */
 export function turnOf(document: PdfDocument, page: Dictionary): number {
   const turn = document.number(page['/Rotate']) ?? 0;
   return Number.isInteger(turn / 90) ? ((turn % 360) + 360) % 360 : 0;

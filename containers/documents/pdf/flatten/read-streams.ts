@@ -12,7 +12,7 @@ import { kindOf } from './annotation-kinds.ts';
 const AT_ONCE = 20_000;
 const BYTES_AT_ONCE = 16 * 1024 * 1024;
 
-/** Whether the document has anything to flatten. */
+/** Returns true if the document has anything to flatten. */
 export function hasWork(document: PdfDocument, { what }: FlattenPlan): boolean {
   const catalog = catalogOf(document);
   if (what.includes('camadas') && '/OCProperties' in catalog) return true;

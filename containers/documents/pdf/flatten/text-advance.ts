@@ -21,7 +21,7 @@ function compositeWidths(document: PdfDocument, descendant: Dictionary): Map<num
   return widths;
 }
 
-/** How far each code of a font leads, in thousandths of its size. */
+/** Returns a function for the advance of a text in a font, in thousandths of its size. */
 export function advanceOf(document: PdfDocument, font: Dictionary): (text: Buffer) => number {
   const [descendant] = document.list(font['/DescendantFonts']);
   if (descendant !== undefined) {

@@ -6,11 +6,11 @@ import { ASCENT, HALF_CAPITAL, LINE_HEIGHT, wrapped } from './text-layout.ts';
 export interface TextBox {
   width: number;
   height: number;
-  /** What is kept free at each edge. */
+  /** The space that is kept free at each edge. */
   padding: number;
   /** Points; 0 where the size is to fit. */
   size: number;
-  /** To the left, in the middle, or to the right. */
+  /** The alignment: 1 for the middle, 2 for the right, otherwise the left. */
   quadding: number;
   /** The operator of the colour. */
   colour: string;
@@ -18,7 +18,7 @@ export interface TextBox {
 
 export interface WrittenText {
   content: string;
-  /** Whether some of the text has no place. */
+  /** True if some of the text does not fit. */
   isCut: boolean;
 }
 
@@ -26,7 +26,7 @@ const [LEAST_SIZE, MOST_LINES_SIZE, STEP] = [4, 12, 0.5];
 const SIDE = 2;
 const MAX_LINES = 5000;
 
-/** Where a line of this length begins, from the left. */
+/** Returns the distance from the left at which a line of this length begins. */
 function startOf({ width, padding, quadding }: TextBox, length: number): number {
   const inside = width - 2 * padding;
   if (quadding === 1) return padding + (inside - length) / 2;

@@ -1,12 +1,12 @@
 import { brokenWord } from '../../text/broken-word.ts';
 
-/** How long a text is, in shares of the letter's size. */
+/** Returns the length of a text, in shares of the letter's size. */
 export type Measure = (text: string) => number;
 
-/** Of Helvetica, in shares of its size, as Acrobat lays out its lines. */
+/** The measures of Helvetica, in shares of its size, as Acrobat lays out its lines. */
 export const LINE_HEIGHT = 1.156;
 export const ASCENT = 0.879;
-/** How far below the middle of its line a letter's foot is. */
+/** The distance from the middle of a line down to a letter's foot, in shares of the size. */
 export const HALF_CAPITAL = 0.371;
 
 function wrappedParagraph(paragraph: string, width: number, measure: Measure): string[] {

@@ -7,14 +7,14 @@ import { rectangleOf } from '../objects/rectangles.ts';
 import { borderOf } from './border.ts';
 import { colourOf } from './colours.ts';
 
-/** What is around and behind the content of a field. */
+/** The border and ground around and behind the content of a field. */
 export interface WidgetFrame {
   /** Points, upright as the content is. */
   width: number;
   height: number;
   /** From the content's points to the field's rectangle. */
   matrix: Matrix;
-  /** Of the border; what the content keeps away from the edge is twice that. */
+  /** The width of the border; the content keeps twice that distance from the edge. */
   border: number;
   /** The operator of the border's colour; null where it has none. */
   edge: string | null;
@@ -35,7 +35,7 @@ function rectangle(inset: number, width: number, height: number): string {
   return `${contentNumbers([inset, inset, width - 2 * inset, height - 2 * inset])} re`;
 }
 
-/** The two shades within a border that make it stand out, or lie deeper. */
+/** The two shades within a border that make it look raised or sunken. */
 function shades(style: string, border: number, width: number, height: number): string {
   if (style !== '/B' && style !== '/I') return '';
   const [upper, lower] = style === '/B' ? [WHITE, GREY] : [GREY, '0.75 G'];

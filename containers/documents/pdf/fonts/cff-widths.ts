@@ -1,9 +1,12 @@
 import { readDictionary, readIndex } from './cff-tables.ts';
 
-/** Of a CFF dictionary: what is asked of the font's, of one of its parts, and of the private one of these. */
+/** The operators that are read from CFF dictionaries: the font's, a part's, and the private one of these. */
 const [PRIVATE, FONT_MATRIX, PARTS, PART_OF_GLYPH] = [18, 0x0c07, 0x0c24, 0x0c25];
 const [SUBROUTINES, DEFAULT_WIDTH, NOMINAL_WIDTH] = [19, 20, 21];
-/** Adobe's Technical Note 5177: operators before which a width may stand, by how many operands they have themselves. */
+/**
+ * Adobe's Technical Note 5177: operators before which a width may occur, by the number of operands that
+ * they have themselves.
+ */
 const [CALL, RETURN, CALL_GLOBAL, END] = [10, 11, 29, 14];
 const HINTS = [1, 3, 18, 19, 20, 23];
 const MOVES = new Map([
@@ -11,19 +14,21 @@ const MOVES = new Map([
   [22, 1],
   [4, 1],
 ]);
-/** Before the width: procedures that call each other over and over would take forever. */
+/** The limits before the width: procedures that call each other over and over would take forever. */
 const [MAX_DEPTH, MAX_STEPS] = [10, 4096];
-/** Of a letter, in the units of most fonts. */
+/** The size of a letter in the units of most fonts, and the least number of thousandths in a unit. */
 const [THOUSANDTHS, LEAST_SCALE] = [1000, 0.01];
 
-/** What a CFF font says of itself, and where its glyphs' procedures and those that they share are. */
+/**
+ * The top dictionary of a CFF font, and the places of its glyphs' procedures and of those that they share.
+ */
 export interface CffPlaces {
   top: ReadonlyMap<number, number[]>;
   procedures: number;
   subroutines: number;
 }
 
-/** What the glyphs of a font, or of a part of it, have in common. */
+/** The data that the glyphs of a font, or of a part of it, have in common. */
 interface Part {
   subroutines: readonly Buffer[];
   usual: number;
@@ -37,7 +42,7 @@ function biasOf({ length }: readonly Buffer[]): number {
   return length < 33_900 ? 1131 : 32_768;
 }
 
-/** Of an operator or a number, by its first byte. */
+/** Returns the size of an operator or a number in bytes, by its first byte. */
 function sizeOf(first: number): number {
   if (first === 28) return 3;
   return first === 255 ? 5 : first >= 247 ? 2 : 1;

@@ -4,7 +4,7 @@ import { STANDARD_STRINGS, standardCodes, standardString } from './glyph-names.t
 
 export interface CffFont {
   glyphs: number;
-  /** Whether glyphs are numbered by a character collection; otherwise they have names. */
+  /** True if glyphs are numbered by a character collection; otherwise they have names. */
   isCid: boolean;
   /** Glyphs by what the charset calls them: the CID, or the name. */
   glyphOf: ReadonlyMap<number | string, number>;
@@ -50,7 +50,7 @@ function readEncoding(bytes: Buffer, offset: number): Map<number, number> | null
   return found;
 }
 
-/** What a bare CFF font says of its glyphs; throws where it cannot be read. */
+/** Reads the glyphs of a bare CFF font; throws where it cannot be read. */
 export function readCff(bytes: Buffer): CffFont {
   const names = readIndex(bytes, bytes.readUInt8(2));
   const dictionaries = readIndex(bytes, names.end);

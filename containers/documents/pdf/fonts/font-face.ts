@@ -10,7 +10,7 @@ const THOUSAND = 1000;
 const CHARACTERS_AT_ONCE = 100;
 const SYMBOLIC = 4;
 
-/** What a font is brought into; values are those of qpdf's JSON. */
+/** The document that a font is brought into; values are those of qpdf's JSON. */
 export interface FontTarget {
   add(value: Dictionary): string;
   addStream(dict: Dictionary, data: Uint8Array): string;
@@ -79,7 +79,7 @@ export class FontFace {
     return 0;
   }
 
-  /** How far a glyph leads, in shares of the letter's size. */
+  /** Returns the advance width of a glyph, in shares of the letter's size. */
   advance(glyph: number): number {
     const entry = Math.min(glyph, this.#metricCount - 1);
     return this.#metrics.readUInt16BE(entry * 4) / this.#head.readUInt16BE(18);

@@ -17,7 +17,7 @@ export type FontProgram =
 
 const BARE_CFF = ['/Type1C', '/CIDFontType0C'];
 export const IDENTITY_ENCODINGS = ['/Identity-H', '/Identity-V'];
-/** Where symbol fonts have their codes. */
+/** The offsets at which symbol fonts have their codes. */
 const SYMBOL_PAGES = [0, 0xf000, 0xf100, 0xf200];
 const MAX_MAP_BYTES = 131_072;
 const NUMBERED_NAME = /^(?:g|gid|glyph|cid|index)(\d{1,5})$/i;

@@ -6,7 +6,7 @@ import { codedRuns, type FontFace, type FontTarget, type Glyph } from './font-fa
 import { InstalledFonts } from './installed-fonts.ts';
 
 const STYLES = ['Regular', 'Bold', 'Italic', 'BoldItalic'];
-/** The files of each family, and the width to which its letters are drawn. */
+/** The beginning of the paths of each family's files. */
 const FAMILIES = {
   sans: 'liberation/LiberationSans',
   narrow: 'liberation/LiberationSansNarrow',
@@ -38,7 +38,7 @@ export interface ShelfRules {
   standIns?: readonly string[];
   /** The character that is drawn for one that no font has; by default the font's own sign for it is. */
   unknown?: string;
-  /** Where the characters that no font has are gathered. */
+  /** The set in which the characters that no font has are gathered. */
   missing?: Set<string>;
 }
 
@@ -58,7 +58,7 @@ export class Writing {
     this.#face = face;
   }
 
-  /** How long a text is, in shares of the letter's size. */
+  /** Returns the length of a text, in shares of the letter's size. */
   width(text: string): number {
     let width = 0;
     for (const character of text) width += this.#glyphOf(character).advance;

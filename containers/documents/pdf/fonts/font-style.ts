@@ -4,7 +4,7 @@ import type { FontFamily, FontStyle } from './font-shelf.ts';
 import { descriptorOf, fontName } from './fonts.ts';
 
 const [FIXED, SERIF] = [1, 2];
-/** How fonts are called, in the names of fonts and in those that forms use for the usual ones. */
+/** The families by patterns of the names of fonts, and of those that forms use for the usual ones. */
 const FAMILIES: readonly [RegExp, FontFamily][] = [
   [/narrow|condensed/i, 'narrow'],
   [/calibri|carlito/i, 'calibri'],
@@ -16,13 +16,13 @@ const USUAL =
   /^(?:helv|he(?:bo|ob|bi)$|arial|liberation|times|ti(?:ro|bo|it|bi)$|cour|co(?:bo|ob|bi)$|calibri|carlito|cambria|caladea)/i;
 const SANS = /sans|helv|arial|verdana|tahoma/i;
 
-/** Whether one of the machine's fonts has the widths of a font of this name. */
+/** Returns true if one of the machine's fonts has the widths of a font of this name. */
 export function isUsualFont(document: PdfDocument, font: Dictionary, name: string): boolean {
   const own = '/BaseFont' in font ? fontName(document, font) : name.slice(1);
   return USUAL.test(own);
 }
 
-/** What a font looks like by its name and description; `name` is how the resources call it. */
+/** Returns the style of a font by its name and description; `name` is its name in the resources. */
 export function styleOf(document: PdfDocument, font: Dictionary, name: string): FontStyle {
   const own = '/BaseFont' in font ? fontName(document, font) : name.slice(1);
   const flags = document.number(descriptorOf(document, font)['/Flags']) ?? 0;

@@ -17,7 +17,7 @@ function programOf(document: PdfDocument, font: Dictionary): string | undefined 
   return PROGRAM_KEYS.find((key) => document.stream(descriptor[key]) !== undefined);
 }
 
-/** Whether the font is embedded, as Type 3 fonts always are. */
+/** Returns true if the font is embedded, as Type 3 fonts always are. */
 export function isEmbedded(document: PdfDocument, font: Dictionary): boolean {
   return font['/Subtype'] === '/Type3' || programOf(document, font) !== undefined;
 }
@@ -36,7 +36,7 @@ export function fontsOf(document: PdfDocument, resources: Iterable<Dictionary>):
   return [...fonts].map((font) => document.dictionary(font));
 }
 
-/** Whether the font's name marks a subset. */
+/** Returns true if the font's name marks a subset. */
 export function hasSubsetName(document: PdfDocument, font: Dictionary): boolean {
   const inner = document.dictionary(document.list(font['/DescendantFonts'])[0] ?? font);
   const names = [font['/BaseFont'], inner['/BaseFont'], descriptorOf(document, font)['/FontName']];

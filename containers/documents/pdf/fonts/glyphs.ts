@@ -35,7 +35,10 @@ export function openFont(document: PdfDocument, font: Dictionary): FontProgram |
   return openProgram(bytes, key, document.name(stream.dict['/Subtype']));
 }
 
-/** Thousandths that each glyph of a TrueType font is wide; null where its tables do not tell. */
+/**
+ * Returns a function for the widths of a TrueType font's glyphs, in thousandths; null where its tables do not
+ * state them.
+ */
 function trueTypeAdvances({ tables }: Extract<FontProgram, { kind: 'truetype' }>) {
   const [head, header, widths] = ['head', 'hhea', 'hmtx'].map((name) => tables.get(name));
   if (!head || !header || !widths || head.length < 20 || header.length < 36) return () => null;
@@ -76,7 +79,10 @@ export function widthsOf(document: PdfDocument, font: Dictionary): (code: number
   return font['/Subtype'] === '/Type0' ? compositeWidths(document, font) : simpleWidths(document, font);
 }
 
-/** Whether a program has no letter for a code, in no way in which readers look for one; false where that is open. */
+/**
+ * Returns true if a program has no letter for a code, in any way in which readers look for one; false where
+ * that is open.
+ */
 function lacks(document: PdfDocument, font: Dictionary, program: FontProgram, code: number): boolean {
   if (program.kind === 'cff') {
     const glyph = encodedGlyph(document, font, program, code);
@@ -100,7 +106,7 @@ function readType1(document: PdfDocument, font: Dictionary, codes: ReadonlySet<n
   return letters && { ...letters, names };
 }
 
-/** Of the codes, those for which a font brings no letter; throws where its program cannot be read. */
+/** Returns the codes for which a font brings no letter; throws where its program cannot be read. */
 export function codesWithoutLetter(
   document: PdfDocument,
   font: Dictionary,
@@ -113,7 +119,10 @@ export function codesWithoutLetter(
   return new Set([...codes].filter((code) => !widths.has(names.get(code) ?? NO_GLYPH)));
 }
 
-/** Thousandths that the program may have a code's letter wide, by each way in which readers look for one. */
+/**
+ * Returns a function for the widths in thousandths that the program may have for a code's letter, by each way
+ * in which readers look for one.
+ */
 function advancesOf(
   document: PdfDocument,
   font: Dictionary,
@@ -168,7 +177,10 @@ function hasSoundMaps(
   return level !== '1b' && usual.some(({ kind }) => kind === SIGN_MAP);
 }
 
-/** What is wrong with the letters that embedded fonts show: missing ones, other widths, no way to find them. */
+/**
+ * Returns the faults of the letters that embedded fonts show: missing ones, other widths, no way to find
+ * them.
+ */
 export function findLetterFaults(document: PdfDocument, usage: Usage, level: ArchiveLevel): Remark[] {
   const faults: Remark[] = [];
   for (const [reference, codes] of usage.fonts) {

@@ -41,7 +41,7 @@ function numberAt(letter: Buffer, at: number): { value: number; last: number } {
   return { value: size, last: at + 1 };
 }
 
-/** How wide a letter says that it is, in units of the font; null where it does not begin by that. */
+/** Returns the width that a letter states, in units of the font; null where it does not begin with it. */
 function widthOf(letter: Buffer): number | null {
   const stack: number[] = [];
   for (let at = 0; at < letter.length; at++) {

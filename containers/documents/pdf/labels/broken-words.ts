@@ -7,7 +7,10 @@ import { drawZpl } from './zebrash.ts';
 
 const BLACK_BELOW = 128;
 const DOTS_PER_MILLIMETRE = 8;
-/** How often a letter is drawn, so that its width is known more exactly than to a dot; once if it is large. */
+/**
+ * The number of times that a letter is drawn, so that its width is known more exactly than to a dot, and the
+ * size above which it is drawn once.
+ */
 const [REPEATS, LARGE] = [10, 200];
 /** Canvas in shares of a letter's side. */
 const ROOM = 1.5;

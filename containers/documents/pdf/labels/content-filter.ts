@@ -20,7 +20,7 @@ export interface FilteredContent {
   content: Buffer;
   /** Names of objects that are still drawn. */
   drawn: ReadonlySet<string>;
-  /** Whether a picture extends beyond the box: it is kept whole, and only a part is visible. */
+  /** True if a picture extends beyond the box: it is kept whole, and only a part is visible. */
   hidesPart: boolean;
 }
 
@@ -52,7 +52,7 @@ class BoxFilter {
   readonly #parts: Buffer[] = [];
   readonly #drawn = new Set<string>();
   readonly #states: State[] = [];
-  /** Whether each open mark was kept. */
+  /** For each open mark, true if it was kept. */
   readonly #marks: boolean[] = [];
   #state: State;
   #text: Matrix = IDENTITY;
@@ -215,7 +215,7 @@ class BoxFilter {
     this.#parts.push(segment);
   }
 
-  /** Whether any part of a picture that is drawn here is in the box. */
+  /** Returns true if any part of a picture that is drawn here is in the box. */
   #showsPicture(): boolean {
     const box = transformedBox(this.#state.matrix, UNIT);
     if (!this.#meets(box)) return false;

@@ -23,7 +23,7 @@ export class AdoptedObjects {
     this.#base = base;
   }
 
-  /** Whether the reference is one of theirs, even if there is no such object. */
+  /** Returns true if the reference is one of theirs, even if there is no such object. */
   owns(reference: string): boolean {
     const number = numberOf(reference) - this.#base;
     return number > 0 && number <= this.#document.lastNumber;

@@ -22,7 +22,7 @@ export function* fieldsBelow(
   }
 }
 
-/** Whether one of these fields, or one below them, holds a signature. */
+/** Returns true if one of these fields, or one below them, holds a signature. */
 export function hasSignature(file: PdfDocument, fields: readonly Value[]): boolean {
   for (const { field } of fieldsBelow(file, fields)) {
     if (file.resolve(field['/FT']) === '/Sig' && file.resolve(field['/V']) !== null) return true;

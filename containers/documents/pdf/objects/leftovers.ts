@@ -1,7 +1,7 @@
 import { isDictionary } from '../../../plain/pdf/values.ts';
 import type { PdfDocument } from './pdf-document.ts';
 
-/** Whether the document claims to be PDF/A, which forbids some ways of packing. */
+/** Returns true if the document claims to be PDF/A, which forbids some ways of packing. */
 export function isArchival(document: PdfDocument): boolean {
   const catalog = document.dictionary(document.trailer['/Root']);
   const stream = document.stream(catalog['/Metadata']);

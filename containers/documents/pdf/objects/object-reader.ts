@@ -35,7 +35,7 @@ export abstract class ObjectReader extends ValueReader {
     return target;
   }
 
-  /** Whether two values are equal, with all that they refer to; a stream is equal only to itself. */
+  /** Returns true if two values are equal, with all that they refer to; a stream is equal only to itself. */
   areEqual(left: Value | undefined, right: Value | undefined, depth = 8): boolean {
     if (left === right) return true;
     if (depth === 0 || this.isStream(left) || this.isStream(right)) return false;

@@ -9,7 +9,7 @@ export interface TreeNode {
   dictionary: Dictionary;
   parent: TreeNode | null;
   isPage: boolean;
-  /** Whether the tree lists it again; what is below it is visited once. */
+  /** True if the tree lists the node again; the nodes below it are visited once. */
   isRepeated: boolean;
   /** The inheritable attributes (ISO 32000-1, 7.7.3.4) that it has or inherits. */
   attributes: Dictionary;

@@ -241,7 +241,7 @@ export class PdfDocument extends ObjectReader {
     this.#changed.set(reference, object);
   }
 
-  /** Whether the object comes from this document or an adopted one, and was not added. */
+  /** Returns true if the object comes from this document or an adopted one, and was not added. */
   #isRead(reference: string): boolean {
     return this.#source.has(reference) || this.#adopted.some((objects) => objects.owns(reference));
   }

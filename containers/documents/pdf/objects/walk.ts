@@ -37,7 +37,7 @@ export function visitDictionaries(document: PdfDocument, visit: Visit): void {
   }
 }
 
-/** Whether the dictionary at a place is that of a stream. */
+/** Returns true if the dictionary at a place is that of a stream. */
 export function isOfStream(document: PdfDocument, { reference, path }: Place): boolean {
   return path.length === 0 && document.isStream(reference);
 }

@@ -1,7 +1,7 @@
 import { LIGATURES } from '../../../plain/ligatures.ts';
 import { withoutSymbolLetters } from '../../text/symbol-letters.ts';
 
-/** Accents that stand alone, and what they are once they stand over a letter. */
+/** Accents on their own, and the combining characters that they are over a letter. */
 const ACCENTS: Record<string, string> = {
   '`': '\u0300',
   '\u00b4': '\u0301',
@@ -16,8 +16,8 @@ const ACCENTS: Record<string, string> = {
 };
 
 /**
- * What a glyph of a font says, as it is written in text: no ligatures, no control characters, no halves of
- * characters, no codes of fonts of symbols.
+ * Returns the characters of a glyph of a font as they are written in text: no ligatures, no control
+ * characters, no halves of characters, no codes of fonts of symbols.
  */
 export function charactersOf(unicode: string, family: string): string {
   const code = unicode.charCodeAt(0);

@@ -2,7 +2,7 @@ import type { Font } from './page-content.ts';
 
 /** A font with what only the interpreter needs. */
 export interface ReadFont extends Font {
-  /** Of one unit of size. */
+  /** The ascent and the descent for one unit of size. */
   ascent: number;
   descent: number;
   /** Width of a glyph unit, of one unit of size. */

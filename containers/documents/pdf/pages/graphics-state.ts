@@ -2,10 +2,10 @@ import type { ShownBox } from '../../../plain/geometry/boxes.ts';
 import { IDENTITY, type Matrix } from '../../../plain/geometry/matrix.ts';
 import type { ReadFont } from './fonts.ts';
 
-/** What `q` keeps and `Q` brings back. */
+/** The graphics state that `q` saves and `Q` restores. */
 export interface GraphicsState {
   matrix: Matrix;
-  /** ShownBox of what may be drawn on. */
+  /** The box that may be drawn on. */
   clip: ShownBox;
   /** `rrggbb`; null for a pattern whose colour is not known. */
   fill: string | null;

@@ -11,11 +11,11 @@ export interface InterpretedPage {
   /** The page as it is shown, from 0 and 0. */
   shown: ShownBox;
   matrix: Matrix;
-  /** What an operator names: pictures arrive behind the operators that draw them. */
+  /** Resolves to the object that an operator names: pictures arrive behind the operators that draw them. */
   arrived(name: string): Promise<unknown>;
 }
 
-/** Whether a layer shows, as the document sets it. */
+/** Returns a function that tests if a layer shows, as the document sets it. */
 export async function visibleLayers(document: PDFDocumentProxy): Promise<Resources['isVisible']> {
   const layers = await fromPdfJs(document.getOptionalContentConfig());
   return (group) => {

@@ -14,18 +14,18 @@ export interface Operators {
   argsArray: readonly unknown[];
 }
 
-/** A picture where the page draws it: its samples are known by a name, or stand in the operator. */
+/** A picture where the page draws it: its samples are known by a name, or are in the operator. */
 export interface DrawnPicture {
   matrix: Matrix;
   clip: ShownBox;
   source: unknown;
-  /** Of a stencil; null for a picture in its own colours. */
+  /** The colour of a stencil; null for a picture in its own colours. */
   color: string | null;
-  /** How much of each kind the page has drawn before it. */
+  /** The number of marks of each kind that the page has drawn before the picture. */
   below: { fills: number; rules: number; drawings: number };
 }
 
-/** What pdf.js knows beside the operators. */
+/** The fonts, patterns and layers that pdf.js knows beside the operators. */
 export interface Resources {
   font(name: string): object | null;
   pattern(name: string): unknown;
@@ -49,7 +49,7 @@ const DEEPEST_STACK = 1000;
 export class Interpreter {
   readonly paths = new Paths();
   readonly pictures: DrawnPicture[] = [];
-  /** In layers that are off, or masks of others. */
+  /** The pictures in layers that are off, or masks of others. */
   readonly hiddenPictures: DrawnPicture[] = [];
   readonly #text: TextOperators;
   readonly #resources: Resources;
@@ -58,9 +58,9 @@ export class Interpreter {
   #state: GraphicsState;
   #stack: GraphicsState[] = [];
   #clipsNext = false;
-  /** Whether each marked content that is open shows. */
+  /** For each open marked content, true if it shows. */
   #visible: boolean[] = [];
-  /** How deep in groups that are no more than masks of others. */
+  /** The depth of groups that are no more than masks of others. */
   #masks = 0;
 
   constructor(resources: Resources, matrix: Matrix, page: ShownBox) {

@@ -7,7 +7,7 @@ import 'pdfjs-dist/legacy/build/pdf.worker.mjs';
 import type { DocumentFacts, OutlineEntry } from './page-content.ts';
 import { fromPdfJs } from './pdfjs-failure.ts';
 
-/** Of one picture: larger ones are left out of what is read. */
+/** The largest size of a picture, in pixels: larger ones are left out of what is read. */
 const MOST_PICTURE_PIXELS = 60_000_000;
 const MOST_OUTLINE_ENTRIES = 5_000;
 const DEEPEST_OUTLINE = 9;
@@ -33,7 +33,7 @@ export async function openDocument(path: string, password?: string): Promise<PDF
   return fromPdfJs(task.promise);
 }
 
-/** What a document says of itself. */
+/** Reads the facts that a document states about itself. */
 export async function readFacts(document: PDFDocumentProxy): Promise<DocumentFacts> {
   const { info } = await document.getMetadata().catch(() => ({ info: {} }));
   const said = (key: string): string => {

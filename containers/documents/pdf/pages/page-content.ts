@@ -9,13 +9,16 @@ export interface Font {
   isSerif: boolean;
 }
 
-/** Characters of one font, size and colour that stand side by side on one line; a gap that is no letter space ends it. */
+/**
+ * Characters of one font, size and colour that are side by side on one line; a gap that is no letter space
+ * ends it.
+ */
 export interface TextPiece {
   text: string;
   box: ShownBox;
   /** Distance of the baseline from the upper edge of the page, where the text is level. */
   baseline: number;
-  /** Where each UTF-16 unit of the text begins, and where the last one ends, along the line. */
+  /** The places along the line where each UTF-16 unit of the text begins, and where the last one ends. */
   edges: readonly number[];
   font: Font;
   size: number;
@@ -56,7 +59,7 @@ export interface PageLink {
   url: string;
 }
 
-/** What somebody has written beside the page: a comment. */
+/** A comment, which somebody has written beside the page. */
 export interface PageNote {
   box: ShownBox;
   author: string;
@@ -77,7 +80,7 @@ export interface PageContent {
   /** Links that lead to another place of the document. */
   innerLinks: number;
   notes: readonly PageNote[];
-  /** Where curves, slanted strokes and shadings stand, which are none of the lists above. */
+  /** The boxes of curves, slanted strokes and shadings, which are in none of the lists above. */
   drawings: readonly ShownBox[];
   hasDrawings: boolean;
   /** Pictures that could not be read, or are more than are read of a page. */
@@ -98,7 +101,7 @@ export interface DocumentFacts {
   pages: number;
   title: string;
   author: string;
-  /** Of BCP 47, as the document says it; empty where it does not. */
+  /** The language by BCP 47, as the document states it; empty where it does not. */
   language: string;
   outline: readonly OutlineEntry[];
   /** Files in the document, which no page shows. */

@@ -3,7 +3,7 @@ import { type Matrix, moved, type Point } from '../../../plain/geometry/matrix.t
 
 const NOTHING: ShownBox = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
 
-/** How much longer lengths become, on average. */
+/** Returns the factor by which lengths become longer, on average. */
 export function scaleOf([a, b, c, d]: Matrix): number {
   return Math.sqrt(Math.abs(a * d - b * c));
 }
@@ -33,7 +33,7 @@ export function intersection(first: ShownBox, second: ShownBox): ShownBox {
   };
 }
 
-/** Whether two boxes have a point in common, or would where both were larger by `slack` points. */
+/** Returns true if two boxes have a point in common, or are at most `slack` points apart. */
 export function meet(first: ShownBox, second: ShownBox, slack = 0): boolean {
   return (
     first.left <= second.right + slack &&

@@ -7,7 +7,7 @@ import { type Cut, maskOf, orientationOf, type PictureFiles, type Samples, sampl
 /** Smaller than this, in points, nothing is seen. */
 const LEAST_SIDE = 0.5;
 const MOST_PICTURES = 2_000;
-/** Of its side: less is not cut off. */
+/** The least part that is cut off, as a share of the side of a picture. */
 const LEAST_CUT = 0.01;
 
 /** Writes the pictures of a page; what cannot be read is counted. */

@@ -10,14 +10,14 @@ interface Subpath {
   isClosed: boolean;
 }
 
-/** What a path is drawn with. */
+/** The ways in which an operator paints a path. */
 export interface Painting {
   fills: boolean;
   strokes: boolean;
   closes: boolean;
 }
 
-/** As pdf.js writes paths. */
+/** The operators of paths in pdf.js. */
 const MOVE = 0;
 const LINE = 1;
 const CURVE = 2;

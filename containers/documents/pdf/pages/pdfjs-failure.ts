@@ -1,11 +1,11 @@
 import { limitIn } from '../../../plain/limits-in-errors.ts';
 
-/** What pdf.js was given is no PDF that it reads. */
+/** Thrown if the input of pdf.js is no PDF that it reads. */
 export class PdfJsFailure extends Error {}
 
 /**
- * Waits for what pdf.js was asked. Throws a `PdfJsFailure` where it refuses its input, what it threw where it had no memory
- * for it.
+ * Waits for an answer of pdf.js. Throws a `PdfJsFailure` where it refuses its input, and its own error where
+ * it had no memory for it.
  */
 export async function fromPdfJs<Result>(asked: Promise<Result>): Promise<Result> {
   try {

@@ -32,7 +32,7 @@ type Written = Pick<PlacedPicture, 'path' | 'format' | 'width' | 'height'>;
 const GREY_BITS = 1;
 const RGB = 2;
 const RGBA = 3;
-/** More colours than this, in a thousand pixels, are a photograph. */
+/** The most colours of a flat picture, as a share of its sampled pixels: more are a photograph. */
 const MOST_FLAT_COLORS = 0.35;
 const SAMPLED = 4_000;
 const JPEG_QUALITY = 90;
@@ -45,7 +45,7 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** What pdf.js has decoded; null for what it could not. */
+/** Returns the samples that pdf.js has decoded; null for a picture that it could not. */
 export function samplesOf(value: unknown): Samples | null {
   if (!isObject(value)) return null;
   const [data, width, height, kind] = ['data', 'width', 'height', 'kind'].map((key): unknown =>
@@ -86,7 +86,10 @@ function fromBits(bits: Uint8Array, width: number, height: number, one: number, 
   return samples;
 }
 
-/** How the matrix of a picture, on a page that runs downwards, turns it; null where it is by no quarter turn. */
+/**
+ * Returns how the matrix of a picture, on a page that runs downwards, turns it; null where it is by no
+ * quarter turn.
+ */
 export function orientationOf([a, b, c, d]: Matrix): Orientation | null {
   const lean = 0.02 * Math.hypot(a, b, c, d);
   if (Math.abs(b) < lean && Math.abs(c) < lean) {

@@ -12,11 +12,11 @@ import { PictureFiles } from './pictures.ts';
 
 export interface ReadOptions {
   password?: string;
-  /** From 1, in the order in which they are read; all where they are not given. */
+  /** The page numbers, from 1, in the order in which they are read; all where they are not given. */
   pages?: readonly number[];
-  /** Of which only text without ink is read: the ink's fonts do not say what they write. */
+  /** The pages of which only text without ink is read: the ink's fonts do not state what they write. */
   garbled?: readonly number[];
-  /** Where pictures are written; null where their places are enough: they have no path then. */
+  /** The directory of the pictures; null where their places are enough: they have no path then. */
   picturesDirectory: string | null;
 }
 

@@ -10,7 +10,7 @@ const MIRRORED: Record<string, string> = {
 };
 const OPENING = '([{«';
 
-/** Whether a text has letters of a script that runs from the right. */
+/** Returns true if a text has letters of a script that runs from the right. */
 export function hasRightToLeft(text: string): boolean {
   return RIGHT_TO_LEFT.test(text);
 }
@@ -19,7 +19,7 @@ function isLeftToRight(text: string): boolean {
   return !hasRightToLeft(text) && LETTER.test(text);
 }
 
-/** Whether most words of a text run from the right. */
+/** Returns true if most words of a text run from the right. */
 export function runsFromRight(words: readonly string[]): boolean {
   const right = words.filter(hasRightToLeft).length;
   return right > 0 && right >= words.filter(isLeftToRight).length;
@@ -29,7 +29,7 @@ function reversed(text: string): string {
   return [...text].toReversed().join('');
 }
 
-/** What a glyph says, its letters from left to right as glyphs stand. */
+/** Returns the letters of a glyph from left to right, in the order in which glyphs are shown. */
 export function shownOrder(text: string): string {
   if (text.charCodeAt(0) < FIRST_RIGHT_TO_LEFT || !hasRightToLeft(text)) return text;
   return reversed(text.normalize('NFKC'));
@@ -40,7 +40,10 @@ function logicalWord(shown: string, fromRight: boolean): string {
   return reversed(shown).replace(KEPT, reversed);
 }
 
-/** Whether brackets close before they open: some programs write of a bracket what it is, others what it looks like. */
+/**
+ * Returns true if brackets close before they open: some programs write a bracket as what it is, others as
+ * what it looks like.
+ */
 function areMirrored(texts: readonly string[]): boolean {
   let [right, wrong, before] = [0, 0, ''];
   for (const [bracket] of texts.join(' ').matchAll(BRACKETS)) {
@@ -77,11 +80,14 @@ function readingOrder(shown: readonly string[], fromRight: boolean): number[] {
 
 interface LogicalWord {
   text: string;
-  /** Among the words as they stand. */
+  /** The index among the words as they are shown. */
   place: number;
 }
 
-/** Words of a line, given as they stand from left to right, as they are written and in the order in which they are read. */
+/**
+ * Words of a line, given as they are shown from left to right, as they are written and in the order in which
+ * they are read.
+ */
 function logicalWords(shown: readonly string[], fromRight: boolean): LogicalWord[] {
   const words = readingOrder(shown, fromRight).map((place) => ({
     place,
@@ -114,7 +120,7 @@ export function inReadingOrder<Word extends { text: string; isParted: boolean }>
   });
 }
 
-/** The same as one text, with a space between words. */
+/** Words in the order in which they are read, as one text with a space between them. */
 export function logicalText(shown: readonly string[], fromRight = runsFromRight(shown)): string {
   if (!shown.some(hasRightToLeft)) return shown.join(' ');
   return logicalWords(shown, fromRight)

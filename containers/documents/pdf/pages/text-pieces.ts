@@ -13,7 +13,7 @@ export interface Glyph {
   isSpace: boolean;
 }
 
-/** Where a line of text runs: its direction, and how far from the corner of the page. */
+/** The direction of a line of text, and the look of its letters. */
 interface Course {
   across: readonly [number, number];
   angle: number;
@@ -39,12 +39,12 @@ interface OpenPiece extends Course {
 const FILLED_AND_STROKED = 2;
 const INVISIBLE = 3;
 const CLIPPING_ALONE = 7;
-/** Of the size: wider gaps are spaces. */
+/** The widest gap between letters, as a share of the size: wider gaps are spaces. */
 const WIDEST_LETTER_SPACE = 0.13;
 const WIDEST_OVERLAP = 0.4;
 /** Letters set further apart than this are no words. */
 const WIDEST_SPACING = 0.6;
-/** Of pieces with the same text. */
+/** The number of earlier pieces with the same text that are remembered. */
 const REMEMBERED = 7;
 const SLANT = 0.1;
 const SAME_ANGLE = 0.5;
@@ -135,7 +135,10 @@ export class TextPieces {
     open.spacing = spacing;
   }
 
-  /** Whether the letter was drawn over the accent before it, or the accent over the letter, and is one with it now. */
+  /**
+   * Returns true if the letter was drawn over the accent before it, or the accent over the letter, and is one
+   * with it now.
+   */
   #composes(open: OpenPiece, text: string, start: number, end: number): boolean {
     const last = open.text.at(-1) ?? '';
     const lastStart = open.edges.at(-2) ?? open.start;

@@ -11,11 +11,11 @@ import { hasWholeRows, type PlainPng, readPlainPng } from '../../pictures/png.ts
 export interface EmbeddedPicture {
   width: number;
   height: number;
-  /** As of EXIF: from 1, upright, to 8. */
+  /** The EXIF orientation, from 1 (upright) to 8. */
   orientation: number;
   entries: Dictionary;
   data: Buffer;
-  /** Its ICC profile and the colours of a pixel. */
+  /** The ICC profile and the number of colour components of a pixel. */
   profile: { data: Buffer; components: number } | null;
 }
 
@@ -151,7 +151,7 @@ export async function embedPicture(
     if (png !== null) return png;
   }
   const opened = openPicture(path, { page });
-  // What its file has turned already is said to be upright, whatever its EXIF says.
+  // A picture that its file has rotated already is reported as upright, whatever its EXIF says.
   const picture = metadata.orientation === 1 ? opened : opened.autoOrient();
   if (metadata.format === 'tiff' && metadata.bitsPerSample === 1) return bilevel(picture);
   const isLossless = !lossy || (metadata.format === 'webp' && (await isLosslessWebp(path)));

@@ -5,7 +5,7 @@ import type { PageLayout } from '../../../protocol/pdf/picture-pages.ts';
 
 interface PlacedPicture {
   page: Size;
-  /** Of the picture in the page. */
+  /** The place of the picture in the page. */
   picture: Box;
 }
 

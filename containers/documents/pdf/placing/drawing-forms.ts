@@ -71,7 +71,7 @@ function boxIn(document: PdfDocument, value: Value | undefined): Box | null {
   return boxBetween([left, bottom], [right, top]);
 }
 
-/** What is shown of a page: its crop box, as far as there is a sheet. */
+/** Returns the shown part of a page: its crop box, as far as there is a sheet. */
 function shownBox(
   document: PdfDocument,
   { '/MediaBox': media, '/CropBox': crop }: TreePage['attributes'],

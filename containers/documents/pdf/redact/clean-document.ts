@@ -5,7 +5,7 @@ import type { PdfDocument } from '../objects/pdf-document.ts';
 import { readNames } from '../objects/trees.ts';
 import { catalogOf, visitDictionaries } from '../objects/walk.ts';
 
-/** What was removed besides the redactions, counted. */
+/** The counts of what was removed besides the redactions. */
 export interface CleanedAway {
   attachments: number;
   comments: number;

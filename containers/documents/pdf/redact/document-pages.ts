@@ -11,7 +11,7 @@ export interface ReadablePage {
   page: number;
   size: Size;
   written: TextLine[];
-  /** Of what is written, what is shown. */
+  /** The written lines that are shown. */
   shown: TextLine[];
   recognised: TextLine[];
 }

@@ -40,7 +40,7 @@ function* obscuredLines({ obscured }: SearchedDocument): Generator<[ObscuredText
     yield [text, readRecognisedText(fileLines(text.path), POINTS_PER_INCH / text.dpi)];
 }
 
-/** The pages that hide something to be found in their pictures, or may. */
+/** Returns the pages whose pictures hide a finding, or may do so because they are unread. */
 function pagesHiding(document: SearchedDocument, { search, finder }: Tools): Set<number> {
   const pages = new Set(document.unread);
   for (const [text, lines] of obscuredLines(document)) {
@@ -50,7 +50,7 @@ function pagesHiding(document: SearchedDocument, { search, finder }: Tools): Set
   return pages;
 }
 
-/** What the document says of the page beside what it draws. */
+/** Returns true if what the document says of a page, besides what the page draws, has a finding. */
 function saysMore(strings: readonly string[], finder: Finder): boolean {
   return strings.some((text) => finder.find(text).length > 0);
 }
@@ -78,7 +78,7 @@ interface Tools {
   labels: Labels;
 }
 
-/** What tells an area from all others. */
+/** Returns a name that distinguishes an area from all others. */
 function nameOfArea(page: number, { left, top, right, bottom }: ShownBox): string {
   return [page, left, top, right, bottom].join(' ');
 }
@@ -118,7 +118,10 @@ function planPage(
   return { plan: { page, boxes, words, hidden: gone }, counts };
 }
 
-/** What is to be hidden in documents, the same in all of them; `objects` opens a document's objects, to be let go of. */
+/**
+ * Plans what to hide in documents, the same in all of them; `objects` opens a document's objects, which are
+ * not kept.
+ */
 export function planRedaction(
   documents: readonly SearchedDocument[],
   search: Search,

@@ -9,7 +9,7 @@ import { findTerm, skeletonOf, type Term, termOf } from './terms.ts';
 interface LearnedTerm {
   kind: Finding['kind'];
   term: Term;
-  /** Of a name alone: it begins with a capital. */
+  /** True for a single word of a name: it is found only where it begins with a capital. */
   isCapital: boolean;
 }
 
@@ -20,7 +20,7 @@ const CERTAIN = ['cpf', 'cnpj', 'email', 'cartao', 'pix'];
 const COMPANY = /(?<![\p{L}])(?:ltda|s[./]?a|eireli|me|epp|mei|cia)\.?$/iu;
 const CONNECTORS = new Set(['da', 'de', 'do', 'das', 'dos', 'del', 'della', 'von', 'van', 'der']);
 
-/** Given name and surname, which stand for the person too; none of a company. */
+/** Returns the given name and the surname, which identify the person too; none for a company. */
 function partsOf(name: string): string[] {
   if (COMPANY.test(name.trim())) return [];
   const words = name
@@ -45,14 +45,17 @@ export class Finder {
       .filter((text) => text !== '');
   }
 
-  /** Finds all that the text shows by itself, and the user's terms; what is first names what others find too. */
+  /**
+   * Finds all that the text shows by itself, and the user's terms; the first of overlapping findings names
+   * all of them.
+   */
   findOwn(text: string): Finding[] {
     const names = this.#search.kinds.includes('nome') ? namesIn(text) : [];
     const found = [...this.#findValues(text), ...names];
     return found.filter(({ start, end }) => !this.isException(text.slice(start, end)));
   }
 
-  /** What is left to be found where names are hidden: a word after `Nome:` is then another one. */
+  /** Finds what is left where names are hidden: a word after `Nome:` is then another one. */
   findLeft(text: string): Finding[] {
     const found = this.#findValues(text).filter(
       ({ start, end }) => !this.isException(text.slice(start, end)),
@@ -60,7 +63,9 @@ export class Finder {
     return [...found, ...this.findLearned(text)];
   }
 
-  /** What is what it is in any order of the words around it: what was learned, and what needs no label. */
+  /**
+   * Finds what is certain in any order of the words around it: learned values, and kinds that need no label.
+   */
   findCertain(text: string): Finding[] {
     const certain = this.#findValues(text, CERTAIN).filter(
       ({ start, end }) => !this.isException(text.slice(start, end)),
@@ -83,7 +88,7 @@ export class Finder {
     return found;
   }
 
-  /** The same, and further occurrences of what was learned. */
+  /** Finds the same as `findOwn`, and further occurrences of what was learned. */
   find(text: string): Finding[] {
     return [...this.findOwn(text), ...this.findLearned(text)];
   }
@@ -98,7 +103,7 @@ export class Finder {
     return further.filter(({ start, end }) => !this.isException(text.slice(start, end)));
   }
 
-  /** What was found once is looked for everywhere. */
+  /** Adds a value that was found once, so that it is looked for everywhere. */
   learn(kind: Finding['kind'], value: string): void {
     if (kind === 'area' || kind === 'termo') return;
     const term = termOf(value);

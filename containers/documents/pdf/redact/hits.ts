@@ -15,14 +15,14 @@ export interface HitBox {
   kind: Finding['kind'];
   label: string;
   box: ShownBox;
-  /** From 0, of what is broken over several lines. */
+  /** The index, from 0, of the box in a value that is broken over several lines. */
   part: number;
 }
 
-/** So much of a letter under a box that it is to be read no more. */
+/** The share of a letter under boxes from which it can be read no more. */
 const COVERED = 0.5;
 const SAME_LINE = 0.4;
-/** Of the height of a letter: farther apart, two pieces are two boxes. */
+/** The widest gap between two pieces of one box, as a multiple of a letter's height. */
 const WIDEST_GAP = 1.2;
 const MARGIN = 0.6;
 
@@ -51,7 +51,7 @@ export function joinHits(hits: readonly Hit[]): Hit[] {
   return joined;
 }
 
-/** The boxes over the letters of a hit: one a line, as far as they stand together. */
+/** Returns the boxes over the letters of a hit: one a line, as far as the letters are close together. */
 export function boxesOf(hit: Hit, letters: readonly Letter[]): ShownBox[] {
   const groups: ShownBox[][] = [];
   for (const index of hit.letters) {
@@ -82,7 +82,7 @@ function isBeside(before: ShownBox, box: ShownBox): boolean {
   );
 }
 
-/** Whether boxes hide what is in that place. */
+/** Returns true if boxes hide a letter or word. */
 export function isHidden({ box }: Pick<Letter, 'box'>, boxes: readonly ShownBox[]): boolean {
   return shareCovered(box, boxes) >= COVERED;
 }

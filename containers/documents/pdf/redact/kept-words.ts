@@ -5,7 +5,7 @@ import type { Letter, TextLine } from './letters.ts';
 import { plainText } from './page-text.ts';
 import type { KeptWord } from './plan.ts';
 
-/** A word that begins, by so much of its height, after the one before ends. */
+/** The widest gap between letters of one word, as a share of a letter's height. */
 const CLOSE = 0.25;
 /** Characters that readers report for glyphs of a font without a mapping to Unicode. */
 const UNREADABLE = /[\p{Cc}\p{Co}\p{Cn}\ufffd]/u;
@@ -64,12 +64,15 @@ function boxesOf(words: readonly KeptWord[]): ShownBox[] {
   return words.map(({ box }) => box);
 }
 
-/** The words that lie below none of the boxes. */
+/** Returns the words that none of the boxes hides. */
 export function withoutWordsBelow(words: readonly KeptWord[], boxes: readonly ShownBox[]): KeptWord[] {
   return words.filter((word) => !isHidden(word, boxes));
 }
 
-/** What letters of lines say that are meant to be hidden, each by its index among all letters of the lines. */
+/**
+ * Returns the text of letters that are meant to be hidden; `isMeant` gets each letter's index among all
+ * letters of the lines.
+ */
 export function hiddenTexts(
   lines: readonly TextLine[],
   isMeant: (letter: Letter, index: number) => boolean,

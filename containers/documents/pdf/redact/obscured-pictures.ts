@@ -4,7 +4,7 @@ import { boundsOf, intersection } from '../pages/page-matrix.ts';
 
 type Drawn = Pick<Interpreter, 'paths' | 'pictures' | 'hiddenPictures'>;
 
-/** Of its area: less is not cut off. */
+/** The least share of a picture's area that is shown unless it is cut off. */
 const WHOLE = 0.98;
 /** Points that two boxes may share and only touch. */
 const TOUCH = 2;

@@ -12,7 +12,10 @@ const SPACES = /[\s\u00a0\u2000-\u200a\u202f\u3000]/g;
 const UNSEEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\ufffe\uffff]/g;
 const SAME_ROW = 0.5;
 const NOWHERE = { left: 0, top: 0, right: 0, bottom: 0 };
-/** Of the height of a letter: what blanks between words are at most, and by how much those of one line differ. */
+/**
+ * The widest blank between words and the largest difference between blanks of one line, as multiples of a
+ * letter's height.
+ */
 const [WIDEST_BLANK, SAME_BLANK] = [1.2, 0.15];
 
 /** A character as it is searched: one form for each dash and space, ligatures as their letters. */
@@ -25,12 +28,12 @@ const MISREAD: Record<string, string> = { O: '0', o: '0', I: '1', l: '1', '|': '
 const LEAST_DIGITS = 5;
 const LEAST_SHARE = 0.6;
 
-/** What recognition makes of the sign in an address. */
+/** The text that recognition returns for the `@` in an address. */
 const MISREAD_AT = /(?<=[a-z0-9_.-]{3})(?:\([DaAOQ0]\)?|[©®])(?=[a-z0-9-]{2,40}\.[a-z]{2,20}(?![a-z]))/gi;
 
 /**
- * The text with what recognition takes for something else: digits for letters that stand among digits, and the sign of
- * addresses; as long as it was.
+ * Returns the text with the repairs of what recognition misreads: digits for letters among digits, and the
+ * `@` of addresses. Its length does not change.
  */
 export function asRecognised(text: string): string {
   const addressed = text.replace(MISREAD_AT, (sign) => '@'.padStart(sign.length, '_'));
@@ -56,7 +59,7 @@ class TextBuilder {
   }
 }
 
-/** Lines that stand beside each other are one row, from left to right. */
+/** Groups lines beside each other into one row, from left to right. */
 function rowsOf(lines: readonly number[], boxes: readonly TextLine[]): number[][] {
   const boxOf = (index: number) => boxes[index]?.box ?? NOWHERE;
   const middle = (index: number) => (boxOf(index).top + boxOf(index).bottom) / 2;
@@ -118,7 +121,10 @@ function heightOf({ box }: Letter): number {
   return box.bottom - box.top;
 }
 
-/** Whether a wide blank is as wide as the one before it or behind it, as all are in a line that is stretched to both edges. */
+/**
+ * Returns true if a wide blank is as wide as the one before it or behind it, as all are in a line that is
+ * stretched to both edges.
+ */
 function isStretched({ gap, letter }: Mark, others: readonly (Mark | undefined)[]): boolean {
   if (gap === null || gap <= 0) return false;
   return others.some(

@@ -15,7 +15,7 @@ export interface PaintedPage {
 }
 
 const JPEG_QUALITY = 85;
-/** What has no loss may be so much larger. */
+/** The largest size of a lossless picture, as a multiple of the JPEG's. */
 const WORTH = 1.5;
 
 function isGrey(colors: Uint8Array): boolean {

@@ -27,7 +27,9 @@ export interface DocumentPlan {
   counts: { kind: Finding['kind']; page: number; count: number }[];
 }
 
-/** What is hidden in the files of a job. It holds what must not be seen: it stays in the scratch directory. */
+/**
+ * The redactions in the files of a job. It holds what must not be seen, so it stays in the scratch directory.
+ */
 export interface RedactionPlan {
   search: Search;
   learned: { kind: Finding['kind']; value: string }[];

@@ -34,7 +34,7 @@ function leaksIn(lines: readonly TextLine[], known: readonly ShownBox[], finder:
   );
 }
 
-/** What a reader, or recognition of its pages, still finds in a redacted document. */
+/** Returns what a reader, or recognition of its pages, still finds in a redacted document. */
 export function findLeaks(document: ReadableDocument, plan: DocumentPlan, finder: Finder): Leak[] {
   const leaks: Leak[] = [];
   const planned = new Map(plan.pages.map((page) => [page.page, page.boxes.map(({ box }) => box)]));

@@ -12,7 +12,7 @@ interface SoughtValue {
   value: string;
 }
 
-/** What is sought in the bytes of a file, by its kind. */
+/** The bytes to search for in a file, with the kind of their value. */
 export interface BytePattern {
   kind: Finding['kind'];
   bytes: Buffer;
@@ -31,12 +31,18 @@ function soughtValues({ learned, search }: RedactionPlan): SoughtValue[] {
     .filter(({ value }) => skeletonOf(value).letters.length >= SHORTEST);
 }
 
-/** What any file may have among its own numbers, and is sought where contents write text alone. */
+/**
+ * Returns the values that any file may have among its own numbers: they are searched for only where contents
+ * write text.
+ */
 export function plainNumbersOf(plan: RedactionPlan): SoughtValue[] {
   return soughtValues(plan).filter(({ value }) => isPlainNumber(value));
 }
 
-/** What is sought in all bytes of a file: values as they were written, in the codes that PDF has for text. */
+/**
+ * Returns the patterns to search for in all bytes of a file: values as they were written, in PDF's text
+ * encodings.
+ */
 export function patternsInBytes(plan: RedactionPlan): BytePattern[] {
   const values = soughtValues(plan).filter(({ value }) => !isPlainNumber(value));
   const codes = values.flatMap(({ kind, value }) => {

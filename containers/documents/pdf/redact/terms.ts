@@ -6,7 +6,7 @@ export interface Skeleton {
 
 export interface Term {
   letters: string;
-  /** Whether a sign that is neither letter nor digit is before each of them. */
+  /** For each letter, true if a sign that is neither letter nor digit is before it. */
   gaps: readonly boolean[];
 }
 
@@ -56,7 +56,10 @@ function isDigit(unit: string | undefined): boolean {
   return unit !== undefined && unit >= '0' && unit <= '9';
 }
 
-/** Whether the letters from `first` are the term's with nothing between them that would make them other words. */
+/**
+ * Returns true if the letters from `first` are the term's, with nothing between them that would make them
+ * other words.
+ */
 function isMatch(text: string, { letters, at }: Skeleton, first: number, term: Term): boolean {
   const spread: boolean[] = [];
   for (let index = 1; index < term.letters.length; index++) {

@@ -23,7 +23,7 @@ function operandsText(operands: readonly Operand[]): string {
     .join('');
 }
 
-/** Whether a text has a number that is no part of a longer one. */
+/** Returns true if a text has a number that is no part of a longer one. */
 function isWritten(text: string, number: string): boolean {
   for (let at = text.indexOf(number); at >= 0; at = text.indexOf(number, at + 1)) {
     const around = (text[at - 1] ?? '') + (text[at + number.length] ?? '');

@@ -1,7 +1,7 @@
 import { type PDF, PdfArray, PdfDict, PdfName, type PdfObject, PdfRef } from '@libpdf/core';
 import { LibPdfObjects } from './libpdf-objects.ts';
 
-/** What a document could do by itself, or change of what is seen. */
+/** The things that a document could do by itself, or change of what is seen. */
 export type Active =
   | 'javascript'
   | 'launch'
@@ -37,21 +37,21 @@ const ACTIONS: Record<string, Active> = {
   RichMediaExecute: 'media',
   ResetForm: 'reset',
 };
-/** What only shows another place, or an address that the reader's program asks about. */
+/** Actions that only show another place, or an address that the reader's program asks about. */
 const HARMLESS = ['GoTo', 'Named', 'GoToDp'];
 const SAFE_ADDRESS = /^(?:https?:|mailto:|tel:|#|[^:]*$)/i;
-/** Where no action is: contents, what they are drawn with, and what they mean. */
+/** Entries without actions: contents, what they are drawn with, and what they mean. */
 const WITHOUT_ACTIONS = new Set([
   ...['Contents', 'Resources', 'StructTreeRoot', 'Metadata', 'PieceInfo', 'OutputIntents', 'Thumb', 'DSS'],
   ...['AP', 'Parent', 'P', 'EmbeddedFiles', 'AF'],
 ]);
 const ACTION_KEYS = ['A', 'PA', 'NA', 'Next'];
-/** Of how the document is shown: boxes other than the page's own, and pages that are printed alone. */
+/** Viewer preferences that are removed: boxes other than the page's own, and pages that are printed alone. */
 const PRINT_PREFERENCES = ['ViewArea', 'ViewClip', 'PrintArea', 'PrintClip', 'PrintPageRange'];
 
 export type Disarmed = Map<Active, number>;
 
-/** Takes out of the document what could act; tells how often each kind was found. */
+/** Removes from the document what could act; returns how often each kind was found. */
 export function disarm(pdf: PDF): Disarmed {
   return new Disarming(pdf).run();
 }
@@ -151,7 +151,7 @@ class Disarming {
     }
   }
 
-  /** An action that goes, and those that would have followed it. */
+  /** Counts an action that is removed, and those that would have followed it. */
   #countChain(first: PdfObject | null): void {
     const counted = new Set<PdfDict>();
     const waiting: (PdfObject | null)[] = [first];
@@ -166,7 +166,7 @@ class Disarming {
     }
   }
 
-  /** What an action would do; null where it is harmless, or no action. */
+  /** Returns what an action would do; null where it is harmless, or no action. */
   #actionOf(value: PdfObject | null): Active | null {
     const action = this.#objects.dictionary(value);
     if (action === null) return null;

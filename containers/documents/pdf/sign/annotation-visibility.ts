@@ -24,7 +24,10 @@ export interface AnnotationsFound {
   undrawnComments: number[];
   /** Pages with a field whose text only some readers draw. */
   undrawnFields: number[];
-  /** Whether Ghostscript marks on a screen what the browser leaves unmarked: frames of links, icons and windows of notes. */
+  /**
+   * True if Ghostscript marks on a screen what the browser leaves unmarked: frames of links, icons and
+   * windows of notes.
+   */
   hasMarks: boolean;
 }
 
@@ -101,7 +104,7 @@ function isFilledText(objects: LibPdfObjects, annotation: PdfDict): boolean {
   return ['Tx', 'Ch'].includes(type) && isFilled(objects, annotation);
 }
 
-/** Whether some readers draw a border about a link that could hide what is under it. */
+/** Returns true if some readers draw a border about a link that could hide what is under it. */
 function isCoveringLink(objects: LibPdfObjects, annotation: PdfDict): boolean {
   if (kindOf(objects, annotation) !== 'Link' || annotation.has('AP')) return false;
   const style = objects.dictionary(annotation.get('BS'));

@@ -12,10 +12,10 @@ export const BLACK: Colour = [0.1, 0.1, 0.12];
 export const GREY: Colour = [0.38, 0.38, 0.42];
 export const RED: Colour = [0.75, 0.1, 0.1];
 
-/** Of a sheet that sizes of letters and lines are chosen for. */
+/** The shorter side, in points, of the sheet that sizes of letters and lines are chosen for. */
 const USUAL_SIDE = 595;
 
-/** What pages of one document have in common. */
+/** The fonts and drawings that pages of one document share. */
 export interface Shelves {
   fonts: FontShelf;
   drawings: DrawingShelf;
@@ -24,13 +24,13 @@ export interface Shelves {
 interface Placed {
   x: number;
   y: number;
-  /** Points of one of the drawing's own units. */
+  /** The number of points in one of the drawing's own units. */
   scale: number;
   thickness: number;
   colour: Colour;
 }
 
-/** What is drawn on one page, from its bottom left corner, in points. */
+/** The drawing on one page, from its bottom left corner, in points. */
 export class Canvas {
   readonly width: number;
   readonly height: number;
@@ -48,7 +48,10 @@ export class Canvas {
     this.height = height;
   }
 
-  /** How many times larger than usual the sheet is: what is drawn on a plan is to be seen beside its own letters. */
+  /**
+   * The size of the sheet as a multiple of the usual one: a drawing on a plan must be visible beside the
+   * plan's own letters.
+   */
   get scale(): number {
     return Math.min(this.width, this.height) / USUAL_SIDE;
   }
@@ -146,7 +149,7 @@ function drawn({ outline }: Shape, x: number, y: number, size: number, colour: C
   return `q ${fill(colour)} ${scale} 0 0 ${scale} ${contentNumber(x)} ${contentNumber(y)} cm\n${outline}\nf Q`;
 }
 
-/** Of a number as small as a scale three digits would be too few. */
+/** Writes a number as small as a scale with six decimals: three would be too few. */
 function small(value: number): string {
   return roundedNumber(value, 6);
 }

@@ -3,11 +3,11 @@ import { PdfArray, type PdfDict, type PdfObject, PdfRef, PdfStream } from '@libp
 import { type Balance, balanceOf, joined, NOTHING } from '../content/content-balance.ts';
 import type { LibPdfObjects } from './libpdf-objects.ts';
 
-/** Of all contents of a document together: what is longer, nobody waits for to be drawn. */
+/** The most bytes of all contents of a document together: nobody waits until longer ones are drawn. */
 const MOST_BYTES = 256 * 1024 * 1024;
-/** Of a stream packed in another way, whose length cannot be bounded while it is unpacked. */
+/** The most bytes of a stream packed in another way, whose length cannot be bounded while it is unpacked. */
 const MOST_PACKED = 256 * 1024;
-/** What the try to read one that cannot be read counts for. */
+/** The bytes that are counted for an attempt to read a stream that cannot be read. */
 const UNREADABLE_BYTES = MOST_BYTES / 16;
 /** Filters whose output is no longer than what goes in. */
 const UNPACKED = ['ASCII85Decode', 'ASCIIHexDecode', 'Crypt'];
@@ -19,7 +19,7 @@ export function contentsOf(objects: LibPdfObjects, page: PdfDict): PdfRef[] {
   return objects.list(contents).filter((item): item is PdfRef => item instanceof PdfRef);
 }
 
-/** How the contents of one document are read: each once, and no more of them than can be. */
+/** Reads the contents of one document: each once, and no more of them than can be read. */
 export class Contents {
   readonly #objects: LibPdfObjects;
   readonly #known = new Map<PdfObject, Balance>();
@@ -63,7 +63,7 @@ export class Contents {
     return filter === null ? [] : [this.#objects.name(filter)];
   }
 
-  /** Whether what comes out cannot be much: packed once, and little. */
+  /** Returns true if the unpacked data cannot be much: packed once, and little. */
   #isBounded(stream: PdfStream, filters: readonly string[]): boolean {
     if (filters.length === 0) return true;
     const isPackedOnce = filters.filter((name) => !UNPACKED.includes(name)).length <= 1;

@@ -8,10 +8,13 @@ import { brasiliaDay, brasiliaTime } from './times.ts';
 const DESCENT = 0.25;
 const LARGEST_TEXT = 11;
 const LARGEST_CAPTION = 7.5;
-/** Of a box below which the name and the time stand beside the signature, where there is room. */
+/**
+ * The height of a box, in points, below which the name and the time are beside the signature, where there is
+ * room.
+ */
 const LOW = 26;
 const WIDE = 90;
-/** Between a signature and the words beside it: less is read as one word. */
+/** The gap, in points, between a signature and the words beside it: with less, they are read as one word. */
 const GAP = 6;
 
 /** A field of a page whose size is the canvas's, filled in by its signer. */

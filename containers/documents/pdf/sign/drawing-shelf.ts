@@ -11,11 +11,14 @@ export interface Drawing {
   height: number;
 }
 
-/** Of the longer side of a drawing, in its own units. */
+/** The length of the longer side of a drawing, in its own units. */
 const LONGEST = 1000;
-/** What is nearer than that to the point before is not seen. */
+/** The least distance to the point before, in those units: a nearer point is not seen. */
 const NEAREST = 1;
-/** Of the area that was drawn on: a dot is not made as large as a signature. */
+/**
+ * The least extent of a drawing, as a share of the area that was drawn on: a dot is not made as large as a
+ * signature.
+ */
 const LEAST_PART = 0.25;
 
 /** The drawn marks of one document: each is written once, however many pages show it. */

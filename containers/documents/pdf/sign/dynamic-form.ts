@@ -2,7 +2,10 @@ import type { PDF } from '@libpdf/core';
 import { LibPdfObjects } from './libpdf-objects.ts';
 import type { PageFrame } from './page-frames.ts';
 
-/** Whether the pages are drawn only by Adobe's programs, from a description of another kind: others see 'please wait'. */
+/**
+ * Returns true if only Adobe's programs draw the pages, from a description of another kind: others show
+ * 'please wait'.
+ */
 export function isDynamicForm(pdf: PDF, frames: readonly PageFrame[]): boolean {
   const objects = new LibPdfObjects(pdf);
   const catalog = pdf.getCatalog();

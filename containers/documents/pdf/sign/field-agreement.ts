@@ -11,7 +11,10 @@ const fieldSchema = z.object({
   options: z.array(optionSchema).default([]),
 });
 
-/** Whether a field shows another text than the value that it has; `annotation`: as pdf.js describes it. */
+/**
+ * Returns true if a field shows another text than the value that it has; `annotation`: as pdf.js describes
+ * it.
+ */
 export function showsOtherText(annotation: unknown): boolean {
   const field = fieldSchema.safeParse(annotation).data;
   if (field === undefined || field.hidden || !field.hasAppearance) return false;

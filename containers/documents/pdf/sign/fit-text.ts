@@ -5,7 +5,7 @@ export interface FittedText {
   lines: string[];
 }
 
-/** Of a line, in sizes of its letters. */
+/** The height of a line, as a multiple of the size of its letters. */
 export const LEADING = 1.18;
 /** From the largest size down to nothing. */
 const STEPS = 22;
@@ -63,7 +63,7 @@ export function fitText(
   return { size, lines: [...lines.slice(0, room - 1), `${[...last].slice(0, -1).join('')}…`] };
 }
 
-/** Whether a word was cut. */
+/** Returns true if a word was cut. */
 function isBroken(text: string, lines: readonly string[]): boolean {
   return lines.join(' ').replace(/\s+/gu, ' ') !== text.trim().replace(/\s+/gu, ' ');
 }

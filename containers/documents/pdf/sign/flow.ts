@@ -34,7 +34,7 @@ export const STRONG: TextStyle = { face: 'bold', size: 9, colour: BLACK };
 /** Sheets of A4 that are filled from the top down. */
 export class Flow {
   readonly sheets: Canvas[] = [];
-  /** What was drawn, in the order of reading. */
+  /** The elements that were drawn, in the order of reading. */
   readonly elements: StructureElement[] = [];
   readonly left = SIDE;
   readonly width = WIDTH - 2 * SIDE;
@@ -42,7 +42,7 @@ export class Flow {
   readonly #density: number;
   #y = 0;
 
-  /** `density`: of the usual distances between lines and parts. */
+  /** `density`: the share of the usual distances between lines and parts. */
   constructor(shelves: Shelves, density = 1) {
     this.#shelves = shelves;
     this.#density = density;
@@ -60,7 +60,7 @@ export class Flow {
     return this.#y;
   }
 
-  /** Whether the last of several sheets has only a few lines. */
+  /** True if the last of several sheets has only a few lines. */
   get isNearlyEmpty(): boolean {
     return this.sheets.length > 1 && HEIGHT - TOP - this.#y < FEW_LINES;
   }
@@ -74,7 +74,7 @@ export class Flow {
     this.#y = HEIGHT - TOP;
   }
 
-  /** A new sheet where less than that is left on this one. */
+  /** Starts a new sheet where less than that height is left on this one. */
   keep(height: number): void {
     if (this.#y - height < BOTTOM && !this.isAtTop) this.breakPage();
   }
@@ -83,7 +83,7 @@ export class Flow {
     if (!this.isAtTop) this.#y -= height * this.#density;
   }
 
-  /** What comes next begins at this height or below it. */
+  /** Makes what comes next begin at this height or below it. */
   moveBelow(y: number): void {
     this.#y = Math.min(this.#y, y);
   }
@@ -104,12 +104,12 @@ export class Flow {
     this.elements.push({ tag: 'Figure', alternative, parts: [{ canvas: sheet, id }] });
   }
 
-  /** A word and what it is of, side by side. */
+  /** Draws a label and its value side by side. */
   pair(label: string, value: string, width = this.width): void {
     this.row(pairOf(label, value, width));
   }
 
-  /** How much of a sheet a row takes. */
+  /** Returns the height that a row takes on a sheet, in points. */
   heightOf(cells: readonly Cell[]): number {
     return Math.max(0, ...this.#wrapped(cells).map(({ lines }) => lines.length)) * this.#lineHeight(cells);
   }
@@ -125,7 +125,10 @@ export class Flow {
     }));
   }
 
-  /** Texts that begin at one height; what is longer than the sheet goes on on the next. They are read aloud one by one. */
+  /**
+   * Draws texts that begin at one height; a text that is longer than the sheet continues on the next. They
+   * are read aloud one by one.
+   */
   row(cells: readonly Cell[], tag: StructureElement['tag'] = 'P'): void {
     const wrapped = this.#wrapped(cells).map((each) => ({ ...each, parts: [] as Part[] }));
     const first = this.#lineHeight(cells);
@@ -146,7 +149,7 @@ export class Flow {
     return { canvas: sheet, id: sheet.marked(tag, () => sheet.text(text, SIDE + x, y, face, size, colour)) };
   }
 
-  /** With at least so much of what it is of below it. */
+  /** Draws a heading with at least `below` points of its section below it. */
   heading(text: string, below = 24): void {
     this.keep(40 + below);
     this.space(14);

@@ -10,7 +10,7 @@ export type Face = 'hand' | 'text' | 'bold';
 export interface Piece {
   font: EmbeddedFont;
   text: string;
-  /** Where its letters depend on one another. */
+  /** The shape of its letters, where they depend on one another or run from the right. */
   shape?: Shape;
 }
 
@@ -100,7 +100,7 @@ export class FontShelf {
   #appendCharacter(pieces: Piece[], character: string, face: Face): void {
     const font = this.#fontFor(character, face);
     if (font) append(pieces, font, character);
-    // Of what no font has, its number is what can be written.
+    // A character that no font has is written as its number.
     else
       append(pieces, this.#face('text'), `‹U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()}›`);
   }

@@ -32,7 +32,7 @@ export class Layers {
     return [...this.#hidden].map((layer) => this.#objects.text(layer.get('Name')));
   }
 
-  /** Whether a layer is shown on a screen and not on paper, or by one reader and not by another. */
+  /** Returns true if a layer is shown on a screen and not on paper, or by one reader and not by another. */
   isVariable(): boolean {
     if (this.#layers.length === 0) return false;
     const automatic = this.#automaticStates();

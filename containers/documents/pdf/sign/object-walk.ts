@@ -1,7 +1,7 @@
 import { type PDF, PdfArray, PdfDict, type PdfObject, PdfRef } from '@libpdf/core';
 import { LibPdfObjects } from './libpdf-objects.ts';
 
-/** Of a document that is accepted: a hundred usual pages have a few thousand. */
+/** The most objects of a document that is accepted: a hundred usual pages have a few thousand. */
 const MOST_OBJECTS = 200_000;
 
 /** The document has more objects than are looked at. */

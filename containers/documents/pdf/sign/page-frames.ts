@@ -7,7 +7,7 @@ import { LibPdfObjects } from './libpdf-objects.ts';
 export interface PageFrame extends ScaledPage {
   dictionary: PdfDict;
   ref: PdfRef;
-  /** As the page has them, or a node above it; null where nobody has. */
+  /** The resources of the page, or of a node above it; null where none has any. */
   resources: PdfDict | null;
 }
 
@@ -15,10 +15,10 @@ const INHERITABLE = ['MediaBox', 'CropBox', 'Rotate', 'Resources'] as const;
 type Inherited = Partial<Record<(typeof INHERITABLE)[number], PdfObject>>;
 
 const LETTER: Box = { left: 0, bottom: 0, right: 612, top: 792 };
-/** Of a document that is read at all. */
+/** The most page tree nodes of a document that is read at all. */
 const MOST_NODES = 20_000;
 const MOST_UNIT = 1_000;
-/** Of a page's sides, in its own units. */
+/** The largest coordinate of a page's sides, in its own units. */
 const FARTHEST = 1_000_000;
 
 /** The page tree is out of the ordinary: it can only be read after it has been written anew. */

@@ -3,12 +3,12 @@ import { contentsOf } from './contents.ts';
 import { LibPdfObjects } from './libpdf-objects.ts';
 import type { PageFrame } from './page-frames.ts';
 
-/** Of all pages together: a hundred usual ones have a few thousand. */
+/** The most names of all pages together: a hundred usual ones have a few thousand. */
 const MOST = 500_000;
 
 /**
- * Whether the pages name so many contents, fonts and pictures that they cannot be drawn on: each page gets lists of its
- * own, also where all share one.
+ * Returns true if the pages name so many contents, fonts and pictures that they cannot be drawn on: each page
+ * gets lists of its own, also where all share one.
  */
 export function isTooHeavy(pdf: PDF, frames: readonly PageFrame[]): boolean {
   const objects = new LibPdfObjects(pdf);

@@ -1,7 +1,7 @@
 import { type PDF, PdfArray, type PdfDict, PdfName, PdfNumber, type PdfObject } from '@libpdf/core';
 import { LibPdfObjects } from './libpdf-objects.ts';
 
-/** What a document may give a printer in place of what it shows. */
+/** The substitutes that a document may give a printer in place of what it shows. */
 export type Substitute = 'alternateImage' | 'opi' | 'externalPage' | 'postScript' | 'transfer';
 
 /** Functions by which a device turns colours into ink. */
@@ -64,7 +64,7 @@ export class PrintSubstitutes {
     return found !== null;
   }
 
-  /** Of a halftone, or of one of its colours. */
+  /** Returns true if a halftone, or one of its colours, has its own transfer function. */
   #hasOwnTransfer(value: PdfObject | undefined): boolean {
     const halftone = this.#objects.dictionary(value);
     const parts = [...(halftone ?? [])].map(([, part]) => this.#objects.dictionary(part));

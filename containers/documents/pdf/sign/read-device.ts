@@ -21,7 +21,10 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What a browser says of itself, as people call it: 'Chrome no Android'. Empty where it says nothing that is known. */
+/**
+ * Returns a browser and its system as people call them: 'Chrome no Android'. Empty where the user agent names
+ * neither.
+ */
 export function readDevice(userAgent: string): string {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];

@@ -12,7 +12,10 @@ const LEGAL = [
   'Não são assinaturas com certificado digital ICP-Brasil, nem assinaturas avançadas ou qualificadas. O selo digital deste arquivo é da plataforma: ele prova que o documento e este relatório não mudaram depois de selados, e não substitui a assinatura das partes.',
 ];
 
-/** Of the usual distances between lines: tried one after the other where the last sheet would be nearly empty. */
+/**
+ * Shares of the usual distances between lines: tried one after the other where the last sheet would be nearly
+ * empty.
+ */
 const DENSITIES = [0.96, 0.92, 0.88, 0.84];
 
 /** The report of an envelope: who signed what, when, from where, and how that can be checked. */

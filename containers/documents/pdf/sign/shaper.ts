@@ -2,12 +2,12 @@ import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { contentNumber } from '../../../plain/pdf/syntax.ts';
 
-/** Of an outline, in the size of its letters. */
+/** The number of units of an outline in the size of its letters. */
 export const OUTLINE_UNITS = 1000;
 
 /** A part of a line as its letters look beside one another. */
 export interface Shape {
-  /** As a part of their size. */
+  /** The width of the letters, as a multiple of their size. */
   width: number;
   /** Operators of a figure. */
   outline: string;
@@ -19,7 +19,7 @@ export interface Shape {
 const home = pathToFileURL(createRequire(import.meta.url).resolve('harfbuzzjs')).href;
 const harfbuzz: typeof import('harfbuzzjs') = await import(home);
 
-/** Whose letters depend on their neighbours, or run from the right. */
+/** Scripts whose letters depend on their neighbours, or run from the right. */
 const SCRIPTS =
   '\\p{sc=Arabic}\\p{sc=Hebrew}\\p{sc=Syriac}\\p{sc=Thaana}\\p{sc=Devanagari}\\p{sc=Bengali}\\p{sc=Gurmukhi}\\p{sc=Gujarati}\\p{sc=Oriya}\\p{sc=Tamil}\\p{sc=Telugu}\\p{sc=Kannada}\\p{sc=Malayalam}\\p{sc=Sinhala}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Tibetan}\\p{sc=Myanmar}\\p{sc=Khmer}';
 const IS_SHAPED = new RegExp(`[${SCRIPTS}]`, 'u');

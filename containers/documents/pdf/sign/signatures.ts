@@ -4,7 +4,7 @@ import { LibPdfObjects } from './libpdf-objects.ts';
 export interface Signatures {
   /** Names that the signatures give, empty where one gives none. */
   names: string[];
-  /** Whether one of them says which changes it allows: none allows marks and pages. */
+  /** True if a signature says which changes it allows: none allows marks and pages. */
   isCertified: boolean;
 }
 

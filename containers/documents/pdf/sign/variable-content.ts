@@ -9,20 +9,22 @@ import { visitDictionaries } from './object-walk.ts';
 import type { PageFrame } from './page-frames.ts';
 import { PrintSubstitutes, removeOverprint, type Substitute } from './print-substitutes.ts';
 
-/** What of a document could be shown in one way and printed, or shown by another reader, in another. */
+/**
+ * The parts of a document that could be shown in one way and printed, or shown by another reader, in another.
+ */
 export interface VariableContent extends AnnotationsFound, FormFound {
   hasLayers: boolean;
   /** Pages, from 0, that draw some of their content in layers. */
   layered: number[];
-  /** Whether a screen and paper, or two readers, show different layers. */
+  /** True if a screen and paper, or two readers, may show different layers. */
   hasVariableLayers: boolean;
-  /** Whether colours are printed over others that a screen lets them cover. */
+  /** True if colours are printed over others that a screen lets them cover. */
   hasOverprint: boolean;
 }
 
 export interface ContentScan {
   variable: VariableContent;
-  /** What was removed because a printer would have used it in place of what is shown. */
+  /** The substitutes that were removed because a printer would have used them in place of what is shown. */
   substitutes: Map<Substitute, number>;
   /** File specifications with an embedded file. */
   files: PdfDict[];

@@ -4,9 +4,9 @@ export interface Rung {
   scale: number;
 }
 
-/** How pictures of a format are compressed in that format. */
+/** Compresses pictures of a format in that format. */
 export interface Codec {
-  /** Whether lossless compression is a program of its own, which may run beside the lossy one. */
+  /** True if lossless compression is a program of its own, which may run beside the lossy one. */
   isApart?: boolean;
   /** Returns the same pixels in fewer bytes; null if the format has no such compression. */
   lossless(): Promise<Buffer | null>;

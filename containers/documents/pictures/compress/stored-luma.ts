@@ -15,7 +15,10 @@ export async function storedLuma(jpeg: Buffer): Promise<Plane | null> {
   return picture && readPnm(picture);
 }
 
-/** Whether a JPEG can be read and has no visible damage. Its rows are compared while the next ones are decoded. */
+/**
+ * Returns true if a JPEG can be read and has no visible damage. Its rows are compared while the next ones are
+ * decoded.
+ */
 export async function isStoredUndamaged(original: Plane, jpeg: Buffer): Promise<boolean> {
   const { width, height } = original;
   if (Math.min(width, height) < LEAST_SIDE) {

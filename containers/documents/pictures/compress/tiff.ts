@@ -4,7 +4,7 @@ import type { Codec } from './codec.ts';
 import { type CompressedSource, pipelineOf } from './pipeline.ts';
 import { filtered } from './program.ts';
 
-/** Whether each page is black and white, such as faxes and scans of text. */
+/** Returns true if each page is black and white, as in faxes and scans of text. */
 async function isBilevel({ source, traits }: CompressedSource): Promise<boolean> {
   for (let page = 0; page < traits.pages; page++) {
     const { bitsPerSample, channels } = await openPicture(source, { page }).metadata();

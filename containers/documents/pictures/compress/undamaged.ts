@@ -8,7 +8,7 @@ import { isStoredUndamaged, storedLuma } from './stored-luma.ts';
 /** Compares copies with their original by luma. */
 interface Comparison {
   original(rung: Rung): Promise<Plane>;
-  /** Whether a copy can be read and has no visible damage. */
+  /** Returns true if a copy can be read and has no visible damage. */
   isUndamaged(original: Plane, copy: Buffer): Promise<boolean>;
 }
 

@@ -17,7 +17,7 @@ export function textPicture({ text, font, dpi, color }: DrawnText): Sharp {
   return sharp({ text: { text: marked, font, dpi, rgba: true, align: 'centre' } });
 }
 
-/** Whether Pango refused a text: nothing of it would be drawn, or more than a picture holds. */
+/** Returns true if Pango refused a text: nothing of it would be drawn, or more than a picture holds. */
 export function isUndrawable(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('text: ');
 }

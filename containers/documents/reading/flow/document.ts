@@ -128,7 +128,7 @@ function sectionsOf(laid: readonly LaidPage[]): Section[] {
   return sections;
 }
 
-/** Whether a flow has the columns of a section; a flow with other widths is a new section. */
+/** Returns true if a flow has the columns of a section; a flow with other widths is a new section. */
 function fits(flow: Flow, section: Section): boolean {
   return section.columns === flow.columns && section.widths === null && flow.widths === null;
 }
@@ -158,7 +158,7 @@ function markEmptyPage(sections: readonly Section[], index: number): void {
   });
 }
 
-/** Whether the page before had room for the next block, so that the page break is intended. */
+/** Returns true if the page before had room for the next block, so that the page break is intended. */
 function breaksAfter(before: LaidPage | undefined, next: readonly Block[]): boolean {
   const [first] = next;
   if (before === undefined || first === undefined) return false;

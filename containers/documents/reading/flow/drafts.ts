@@ -11,7 +11,7 @@ export interface DraftParagraph extends Paragraph {
   size: number;
   isBold: boolean;
   isItalic: boolean;
-  /** Whether its last line is full, so that it may continue on the next page. */
+  /** True if its last line is full, so that the paragraph may continue on the next page. */
   isOpen: boolean;
   /** Baselines of its first and last line. */
   firstBaseline: number;

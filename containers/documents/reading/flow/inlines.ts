@@ -78,7 +78,9 @@ export class InlineWriter {
   }
 }
 
-/** Whether the hyphen at the end of a line only breaks the word; `rest` is the start of the next line. */
+/**
+ * Returns true if the hyphen at the end of a line only breaks the word; `rest` is the start of the next line.
+ */
 export function breaksWord(rest: string, last: string): boolean {
   return last.endsWith('\u00ad') || (/^\p{Ll}/u.test(rest) && !ENCLITICS.test(rest));
 }
@@ -157,7 +159,7 @@ export function inlinesOf(
   return { inlines, tabs: lines.length === 1 ? tabs : tabs.slice(0, 8) };
 }
 
-/** Whether a text is a dot leader, which becomes a tab. */
+/** Returns true if a text is a dot leader, which becomes a tab. */
 function isLeaderOfTab(text: string): boolean {
   return text.length > 3 && isLeader(text) && /[.·…]/.test(text);
 }

@@ -12,7 +12,7 @@ export interface Marker {
   /** The number of words at the start of the line that it consists of. */
   words: number;
   left: number;
-  /** Where the text of the item starts. */
+  /** The left edge of the item's text. */
   textLeft: number;
 }
 
@@ -55,7 +55,7 @@ function isRomanKind(kind: Marker['kind']): boolean {
   return kind === 'lowerRoman' || kind === 'upperRoman';
 }
 
-/** Whether a marker continues the list of another one. */
+/** Returns true if a marker continues the list of another one. */
 export function follows(marker: Marker, before: Marker): boolean {
   return (
     marker.kind === before.kind &&

@@ -18,7 +18,7 @@ const SAME_SIZE = 1.06;
 const SAME_LINE = 0.3;
 const LINES_ABOVE = 3;
 
-/** Whether two horizontal extents overlap, so that one is above the other rather than beside it. */
+/** Returns true if two horizontal extents overlap, so that one is above the other rather than beside it. */
 export function isUnder(one: Bounds, other: Bounds): boolean {
   return one.left < other.right && other.left < one.right;
 }
@@ -40,7 +40,10 @@ export function columnsOfNotes(page: PageItems, body: number): NoteColumn[] {
   return columns;
 }
 
-/** Whether a line may start a footnote: a number below a short rule, or in small lines with no larger ones below. */
+/**
+ * Returns true if a line may start a footnote: a number below a short rule, or in small lines with no larger
+ * ones below.
+ */
 function mayBeNote(
   segment: StyledSegment,
   page: PageItems,

@@ -11,7 +11,7 @@ export interface ParagraphLine {
   baseline: number;
   size: number;
   text: string;
-  /** Whether all letters are bold. */
+  /** True if all letters and digits are bold. */
   isBold: boolean;
   isItalic: boolean;
 }

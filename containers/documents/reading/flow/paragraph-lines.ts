@@ -50,7 +50,10 @@ export function groupLines(lines: readonly ParagraphLine[], measure: Measure): L
   }));
 }
 
-/** Whether a marker starts a list item: a dash or a number may also start a sentence, so its text must be set apart, or its neighbours must be items. */
+/**
+ * Returns true if a marker starts a list item: a dash or a number may also start a sentence, so its text must
+ * be set apart, or its neighbours must be items.
+ */
 function isItem(marker: Marker, lines: readonly ParagraphLine[], index: number): boolean {
   const line = lines[index];
   if (line === undefined) return false;
@@ -126,7 +129,10 @@ function isNewParagraph(
   return false;
 }
 
-/** Whether the first word of a line would have fitted on the line before, so that the line break is intended. */
+/**
+ * Returns true if the first word of a line would have fitted on the line before, so that the line break is
+ * intended.
+ */
 function wouldFit(last: ParagraphLine, line: ParagraphLine, bounds: Measure): boolean {
   const word = line.segments[0]?.words[0];
   if (word === undefined) return false;
@@ -188,7 +194,7 @@ function alignmentOf(
   return 'left';
 }
 
-/** Whether spaces are stretched: their widths differ from line to line. */
+/** Returns true if spaces are stretched: their widths differ from line to line. */
 function spreadOfSpaces(lines: readonly ParagraphLine[]): boolean {
   const means = lines.map((line) => {
     const words = line.segments.flatMap((segment) => segment.words);

@@ -55,7 +55,7 @@ export function takeRunning(pages: readonly PageItems[]): RunningItems {
   return running;
 }
 
-/** Whether similar items are on most pages, and differ only in page numbers. */
+/** Returns true if similar items are on most pages, and differ only in page numbers. */
 function isRunning(group: readonly Found[], pages: number): boolean {
   const count = new Set(group.map(({ page }) => page)).size;
   // The first page often has none, and left and right pages may differ.

@@ -43,7 +43,7 @@ export function underline(words: readonly StyledWord[], rules: readonly Rule[]):
 /** An underline crosses gaps up to this, as a multiple of the letters' size. It is less than a tab, because the line below a row of a table is not an underline of the texts in its cells. */
 const WIDEST_UNDERLINED_GAP = 1.2;
 
-/** Whether the gaps between words are no wider than spaces. */
+/** Returns true if the gaps between words are no wider than spaces. */
 function isUnbroken(words: readonly StyledWord[]): boolean {
   const sorted = words.toSorted((first, second) => first.left - second.left);
   return sorted.every(

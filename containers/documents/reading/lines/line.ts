@@ -3,12 +3,12 @@ import { type Row, withRaised } from './raised.ts';
 import { LINE_TOLERANCE, WORD_GAP } from './thresholds.ts';
 import type { Line, Word } from './word.ts';
 
-/** How many rows back a word may still join: rows of neighbouring columns alternate. */
+/** The number of rows back that a word may still join: rows of neighbouring columns alternate. */
 const ROWS_LOOKED_AT = 12;
 
 type Height = Pick<Word, 'baseline' | 'size'>;
 
-/** Whether two baselines differ so little that they are one. */
+/** Returns true if two baselines differ so little that they are one. */
 export function isSameHeight(one: Height, other: Height, tolerance = LINE_TOLERANCE): boolean {
   return Math.abs(one.baseline - other.baseline) <= tolerance * Math.min(one.size, other.size);
 }
@@ -26,7 +26,10 @@ function rowsOf<Kind extends Word>(words: readonly Kind[], tolerance: number): R
   return rows;
 }
 
-/** Whether a word repeats the word before it at the same place: as its shadow, or as OCR of text that is also written. */
+/**
+ * Returns true if a word repeats the word before it at the same place: as its shadow, or as OCR of text that
+ * is also written.
+ */
 function isDrawnAgain(word: Word, before: Word): boolean {
   if (word.text !== before.text || !isSameHeight(word, before)) return false;
   const overlap = Math.min(word.right, before.right) - Math.max(word.left, before.left);

@@ -4,7 +4,7 @@ import type { Word } from './word.ts';
 const LEADERS = /[.·…]{4,}|_{4,}/g;
 const LEADER = /^(?:[.·…]{4,}|_{4,})$/;
 
-/** Whether a text is a leader, such as the dots before a page number, or a blank to fill in. */
+/** Returns true if a text is a leader, such as the dots before a page number, or a blank to fill in. */
 export function isLeader(text: string): boolean {
   return LEADER.test(text);
 }

@@ -18,9 +18,9 @@ export interface Row<Kind extends Word = Word> {
   size: number;
 }
 
-/** How many rows above and below are searched for the line of a superscript. */
+/** The number of rows above and below that are searched for the line of a superscript. */
 const ROWS_LOOKED_AT = 12;
-/** How many words to the left and right of a superscript are searched for its host. */
+/** The number of words to the left and right of a superscript that are searched for its host. */
 const HOSTS_LOOKED_AT = 3;
 
 /** A row with its words sorted from left to right, for searching. */

@@ -35,7 +35,7 @@ export function splitLine<Kind extends Word>(
   return segments.map(segmentOf);
 }
 
-/** Whether the line so far is only a bullet or a number, which belongs to the text of its item. */
+/** Returns true if the line so far is only a bullet or a number, which belongs to the text of its item. */
 function isMarkerAlone(segments: readonly (readonly Word[])[]): boolean {
   const [first, second] = segments;
   return first?.length === 1 && second === undefined && isMarkerText(first[0]?.text ?? '');

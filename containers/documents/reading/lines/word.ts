@@ -4,7 +4,7 @@ import type { Font } from '../../pdf/pages/page-content.ts';
 /** Letters of one look without a space between them, in points from the upper left corner of a page whose text is level. */
 export interface Word extends ShownBox {
   text: string;
-  /** Where each UTF-16 unit of the text begins, and where the last one ends. */
+  /** The start of each UTF-16 unit of the text, and the end of the last one. */
   edges: readonly number[];
   baseline: number;
   size: number;
@@ -18,11 +18,11 @@ export interface Word extends ShownBox {
   isParted: boolean;
   /** A space is written before it. */
   followsSpace: boolean;
-  /** How many spaces are written before it in its own piece of text. */
+  /** The number of spaces that are written before it in its own piece of text. */
   spaces: number;
-  /** Where those spaces start; null if there are none. */
+  /** The start of those spaces; null if there are none. */
   spaceStart: number | null;
-  /** Where the spaces end that are written after it in its own piece; null if there are none. */
+  /** The end of the spaces that are written after it in its own piece; null if there are none. */
   spaceEnd: number | null;
   /** OCR read it from a picture, so its edges are approximate. */
   isRecognised: boolean;

@@ -8,7 +8,10 @@ const SAME_BASELINE_RECOGNISED = 0.3;
 const LEAST_LINES = 3;
 const MOSTLY = 0.5;
 
-/** Whether two words share a baseline: words in one row of a table do, and words in two columns of text do not. */
+/**
+ * Returns true if two words share a baseline: words in one row of a table do, and words in two columns of
+ * text do not.
+ */
 export function areAligned(one: Word, other: Word): boolean {
   const near = one.isRecognised || other.isRecognised ? SAME_BASELINE_RECOGNISED : SAME_BASELINE;
   return Math.abs(one.baseline - other.baseline) < near * Math.min(one.size, other.size);
@@ -41,7 +44,7 @@ function isNearAny(line: Line, ascending: readonly number[]): boolean {
   return (ascending[next] ?? Number.POSITIVE_INFINITY) <= line.baseline + near;
 }
 
-/** Whether the lines on both sides of a cut are unrelated, because their baselines differ. */
+/** Returns true if the lines on both sides of a cut are unrelated, because their baselines differ. */
 export function areApart(lines: readonly Line[], cut: number): boolean {
   const [left, right] = sidesOf(lines, cut);
   const top = Math.max(left[0]?.box.top ?? 0, right[0]?.box.top ?? 0);

@@ -16,7 +16,7 @@ export function kindOf(text: string): CellKind {
   return readNumber(plain, ',') || readNumber(plain, '.') ? 'number' : 'text';
 }
 
-/** Whether a text is an amount of money: a number with two decimals. */
+/** Returns true if a text is an amount of money: a number with two decimals. */
 export function isAmount(text: string): boolean {
   return /[.,]\d\d(?!\d)/.test(text) && kindOf(text) === 'number';
 }

@@ -8,14 +8,17 @@ const SOFT_HYPHEN = /\u00ad$/;
 const UNBROKEN = /[^\s-]$/;
 const LEAST_CUT = 12;
 
-/** Whether the first word of a line would have fitted on the line before, so that the line break is the author's. */
+/**
+ * Returns true if the first word of a line would have fitted on the line before, so that the line break is
+ * the author's.
+ */
 export function didFit(before: Line, after: Line, width: number): boolean {
   const first = after.words[0];
   const firstWidth = first ? first.right - first.left : 0;
   return before.box.right - before.box.left + SPACE * before.size + firstWidth < width;
 }
 
-/** What joins two lines of a cell: a space, nothing within a broken word, or a line break. */
+/** Returns what joins two lines of a cell: a space, nothing within a broken word, or a line break. */
 function linkBetween(before: Line, after: Line, width: number, hasOwnLines: boolean): string {
   const last = before.words.at(-1);
   const first = after.words[0];

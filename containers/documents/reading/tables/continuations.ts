@@ -6,7 +6,7 @@ const INDENT = 3;
 /** Width of a space, as a multiple of the letters' size. */
 const SPACE = 0.2;
 
-/** Whether a line only continues texts of the row above, aligned with their starts. */
+/** Returns true if a line only continues texts of the row above, aligned with their starts. */
 export function goesOn(row: RowLine, above: RowLine | undefined, { values }: Anchors): boolean {
   if (!above) return false;
   return row.cells.every((cell, column) => {
@@ -25,7 +25,10 @@ export function rightEdges(lines: readonly RowLine[]): number[] {
   return edges;
 }
 
-/** Whether the first words of a line would not have fitted on the line above, so that the text was broken there. */
+/**
+ * Returns true if the first words of a line would not have fitted on the line above, so that the text was
+ * broken there.
+ */
 export function isBroken(row: RowLine, above: RowLine | undefined, edges: readonly number[]): boolean {
   return row.cells.every((cell, column) => {
     const over = above?.cells[column];
@@ -36,7 +39,7 @@ export function isBroken(row: RowLine, above: RowLine | undefined, edges: readon
   });
 }
 
-/** Whether a line repeats a date or number that the row already has in the same column. */
+/** Returns true if a line repeats a date or number that the row already has in the same column. */
 export function repeatsValue(row: readonly RowLine[], line: RowLine, { values }: Anchors): boolean {
   return line.cells.some((cell, column) => {
     const others = row.flatMap(({ cells }) => cells[column] ?? []);

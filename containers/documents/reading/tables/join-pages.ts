@@ -108,7 +108,7 @@ export class DocumentItems {
     this.#before = signatures;
   }
 
-  /** Whether at most a footer of a few lines is below the last table of the page. */
+  /** Returns true if at most a footer of a few lines is below the last table of the page. */
   #isLast(page: readonly PageItem[]): boolean {
     const after = page.length - 1 - page.findLastIndex(({ kind }) => kind === 'table');
     return after <= MOST_RUNNING_ROWS;

@@ -5,7 +5,7 @@ import type { Span } from './table.ts';
 
 export interface Columns {
   spans: readonly Span[];
-  /** Where each column ends and the next starts. */
+  /** The position where each column ends and the next starts. */
   cuts: readonly number[];
 }
 

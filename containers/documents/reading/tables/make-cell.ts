@@ -37,7 +37,7 @@ export function cellOf(
   };
 }
 
-/** Whether most cells with several lines in a column have line breaks of their author. */
+/** Returns true if most cells with several lines in a column have line breaks of their author. */
 export function haveOwnLines(cells: readonly (readonly Chunk[])[], { from, to }: Span): boolean {
   const several = cells.flatMap((chunks) => {
     const lines = cellLines(chunks.flatMap(({ words }) => words));

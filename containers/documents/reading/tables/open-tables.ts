@@ -46,7 +46,7 @@ function sample(lines: readonly Line[]): readonly Line[] {
   );
 }
 
-/** Whether columns hold running text, as in a newspaper, and are not a table. */
+/** Returns true if columns hold running text, as in a newspaper, and are not a table. */
 function isProse(rows: readonly RowLine[]): boolean {
   const cells = rows.flatMap(({ cells: own }) => own.flatMap((cell) => cell ?? []));
   if (rows.length < 4 || cells.some(({ text }) => isAmount(text))) return false;

@@ -12,7 +12,7 @@ const MOSTLY_PARTED = 0.6;
 
 type Place = Pick<Word, 'left' | 'right' | 'top' | 'bottom'>;
 
-/** Whether the centre of a box is in the grid. */
+/** Returns true if the centre of a box is in the grid. */
 export function isWithin({ xs, ys }: Grid, { left, right, top, bottom }: Place): boolean {
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];
   const [firstX = 0, firstY = 0] = [xs[0], ys[0]];
@@ -20,7 +20,9 @@ export function isWithin({ xs, ys }: Grid, { left, right, top, bottom }: Place):
   return x > firstX - NEAR && x < lastX + NEAR && y > firstY - NEAR && y < lastY + NEAR;
 }
 
-/** Whether most lines continue beside the grid: only some columns of the table are coloured or framed. */
+/**
+ * Returns true if most lines continue beside the grid: only some columns of the table are coloured or framed.
+ */
 function goesOnBeside(grid: Grid, words: readonly Word[], others: readonly Grid[]): boolean {
   const [top = 0, bottom = 0] = [grid.ys[0], grid.ys.at(-1)];
   const near = words.filter((word) => word.top > top - NEAR && word.bottom < bottom + NEAR);
@@ -35,7 +37,7 @@ function goesOnBeside(grid: Grid, words: readonly Word[], others: readonly Grid[
   return both.length >= LEAST_LINES && both.length >= inside.length * MOSTLY;
 }
 
-/** Whether aligned gaps divide a column of the grid, which does not draw all columns of its table. */
+/** Returns true if aligned gaps divide a column of the grid, which does not draw all columns of its table. */
 function hasHiddenColumns({ xs, ys }: Grid, words: readonly Word[]): boolean {
   return xs.slice(1).some((right, index) => {
     const left = xs[index] ?? 0;
@@ -47,7 +49,9 @@ function hasHiddenColumns({ xs, ys }: Grid, words: readonly Word[]): boolean {
   });
 }
 
-/** Whether a grid draws only a part of its table, so that the gaps between texts are more reliable. */
+/**
+ * Returns true if a grid draws only a part of its table, so that the gaps between texts are more reliable.
+ */
 export function isPartial(grid: Grid, words: readonly Word[], others: readonly Grid[]): boolean {
   const inside = words.filter((word) => isWithin(grid, word));
   return goesOnBeside(grid, words, others) || hasHiddenColumns(grid, inside);

@@ -11,7 +11,7 @@ export interface RowLine {
 /** Minimum share of the filled cells of a column. */
 const MOSTLY = 0.6;
 
-/** What identifies the first line of a row. */
+/** The properties of columns that identify the first line of a row. */
 export interface Anchors {
   /** Columns of dates and numbers, of which a row has one line each. */
   values: readonly boolean[];
@@ -37,7 +37,10 @@ function filled({ cells }: RowLine): number {
   return cells.filter((cell) => cell !== null).length;
 }
 
-/** Whether a line has what each row has once: its dates and numbers, or else its first text or most of its texts. */
+/**
+ * Returns true if a line has what each row has once: its dates and numbers, or else its first text or most of
+ * its texts.
+ */
 export function isAnchor(row: RowLine, { values }: Anchors): boolean {
   if (values.includes(true))
     return row.cells.some(

@@ -22,7 +22,7 @@ function quantile(values: readonly number[], share: number): number {
 /** Distances of the lines of a table to the lines above them. */
 interface Spacing {
   isAnchored: readonly boolean[];
-  /** Whether a rule separates the line from the one above. */
+  /** For each line, true if a rule separates it from the line above. */
   isRuled: readonly boolean[];
   /** Distance from the baseline above. */
   gaps: readonly number[];
@@ -46,8 +46,9 @@ function spacingOf(lines: readonly RowLine[], rules: readonly number[], anchors:
 }
 
 /**
- * For each line but the first, whether it starts a row. A rule between two lines always starts a row; if rules separate all
- * rows, each band between them is one row. Otherwise lines that are closer than rows are one row.
+ * Returns, for each line, true if it starts a row; false for the first line. A rule between two lines always
+ * starts a row; if rules separate all rows, each band between them is one row. Otherwise lines that are
+ * closer than rows are one row.
  */
 function beginnings(lines: readonly RowLine[], rules: readonly number[], anchors: Anchors): boolean[] {
   const spacing = spacingOf(lines, rules, anchors);

@@ -53,7 +53,7 @@ function isAllBold({ words }: Line): boolean {
   return words.every(({ font }) => font.isBold);
 }
 
-/** Whether a line is a second heading: column names in bold below rows that are not bold. */
+/** Returns true if a line is a second heading: column names in bold below rows that are not bold. */
 function isSecondHeading(line: Line, block: readonly Line[]): boolean {
   const last = block.at(-1);
   return last !== undefined && block.length > 1 && namesColumns(line) && isAllBold(line) && !isAllBold(last);

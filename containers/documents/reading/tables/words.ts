@@ -46,7 +46,10 @@ function isAmountOf(currency: Word, { text, left }: Word): boolean {
   return gap < FAR_CURRENCY && CURRENCY.test(currency.text) && AMOUNT.test(text);
 }
 
-/** Whether a word is part of a leader between a title and its page number: a run of dots, or single dots with gaps. */
+/**
+ * Returns true if a word is part of a leader between a title and its page number: a run of dots, or single
+ * dots with gaps.
+ */
 function isLeading(word: Word, before: Word | undefined, next: Word | undefined): boolean {
   if (!DOTS.test(word.text)) return false;
   if (isLeader(word.text)) return next !== undefined || word.isParted;

@@ -1,6 +1,6 @@
 /**
- * How the sheets of a marketplace or carrier are recognised, cut and read. Patterns are for folded text: capitals
- * without accents.
+ * The rules by which the sheets of a marketplace or carrier are recognised, cut and read. Patterns are for
+ * folded text: capitals without accents.
  */
 export interface SheetLayout {
   /** Equal to the name of its file. */
@@ -12,7 +12,7 @@ export interface SheetLayout {
   /** Each mark in a text adds its worth; from 2 on the layout matches. */
   marks: readonly { pattern: RegExp; worth: 1 | 2 }[];
   /**
-   * Whether these are a carrier's own labels: a marketplace's label that also names the carrier is the marketplace's.
+   * True for a carrier's own labels: a marketplace's label that also names the carrier is the marketplace's.
    */
   isCarriers: boolean;
   /** Four on A4 are cut by their text; one a sheet is never cut; others are cut by their ink. */

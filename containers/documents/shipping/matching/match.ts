@@ -8,7 +8,7 @@ export interface Match {
   /** The note's place. */
   note: number;
   by: MatchedBy;
-  /** Whether this is the first label of its order, after which the DANFE is printed. */
+  /** True for the first label of its order, after which the DANFE is printed. */
   isFirst: boolean;
 }
 

@@ -15,7 +15,7 @@ export interface NoteSigns extends NoteTexts {
   issuer: string;
   /** Possible destinations: name and address of the recipient, and of the delivery. */
   places: readonly { name: string; cep: string }[];
-  /** Whether it is for outgoing goods, and no supplement: then its recipient alone may identify it. */
+  /** True if the note is for outgoing goods, and no supplement: then its recipient alone may identify it. */
   isShipment: boolean;
   /** Null if it may be paired. */
   bar: Bar | null;
@@ -153,7 +153,7 @@ export class NoteFinder {
     return notes;
   }
 
-  /** Whether something known about the recipient points to a note, and nothing speaks against it. */
+  /** Returns true if something known about the recipient points to a note, and nothing speaks against it. */
   #isFor({ name, cep }: Order, note: number): boolean {
     const places = this.#notes[note]?.places ?? [];
     if (name === null && cep === null) return false;
@@ -161,7 +161,7 @@ export class NoteFinder {
     return isNamed && (cep === null || places.some((place) => place.cep === '' || place.cep === cep));
   }
 
-  /** Whether everything known about the recipient speaks against a note. */
+  /** Returns true if everything known about the recipient speaks against a note. */
   #isForAnother({ name, cep }: Order, note: number): boolean {
     const places = this.#notes[note]?.places ?? [];
     const isNamed = name !== null && places.some((place) => isSameName(place.name, name));

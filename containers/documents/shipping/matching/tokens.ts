@@ -24,13 +24,13 @@ function isLetterOrDigit(character: string | undefined): boolean {
   return character !== undefined && /[0-9A-Z]/.test(character);
 }
 
-/** Whether a token ends here: not within a word, nor before a part of a longer token. */
+/** Returns true if a token ends here: not within a word, nor before a part of a longer token. */
 function endsAt(text: string, end: number): boolean {
   if (isLetterOrDigit(text[end])) return false;
   return !(CONNECTORS.includes(text[end] ?? ' ') && isLetterOrDigit(text[end + 1]));
 }
 
-/** Whether a token begins here: connected text before it ends in a letter, such as `PEDIDO-`. */
+/** Returns true if a token begins here: connected text before it ends in a letter, such as `PEDIDO-`. */
 function beginsAt(text: string, start: number): boolean {
   if (isLetterOrDigit(text[start - 1])) return false;
   return !(CONNECTORS.includes(text[start - 1] ?? ' ') && /\d/.test(text[start - 2] ?? ' '));
@@ -92,7 +92,7 @@ export class TokenIndex {
     return found.sort((one, other) => one - other);
   }
 
-  /** Whether a note names another token of the same kind, and not this one. */
+  /** Returns true if a note names another token of the same kind, and not this one. */
   namesAnother(note: number, token: string): boolean {
     const sought = foldCase(token).trim();
     const form = formOf(sought);

@@ -40,7 +40,7 @@ interface Version {
   status: Standing['status'];
 }
 
-/** Whether an event cancels a NF-e; those of other documents do not concern a batch. */
+/** Returns true if an event cancels a NF-e; cancellations of other documents do not concern a batch. */
 function isOwnCancellation(document: FiscalDocument): document is FiscalEvent {
   if (document.kind !== 'event' || document.family !== 'NF-e') return false;
   return isCancellation(document) && isRegistered(document);

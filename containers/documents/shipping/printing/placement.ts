@@ -7,7 +7,7 @@ import { POINTS_PER_MILLIMETRE } from '../../../plain/units.ts';
 const DOT = POINTS_PER_MILLIMETRE / 8;
 /** The white margin may extend beyond the paper, and 0.1 mm is negligible. */
 const SLACK = (2 * LABEL_MARGIN + 0.1) * POINTS_PER_MILLIMETRE;
-/** What may be cut off at one edge of a label before it is reduced instead. */
+/** The most, in points, that may be cut off at one edge of a label before it is reduced instead. */
 const MOST_LOST = 2.6 * POINTS_PER_MILLIMETRE;
 
 export interface Print {
@@ -24,7 +24,7 @@ function isWithin({ width, height }: Size, slack: number): boolean {
   return width <= LABEL_PAPER.width + slack && height <= LABEL_PAPER.height + slack;
 }
 
-/** Whether a region fits the paper in its own size, in portrait or landscape. */
+/** Returns true if a region fits the paper in its own size, in portrait or landscape. */
 export function fitsPaper(size: Size): boolean {
   return isWithin(size, SLACK) || isWithin(turnedSize(size), SLACK);
 }

@@ -93,8 +93,8 @@ function kindOf(region: CutRegion, { text, tokens, trackings, recipient }: ReadR
 }
 
 /**
- * Whether a picture of which only an invoice's key is read is its DANFE: it is larger than labels, or follows a label
- * that shows no key.
+ * Returns true if a picture in which only an invoice's key is read is its DANFE: it is larger than labels, or
+ * follows a label that shows no key.
  */
 function isDanfe(region: CutRegion, before: CutRegion | undefined): boolean {
   const { words, codes, file } = region;

@@ -6,7 +6,7 @@ import { layoutOf } from '../layouts/index.ts';
 import { readRegion } from './read-label.ts';
 import { wordsIn } from './words.ts';
 
-/** How a sheet is cut by its words: into these boxes; null leaves the decision to its picture. */
+/** The boxes into which a sheet is cut by its words; null leaves the decision to its picture. */
 export type TextCut = { boxes: ShownBox[] } | null;
 
 /** Pages up to this size, in points, are single labels. */
@@ -55,7 +55,10 @@ function areAlike(begins: readonly [number, number][]): boolean {
   });
 }
 
-/** Whether the words of a quarter are one label: one parcel with its recipient, or one code of its carrier. */
+/**
+ * Returns true if the words of a quarter are one label: one parcel with its recipient, or one code of its
+ * carrier.
+ */
 function isOneLabel(words: readonly PlacedWord[]): boolean {
   const { tracking, order, recipient, text, invoice } = readRegion({ words, codes: null });
   const isNamed = tracking !== null || order !== null || invoice.key !== null;

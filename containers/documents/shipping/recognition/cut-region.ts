@@ -10,7 +10,7 @@ export interface CutRegion extends Omit<CutPlace, 'box'> {
   codes: readonly string[] | null;
   /** Digest of its looks; null if it was not drawn. */
   picture: string | null;
-  /** Whether there are bar codes in it, read or not; null if it was not drawn. */
+  /** True if the region has bar codes, read or not; null if it was not drawn. */
   hasBars: boolean | null;
   /** Digest of its file, sheet and box. */
   identity: string;

@@ -13,11 +13,11 @@ export interface Evidence {
   hasRecipient: boolean;
   /** Codes that zbar read in its picture; null if it was not scanned. */
   codes: readonly string[] | null;
-  /** Whether it has bar codes, read or not; null if it was not scanned. */
+  /** True if the region has bar codes, read or not; null if it was not scanned. */
   hasBars: boolean | null;
-  /** Whether it is larger than labels. */
+  /** True if the region is larger than labels. */
   isLarge: boolean;
-  /** Whether it has the size of most labels, with an address or two. */
+  /** True if the region has the size of most labels, with an address or two. */
   isAddressed: boolean;
 }
 

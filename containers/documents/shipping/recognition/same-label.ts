@@ -24,7 +24,10 @@ function areEqual(one: string, other: string): boolean {
   return one === other;
 }
 
-/** Whether each has a code that the other lacks: a code that was read in one picture alone proves nothing. */
+/**
+ * Returns true if each label has a code that the other lacks: a code that was read in one picture alone
+ * proves nothing.
+ */
 function bearOwnCodes(one: readonly string[], other: readonly string[]): boolean {
   return one.some((code) => !other.includes(code)) && other.some((code) => !one.includes(code));
 }
@@ -45,9 +48,9 @@ function volumesOf({ signs, words }: LabelIdentity): string | null {
 }
 
 /**
- * Whether two labels of one code are the same label, printed again. A tracking code decides, unless they name different
- * volumes or contradict each other; without one, all words have to be equal. Two pictures with one tracking code may be
- * two volumes, except for postal objects, each of which has its own code.
+ * Returns true if two labels of one code are the same label, printed again. A tracking code decides, unless
+ * they name different volumes or contradict each other; without one, all words have to be equal. Two pictures
+ * with one tracking code may be two volumes, except for postal objects, each of which has its own code.
  */
 export function isSameLabel(one: LabelIdentity, other: LabelIdentity): boolean {
   const [volumes, others] = [volumesOf(one), volumesOf(other)];

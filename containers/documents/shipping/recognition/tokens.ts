@@ -105,7 +105,7 @@ const UNDER_BARS = /^[0-9A-Z]{8,48}$/;
 const FEWEST_DIGITS = 7;
 const MOBILE = /^[1-9]{2}9\d{8}$/;
 
-/** Whether a code may be a person's number, by which no scanner should find a parcel. */
+/** Returns true if a code may be a person's number, by which no scanner should find a parcel. */
 function isPersonal(code: string): boolean {
   return isValidCpf(code) || MOBILE.test(code);
 }

@@ -2,14 +2,14 @@ import type { PlacedWord } from '../../text/written-pages.ts';
 
 /** Shorter words are as high as wide, whatever their direction. */
 const TELLING = 3;
-/** By how much a vertical word is higher than wide. */
+/** The least ratio of height to width of a vertical word. */
 const STEEP = 1.3;
 
 function isSteep({ text, left, right, top, bottom }: PlacedWord): boolean {
   return text.length >= TELLING && bottom - top > (right - left) * STEEP;
 }
 
-/** Whether most words of a line follow each other downwards or to the right. */
+/** Returns true if most words of a line follow each other downwards or to the right. */
 function goesForward(words: readonly PlacedWord[], isDown: boolean): boolean {
   let forward = 0;
   for (const [index, word] of words.entries()) {

@@ -1,4 +1,4 @@
-/** Whether a date begins with its day or its month. */
+/** The first part of a date that is written with numbers: its day or its month. */
 export type DateOrder = 'day' | 'month';
 
 export interface DateText {

@@ -2,7 +2,7 @@ import { isOfCodes } from './code-headings.ts';
 import { type DecimalMark, isTwoWay, markOf } from './numbers.ts';
 import { plainCell } from './plain-cell.ts';
 
-/** How amounts are written, and which of the ambiguous ones, such as 1.234 and 1,234, it does not decide. */
+/** The notation of amounts, and the ambiguous amounts, such as 1.234 and 1,234, that it does not decide. */
 export interface Notation {
   mark: DecimalMark;
   doubtful: 'none' | 'commas' | 'all';
@@ -26,7 +26,7 @@ const DAY_AND_MONTH = /^\d{1,2}\.(?:0\d|1[0-2])$/;
 const MOST_ITEMS = 20;
 const LEAST_CENTS = 3;
 
-/** Whether texts are numbered items: 1.1, 1.2, 2.1. */
+/** Returns true if texts are numbered items: 1.1, 1.2, 2.1. */
 function areItems(texts: readonly string[]): boolean {
   let before: [number, number] | null = null;
   for (const text of texts) {
@@ -142,7 +142,7 @@ export function documentNotation(
   return isOne ? first : UNDECIDED;
 }
 
-/** Whether an amount can be read in two ways, and nothing decides between them. */
+/** Returns true if an amount can be read in two ways, and nothing decides between them. */
 export function isInDoubt(text: string, { doubtful }: Notation): boolean {
   if (doubtful === 'none') return false;
   return isTwoWay(text, ',') || (doubtful === 'all' && isTwoWay(text, '.'));

@@ -7,7 +7,7 @@ export interface NumberText {
   isGrouped: boolean;
   /** `%`, a currency as it is written, or nothing. */
   unit: string;
-  /** Whether it may be no number: a reference in brackets, an item after a dash. */
+  /** True if the text may be no number: a reference in brackets, an item after a dash. */
   isDoubtful: boolean;
 }
 
@@ -136,7 +136,10 @@ export function markOf(text: string): { mark: DecimalMark; isGrouped: boolean } 
   return null;
 }
 
-/** Whether the text is an amount with one group of thousands or three decimals, depending on this mark. */
+/**
+ * Returns true if the text is an amount with one group of thousands or three decimals, depending on this
+ * mark.
+ */
 export function isTwoWay(text: string, mark: DecimalMark): boolean {
   return text.length <= 40 && TWO_WAY[mark].test(signed(text)?.core ?? '');
 }

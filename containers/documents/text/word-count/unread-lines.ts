@@ -5,7 +5,7 @@ import { wordsOf } from './words.ts';
 
 export interface UnreadLines {
   lines: string[];
-  /** Whether words are missing even with these lines. */
+  /** True if words are missing even with these lines. */
   isIncomplete: boolean;
 }
 

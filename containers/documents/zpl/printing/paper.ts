@@ -93,7 +93,7 @@ export function paperOf(wanted: Wanted, ink: PixelBox | null): PixelSize {
   });
 }
 
-/** Whether print extends beyond the paper. */
+/** Returns true if print extends beyond the paper. */
 export function isCut(paper: PixelSize, ink: PixelBox | null): boolean {
   return ink !== null && (ink.right > paper.width || ink.bottom > paper.height);
 }

@@ -30,7 +30,7 @@ const LINE_BREAK = '\\&';
 const UTF_8 = 28;
 const LAST_OF_850 = 13;
 
-/** Whether texts under this ^CI can be decoded. */
+/** Returns true if texts under this ^CI can be decoded. */
 export function isKnownCharset(charset: number): boolean {
   return charset <= LAST_OF_850 || charset === UTF_8 || charset in ENCODINGS;
 }
@@ -47,12 +47,15 @@ function decodedUtf8(text: string): string | null {
   }
 }
 
-/** Whether bytes beyond ASCII are valid UTF-8, which text of other encodings hardly ever is. */
+/**
+ * Returns true if a text has bytes beyond ASCII that are valid UTF-8, which text of other encodings hardly
+ * ever is.
+ */
 export function isUtf8(text: string): boolean {
   return /[\u0080-\u00ff]/.test(text) && decodedUtf8(text) !== null;
 }
 
-/** Whether texts under this ^CI have one byte for each character. */
+/** Returns true if texts under this ^CI have one byte for each character. */
 export function isSingleByte(charset: number): boolean {
   return charset !== UTF_8;
 }
@@ -86,7 +89,7 @@ export function readHexCodes(text: string, sign: string): string {
     .join('');
 }
 
-/** Whether the engine interprets a character, such as controls, prefixes and the sign of codes. */
+/** Returns true if the engine interprets a character, such as controls, prefixes and the sign of codes. */
 function isHeld(sign: string): boolean {
   return sign < ' ' || '^_~'.includes(sign);
 }

@@ -28,7 +28,7 @@ export class ZplField {
   /** Width of its picture, in dots. */
   pictureWidth: number | null = null;
   rightEdge: RightEdge | null = null;
-  /** Whether it is a box, a picture or the like, which needs no data. */
+  /** True if the field is a box, a picture or the like, which needs no data. */
   isDrawn = false;
   hasPlace = false;
 
@@ -38,7 +38,7 @@ export class ZplField {
     return !this.isDrawn && (this.data ?? '') === '' && this.serial === null;
   }
 
-  /** Whether each label has another text in it. */
+  /** True if the field has another text on each label. */
   get isCounted(): boolean {
     return this.serial !== null || this.masked !== null;
   }

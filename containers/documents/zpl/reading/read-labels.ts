@@ -14,7 +14,7 @@ export class ZplReader {
   readonly remarks = new ZplRemarks();
   /** Pages that the file requests, as far as it has been read. */
   asked = 0;
-  /** Whether a label has begun. */
+  /** True once a label has begun. */
   isZpl = false;
   #given = 0;
   #ready: ZplLabel[] = [];

@@ -18,7 +18,7 @@ function numberIn(text: string | undefined): number {
   return Number.parseInt(text ?? '', 10) || 0;
 }
 
-/** Whether a field ends at its position, by its own ^FO or ^FT, otherwise by ^FW. */
+/** Returns true if a field ends at its position, by its own ^FO or ^FT, otherwise by ^FW. */
 function isRightAligned(commands: readonly string[], usual: string): boolean {
   const place = commands.findLast((text) => /^\^F[OT]/.test(text)) ?? '';
   const [, , own = ''] = place.split(',');

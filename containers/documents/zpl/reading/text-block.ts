@@ -7,7 +7,7 @@ const LARGEST = 32_000;
 export interface TextFont {
   /** Letter or digit of the font. */
   font: string;
-  /** What follows the font's rotation: its height and width, and the name of a font file. */
+  /** The parameters after the font's rotation: its height and width, and the name of a font file. */
   sizes: string;
 }
 

@@ -5,7 +5,7 @@ import type { TimeSpan } from './span.ts';
 
 /** Without an index a seek ends anywhere, and the picture begins only at the next key frame. */
 const WITHOUT_INDEX: readonly FileType[] = ['mpegts', 'mpegps', 'ogg'];
-/** Whether a file can be sought by time. */
+/** Returns true if a file can be sought by time. */
 export function isIndexed({ type }: Pick<ToolInput, 'type'>): boolean {
   return !WITHOUT_INDEX.includes(type);
 }

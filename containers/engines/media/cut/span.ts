@@ -2,7 +2,7 @@
 export interface TimeSpan {
   start: number;
   end: number;
-  /** Whether it ends with the file, which may be later than the file says. */
+  /** True if the span ends with the file, which may be later than the file states. */
   isToEnd?: true;
 }
 

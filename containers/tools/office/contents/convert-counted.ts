@@ -18,7 +18,7 @@ export interface CountedResult extends SentResult {
   spoken: number;
 }
 
-/** The results of which is counted what they hold. */
+/** The format in which the contents of a result are counted; undefined where they are not. */
 const COUNTED = { docx: 'docx', odt: 'opendocument', rtf: undefined, doc: undefined } as const;
 
 /** Files that LibreOffice alone reads: what it has read of them is counted on a copy. */
@@ -29,7 +29,7 @@ function holdsAny({ items, boxes, notes, comments, changes, spoken, mendable, er
   return items.some(({ isCertain }) => isCertain) || others > 0;
 }
 
-/** Whether it holds anything of which its result may say more. */
+/** Returns true if a document holds anything of which its result may say more. */
 function isSought({ items, notes, comments, changes }: Contents): boolean {
   return items.some((item) => item.isCertain && !isLost(item)) || notes + comments + changes > 0;
 }
@@ -42,12 +42,12 @@ async function countCopy(
   if (copy === null) return null;
   const held = await countContents(context, copy, 'opendocument', printed);
   if (held === null) return null;
-  // What LibreOffice has not read is not in its copy: the document that was sent may have it.
+  // Content that LibreOffice has not read is not in its copy: the document that was sent may have it.
   const items = held.items.map((item) => (item.fault === 'absent' ? { ...item, fault: null } : item));
   return { ...held, items };
 }
 
-/** What came of a promise, so that another may be awaited first. */
+/** Waits for a promise, and returns its outcome as a function, so that another may be awaited first. */
 async function settled<Value>(promise: Promise<Value>): Promise<() => Value> {
   try {
     const value = await promise;
@@ -60,7 +60,7 @@ async function settled<Value>(promise: Promise<Value>): Promise<() => Value> {
 }
 
 /**
- * Converts a document while what it holds is counted. Of one that has to be mended first, which the count says, this
+ * Converts a document while its contents are counted. If the count says that it has to be mended first, this
  * conversion is stopped.
  */
 async function convertCounted(

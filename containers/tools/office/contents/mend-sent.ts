@@ -35,12 +35,15 @@ async function asWord(
   }
 }
 
-/** Whether a document has what LibreOffice shows in another writing only. */
+/** Returns true if a document has content that LibreOffice shows only if it is written in another way. */
 export function isMendable({ type }: ToolInput, held: Contents | null): boolean {
   return type === 'docx' && held !== null && held.mendable > 0;
 }
 
-/** Where a document has what LibreOffice shows in another writing only, the document in that writing. */
+/**
+ * Writes a document in another way if it has content that LibreOffice shows only then; otherwise returns it
+ * as it is.
+ */
 export async function mendSent(
   context: ToolContext<unknown>,
   input: ToolInput,

@@ -3,14 +3,16 @@ import type { ContentGroup, ContentItem, Contents } from '../../../protocol/offi
 export interface Missing {
   /** Items that no place of the result shows, each with what is known of it. */
   items: ContentItem[];
-  /** How many of `items` are missing, where it is not known which. */
+  /** The number of `items` that are missing, where it is not known which. */
   count: number;
 }
 
 /** Kinds that no drawing replaces. */
 const UNDRAWN: readonly ContentItem['kind'][] = ['part', 'box'];
 const NOWHERE: ContentItem['place'] = { of: 'text', name: '' };
-/** In points, and of the length: programs round, and frame what they draw. */
+/**
+ * The largest difference in points, and as a share of the length: programs round, and frame what they draw.
+ */
 const [ROUNDING, SHARE] = [2, 0.04];
 
 function isAlike(first: number, second: number): boolean {
@@ -31,12 +33,12 @@ function withoutMatches(items: readonly ContentItem[], shown: ContentItem[]): Co
   });
 }
 
-/** Whether an item cannot be shown; something else may be in its place. */
+/** Returns true if an item cannot be shown; something else may be in its place. */
 export function isLost({ fault }: Pick<ContentItem, 'fault'>): boolean {
   return fault !== null && fault !== 'format';
 }
 
-/** In a text alone: a slide or sheet has drawings for its equations, too. */
+/** Returns true for an equation in a text alone: a slide or sheet has drawings for its equations, too. */
 function isEquation({ kind, place }: ContentItem): boolean {
   return kind === 'equation' && place.of === 'text';
 }
@@ -45,7 +47,7 @@ function equationsIn({ items }: Contents): ContentItem[] {
   return items.filter((item) => isEquation(item) && isSought(item));
 }
 
-/** What must be in a result. */
+/** Returns true if an item must be in a result. */
 function isSought(item: Pick<ContentItem, 'isCertain' | 'fault'>): boolean {
   return item.isCertain && !isLost(item);
 }
@@ -54,7 +56,10 @@ function unlisted({ unlisted: groups }: Contents, isCounted: (group: ContentGrou
   return groups.filter(isCounted).reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Of so many that not all are listed it is known how many are missing, and not which. */
+/**
+ * Returns an example of each kind with the number of missing items: where not all are listed, it is not known
+ * which.
+ */
 function someOf(items: readonly ContentItem[], count: number): Missing {
   const kinds = new Map(items.map((item) => [item.kind, item]));
   const examples = [...kinds.values()].map((item): ContentItem => ({ ...item, place: NOWHERE, fault: null }));
@@ -76,9 +81,9 @@ function missingOf(drawn: readonly ContentItem[], shown: readonly ContentItem[],
 }
 
 /**
- * Which pictures, charts and objects a result does not show, page by page where a document has pages of its own. Each is
- * sought by its size; one that was made larger or smaller may be any drawing that is left, so that only what exceeds
- * those is missing for sure.
+ * Returns the pictures, charts and objects that a result does not show, page by page where a document has
+ * pages of its own. Each is sought by its size; one that was made larger or smaller may be any drawing that
+ * is left, so that only those beyond the drawings left are certainly missing.
  */
 export function missingDrawings(held: Contents, shown: Contents): Missing[] {
   // An equation that is kept as an object of its own is drawn as one.
@@ -105,7 +110,7 @@ export function missingDrawings(held: Contents, shown: Contents): Missing[] {
   return found.filter(({ count }) => count > 0);
 }
 
-/** Which equations a result does not show. */
+/** Returns the equations that a result does not show. */
 export function missingEquations(held: Contents, shown: Contents): Missing {
   const items = equationsIn(held);
   const isUnlisted = (group: ContentGroup) => group.kind === 'equation' && isSought(group);
@@ -115,7 +120,10 @@ export function missingEquations(held: Contents, shown: Contents): Missing {
   return { items: count === 0 ? [] : items, count };
 }
 
-/** Which pictures, charts and objects a document does not have that was made of another: sizes may be written anew. */
+/**
+ * Returns the pictures, charts and objects that a document made of another does not have: sizes may be
+ * written anew.
+ */
 export function missingKinds(held: Contents, made: Contents): Missing {
   const hasData = ({ fault }: Pick<ContentItem, 'fault'>) => fault !== 'absent' && fault !== 'unread';
   const isDrawn = (group: ContentGroup) =>

@@ -90,7 +90,7 @@ function drawRail(pages: PaperPages, rail: FiscalElement): void {
   if (wagons.length > 0) pages.table('VAGÕES', WAGONS, wagons);
 }
 
-/** How the modes other than the road are drawn, and which children of their groups are shown. */
+/** The drawing function of each mode other than the road, and the children of its group that are shown. */
 export const OTHER_MODES: Readonly<
   Record<string, { draw: (pages: PaperPages, mode: FiscalElement) => void; shown: readonly string[] }>
 > = {

@@ -56,7 +56,7 @@ export const TABLE_HEAD_MM = 5;
 export interface TableRow {
   cells: readonly (readonly string[])[];
   height: number;
-  /** Whether it continues from the previous sheet. */
+  /** True if the row continues from the previous sheet. */
   isContinued: boolean;
 }
 

@@ -24,7 +24,7 @@ export interface DanfseCell {
   value: string;
   /** Columns of four; one by default. */
   span?: number;
-  /** Whether it is a block's heading, with a ground of its own. */
+  /** True if the cell is a block's heading, with a background of its own. */
   isHeading?: boolean;
 }
 

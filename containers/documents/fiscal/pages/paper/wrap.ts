@@ -75,7 +75,7 @@ export interface Fitted {
   size: number;
   /** Horizontal scale of the letters; 1 is their own width. */
   stretch: number;
-  /** Whether only the beginning of the text is in the box. */
+  /** True if only the beginning of the text is in the box. */
   isCut: boolean;
 }
 

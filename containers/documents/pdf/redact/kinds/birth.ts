@@ -7,7 +7,7 @@ const DAYS = [
   /(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)/,
   /(?<!\d)\d{1,2}[º°o]?(?: \([a-zà-ÿ -]{3,20}\))?[ \n]de[ \n](?:janeiro|fevereiro|mar[çc]o|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro)[ \n]de[ \n]\d{4}(?!\d)/i,
 ];
-/** What may stand between: places, no other number, at most one break. */
+/** The text that may be between the word and the day: places, no other number, at most one break. */
 const BETWEEN = /^[^\d\n\t;]{0,70}(?:[\n\t][^\d\n\t;]{0,70})?$/;
 const REACH = 120;
 

@@ -1,6 +1,9 @@
 import type { Detector } from './finding.ts';
 
-/** Of what a local part may hold, what addresses do hold: `&` and `=` part the fields of forms. */
+/**
+ * The characters of a local part that addresses use: `&` and `=`, though allowed, separate the fields of
+ * forms.
+ */
 const LOCAL = /[A-Za-z0-9À-ÿ.+_'-]/;
 const DOMAIN = /[A-Za-z0-9À-ÿ.-]/;
 const LONGEST_LOCAL = 64;
@@ -8,11 +11,16 @@ const LONGEST_DOMAIN = 255;
 const LETTER = /[A-Za-zÀ-ÿ]/;
 const WHOLE_DOMAIN = /^[^.]{1,63}(?:\.[^.]{1,63}){0,5}\.[A-Za-z]{2,24}$/;
 const TOP_LEVELS = 'com net org gov edu mil info biz app online site store'.split(' ');
-/** Of countries, without those that are Portuguese words as well (`de`, `no`, `se`, `ao`, `do`, `me`, `um`). */
+/**
+ * Domains of countries, without those that are Portuguese words as well (`de`, `no`, `se`, `ao`, `do`, `me`,
+ * `um`).
+ */
 const COUNTRIES = 'br pt ar uk us mx co cl uy py pe bo ve fr it es ch nl be au jp cn in ca io tv'.split(' ');
 const NEXT_LABELS = /^[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){0,5}/;
 
-/** Where the part before an `@` begins; a line may break after a dot, a dash or before the `@` itself. */
+/**
+ * Returns the start of the part before an `@`; a line may break after a dot, a dash or before the `@` itself.
+ */
 function localStart(text: string, at: number): number {
   let start = at;
   for (let steps = 0; start > 0 && steps < LONGEST_LOCAL; steps++) {
@@ -25,7 +33,7 @@ function localStart(text: string, at: number): number {
   return start;
 }
 
-/** Where what may be a domain ends on its line. */
+/** Returns the end of a possible domain on its line. */
 function lineEnd(text: string, from: number, most: number): number {
   let end = from;
   while (end < most && DOMAIN.test(text[end] ?? '')) end += 1;
@@ -38,8 +46,8 @@ function withoutMarks(domain: string): string {
 }
 
 /**
- * Whether the domain goes on in the next line. It does where it cannot end here; a domain that can, and a dot after it,
- * are mostly the end of a sentence: it goes on only with what is a domain's end itself.
+ * Returns true if the domain continues in the next line. It does where it cannot end here; a domain that can,
+ * and a dot after it, are mostly the end of a sentence: it continues only with what is a domain's end itself.
  */
 function goesOn(domain: string, next: string): boolean {
   const [labels = ''] = NEXT_LABELS.exec(next) ?? [];
@@ -54,7 +62,7 @@ function goesOn(domain: string, next: string): boolean {
   return !isWhole && TOP_LEVELS.includes(last);
 }
 
-/** Where the part behind an `@` ends. */
+/** Returns the end of the part behind an `@`. */
 function domainEnd(text: string, at: number): number {
   const most = Math.min(text.length, at + LONGEST_DOMAIN);
   let end = lineEnd(text, at + 1, most);

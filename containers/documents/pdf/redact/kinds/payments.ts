@@ -54,7 +54,7 @@ export const conta: Detector = (text) => {
 /** A random key is a UUID of version 4 (BACEN's manual of DICT). */
 const RANDOM_KEY =
   /(?<![0-9a-f])[0-9a-f]{8}-?\n?[0-9a-f]{4}-?\n?4[0-9a-f]{3}-?\n?[89ab][0-9a-f]{3}-?\n?[0-9a-f]{12}(?![0-9a-f])/gi;
-/** Of a code to copy and paste: its payload format, and the field of its checksum. */
+/** The payload format of a code to copy and paste, and the field of its checksum. */
 const [CODE_START, CODE_END] = ['000201', '6304'];
 const [SHORTEST_CODE, LONGEST_CODE] = [26, 640];
 const CHECKSUM = /^\n?[0-9A-F]{4}(?![0-9A-Za-z])/;
@@ -74,10 +74,10 @@ function copyAndPaste(text: string): Finding[] {
 }
 
 const KEY_LABEL = /(?<![A-Za-zÀ-ÿ])pix(?![A-Za-zÀ-ÿ])/gi;
-/** Between the label and the key: `Pix (e-mail): `. */
+/** The most characters between the label and the key: `Pix (e-mail): `. */
 const KEY_REACH = 32;
 const LONGEST_KEY = 80;
-/** Between a key and the next: ` ou e-mail `. */
+/** The most characters between a key and the next: ` ou e-mail `. */
 const FURTHER_KEY_REACH = 14;
 /** Behind the label a phone needs no marks. */
 const BARE_PHONE = /(?<![\d+])\+?(?:55)?0?\d{10,11}(?![\dA-Za-z]|[./-]\d)/g;

@@ -10,7 +10,7 @@ export const ROLES =
 export const ROLE_LIKE =
   /(?<![A-Za-zÀ-ÿ])(?<word>[A-Za-zÀ-ÿ]{2,14}(?:[dts]ora?|ores|ante|ente|inte|ista|eir[oa]|[áaÁA]ri[oa]|tut[oa]))(?:\([aoes]{1,3}\))?(?=:)/gi;
 
-/** What ends like a role, and is none, folded. */
+/** Words that end like a role and are none, folded. */
 export const NO_ROLES = new Set(
   `setor valor fator motor vetor autor tutor interior exterior horario salario calendario inventario formulario
 itinerario diario glossario sumario comentario cenario dicionario questionario prontuario relicario berçario aquario
@@ -26,14 +26,14 @@ mobiliario secundario primario veterinaria materia categoria historia memoria ar
 export const LISTS =
   /^(?:presentes|convidad[oa]s|participantes|testemunhas|s[óo]ci[oa]s|herdeir[oa]s|dependentes|ausentes|alun[oa]s)$/i;
 
-/** Of messages, with a colon behind it. */
+/** Headers of messages, with a colon behind them. */
 export const HEADERS = /(?<![A-Za-zÀ-ÿ])(?:De|DE|Para|PARA|Cc|CC|Cco|From|To)(?=: )/g;
 
-/** A whole cell that says that names stand below it. */
+/** A whole cell that says that names are below it. */
 export const HEADING =
   /^(?:nomes?(?: completo| social| do [a-z]{2,20}| da [a-z]{2,20})?|razao social|clientes?|funcionari[oa]s?|colaborador(?:es)?|alun[oa]s?|pacientes?|titular|beneficiari[oa]s?|favorecid[oa]s?|pagador|sacado|responsavel|participantes?|associad[oa]s?|mae|pai|filiacao|candidat[oa]s?|destinatari[oa]s?|remetentes?|testemunhas?|vendedor(?:es)?|empregad[oa]s?|segurad[oa]s?|dependentes?|socios?|morador(?:es)?|servidor(?:es)?|motoristas?|professor(?:es)?)$/;
 
-/** In whose names people are remembered. */
+/** Streets and buildings that are named after people. */
 export const STREETS =
   /(?:rua|r\.|pra[çc]a|p[çc]a\.?|avenida|av\.?|travessa|alameda|al\.|rodovia|estrada|viaduto|ponte|escola|col[ée]gio|hospital|est[áa]dio|edif[íi]cio|largo|vila|jardim|parque|aeroporto|bairro|esta[çc][ãa]o|terminal|mercado|feira|pra[íi]a|e\.e\.|e\.m\.|emef|cmei|creche|ubs|upa|trav\.|rodovi[áa]ria|museu|biblioteca|gin[áa]sio|condom[íi]nio|residencial|conjunto) (?:municipal |estadual |federal |p[úu]blic[oa] )?(?:d[aeo]s? )?(?:(?:dona?|dr[aª]?|prof[aª]?|professora?|doutora?|frei|padre|dom|bar[ãa]o|marechal|general|coronel|capit[ãa]o|presidente|governador|senador|deputado|vereador|ministro|desembargador)\.? )?$/i;
 

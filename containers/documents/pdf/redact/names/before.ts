@@ -1,6 +1,9 @@
 import { type FoundName, nameAt } from './name.ts';
 
-/** What contracts say of somebody right behind the name: `Ana Souza, brasileira`, `Rui Prado, doravante denominado LOCADOR`. */
+/**
+ * The description of somebody in contracts, right behind the name: `Ana Souza, brasileira`,
+ * `Rui Prado, doravante denominado LOCADOR`.
+ */
 const QUALIFICATIONS =
   /,[ \n](?:brasileir[oa]s?|estrangeir[oa]|nacionalidade|natural de|casad[oa]|solteir[oa]|vi[úu]v[oa]|divorciad[oa]|separad[oa] judicialmente|portadora?(?:\([ao]\))? d[aeo]|inscrit[oa](?:\([ao]\))? n[oa] (?:CPF|OAB)|titular do CPF|residente|domiciliad[oa]|pessoa f[íi]sica|doravante|(?:aqui|neste ato|simplesmente) (?:denominad|designad|chamad)[oa]|nascid[oa]|CPF|RG)(?![A-Za-zÀ-ÿ])/gi;
 const LONGEST = 120;
@@ -17,7 +20,7 @@ function nameEndingAt(text: string, end: number, roles: ReadonlySet<number>): Fo
   return null;
 }
 
-/** Names by what is said of them behind. */
+/** Finds names by the description behind them. */
 export function namesBefore(text: string, roles: ReadonlySet<number>): FoundName[] {
   return [...text.matchAll(QUALIFICATIONS)].flatMap(({ index }) => nameEndingAt(text, index, roles) ?? []);
 }

@@ -4,13 +4,13 @@ import { plainText } from '../page-text.ts';
 import { HEADING } from './announcements.ts';
 import { fold, nameAt } from './name.ts';
 
-/** Letters that stand together, with nothing wide between them. */
+/** Letters close together, with no wide gap between them. */
 interface Cell {
-  /** Of the first of them, among all letters of the lines. */
+  /** The index of the first letter among all letters of the lines. */
   first: number;
   letters: Letter[];
   text: string;
-  /** Which letter of the cell each UTF-16 unit of the text is of. */
+  /** The index of the cell's letter for each UTF-16 unit of the text. */
   places: number[];
   box: ShownBox;
 }
@@ -21,11 +21,11 @@ export interface NamedLetters {
   letters: number[];
 }
 
-/** Of the height of a line: wider than a blank between words. */
+/** The gap between cells, as a share of a line's height: wider than a blank between words. */
 const CELL_GAP = 0.45;
-/** Of the height of a line, from the heading to the first name. */
+/** The largest distance from the heading to the first name, as a multiple of a line's height. */
 const FIRST_GAP = 3;
-/** Of the distance between the rows before. */
+/** The largest distance to the next row, as a multiple of the distance between the rows before. */
 const NEXT_GAP = 1.7;
 const MOST_CELLS = 5_000;
 
@@ -47,7 +47,7 @@ function cellsOf(lines: readonly TextLine[]): Cell[] {
     const first = count;
     count += letters.length;
     if (direction !== 0) continue;
-    // Of scanned words the height is that of their ink: `da` is half as high as `Luz`.
+    // The height of scanned words is that of their ink: `da` is half as high as `Luz`.
     const height = letters.reduce((most, { box }) => Math.max(most, box.bottom - box.top), 0);
     let start: number | null = null;
     let end = 0;

@@ -29,10 +29,10 @@ export function fold(text: string): string {
 }
 
 export interface FoundName {
-  /** From here, in UTF-16 units of the text. */
+  /** The start of the name, in UTF-16 units of the text. */
   start: number;
   end: number;
-  /** Of those that are no `de` or `dos`. */
+  /** The number of words that are no `de` or `dos`. */
   words: number;
 }
 
@@ -86,7 +86,7 @@ function partOfName(text: string, words: number): NamePart | null {
   return { text: word, isConnector: false, endsSentence };
 }
 
-/** Where a name may go on behind a part of it; null where it ends. */
+/** Returns the place where a name may continue behind a part of it; null where it ends. */
 function nextPart(text: string, at: number, isOpen: boolean): number | null {
   const next = skipBlanks(text, at);
   const continued = nextLine(text, next, isOpen);

@@ -4,7 +4,10 @@ import { namesBefore } from './before.ts';
 import { GIVEN_NAMES } from './given-names.ts';
 import { type FoundName, fold, nameAt, overCells } from './name.ts';
 
-/** What may stand between a role and its colon: `Nome impresso no cartão:`, `Testemunha 1:`, `Cliente.......:`. */
+/**
+ * The text that may be between a role and its colon: `Nome impresso no cartão:`, `Testemunha 1:`,
+ * `Cliente.......:`.
+ */
 const QUALIFIED =
   /^(?:[ -][a-zà-ÿ]{2,20}){0,4}(?: n?[º°]? ?\d{1,3})?(?: \([^()\n]{1,40}\))?[ \t.]{0,60}[:=][ \t\n]{0,6}/i;
 const CELL = /^[ ]{0,3}\t[ \t]{0,3}/;
@@ -51,7 +54,7 @@ function frequentNames(text: string): FoundName[] {
   return names;
 }
 
-/** Whether a single word is a name: a frequent given name, or a word alone in a cell for names. */
+/** Returns true if a single word is a name: a frequent given name, or a word alone in a cell for names. */
 function isSingleName(text: string, role: string, { start, end }: FoundName): boolean {
   if (GIVEN_NAMES.has(fold(text.slice(start, end)))) return true;
   return fold(role) === 'nome' && ALONE.test(text.slice(end, end + 2));
@@ -102,7 +105,9 @@ function withOthers(text: string, first: FoundName, gaps = ANOTHER): FoundName[]
   return names;
 }
 
-/** Whether the words at a place are part of the name of a street or building: `Rua Doutor Rui Prado`. */
+/**
+ * Returns true if the words at a place are part of the name of a street or building: `Rua Doutor Rui Prado`.
+ */
 function isOfStreet(text: string, at: number): boolean {
   return STREETS.test(text.slice(Math.max(0, at - STREET_REACH), at));
 }
@@ -150,7 +155,7 @@ function ownNames(text: string): FoundName[] {
   });
 }
 
-/** Names that stand after a word that says so, and such as many bear. */
+/** Finds names after a word that announces them, and names that many bear. */
 export function namesIn(text: string): Finding[] {
   const roles = [...text.matchAll(ROLES)];
   const names = [
