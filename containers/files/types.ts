@@ -1,4 +1,5 @@
 import { AUDIO_EXTENSIONS } from '../../common/catalogue/extensions.ts';
+import { lookUp } from '../plain/look-up.ts';
 
 /** The type of a file by its content. */
 export type FileType =
@@ -185,5 +186,5 @@ const BY_EXTENSION: Record<string, readonly FileType[]> = {
 
 /** A picture, sound or video may have the extension of a related type: the content decides which engine is used. */
 export function typesOfExtension(extension: string): readonly FileType[] {
-  return BY_EXTENSION[extension] ?? [];
+  return lookUp(BY_EXTENSION, extension) ?? [];
 }

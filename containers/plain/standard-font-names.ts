@@ -1,3 +1,5 @@
+import { lookUp } from './look-up.ts';
+
 const [REGULAR, BOLD, ITALIC, BOLD_ITALIC] = ['Regular', 'Bold', 'Italic', 'BoldItalic'];
 const FAMILIES: readonly [RegExp, string][] = [
   [/^(?:Helvetica|Arial|LiberationSans|NimbusSans)(?:MT|PSMT)?(?:$|[-,]|Bold|Italic|Oblique)/i, 'NimbusSans'],
@@ -15,7 +17,7 @@ const SIGNS: Record<string, string> = { Symbol: 'StandardSymbolsPS', ZapfDingbat
 /** Returns the installed font that replaces a font of this name; null if none has the same widths. */
 export function standInFor(name: string): string | null {
   const plain = name.replaceAll(' ', '');
-  const sign = SIGNS[plain];
+  const sign = lookUp(SIGNS, plain);
   if (sign !== undefined) return sign;
   const family = FAMILIES.find(([pattern]) => pattern.test(plain))?.[1];
   if (family === undefined || /narrow|black|condensed|light/i.test(plain)) return null;

@@ -1,4 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
+import { lookUp } from '../../plain/look-up.ts';
 
 /** The largest box of metadata that is read. */
 const MOST_META_BYTES = 4 * 1024 * 1024;
@@ -61,7 +62,7 @@ function hasTurn(meta: Buffer): boolean {
     const head = readHead(meta.subarray(at));
     if (head === null) return false;
     if (TURNS.includes(head.kind)) return true;
-    const inner = WAY[head.kind];
+    const inner = lookUp(WAY, head.kind);
     at += inner === undefined ? head.length : 8 + inner;
   }
   return false;

@@ -1,3 +1,4 @@
+import { lookUp } from '../../plain/look-up.ts';
 import { type Range, type StartTag, startTags } from './svg-tags.ts';
 
 /** Pixels of each absolute unit of CSS (CSS Values and Units 3, section 6.2). */
@@ -23,7 +24,7 @@ const USUAL_LETTERS = ' font-size="16px"';
 
 function inPixels(word: string): string {
   const [, number = '', unit = ''] = ABSOLUTE.exec(word) ?? [];
-  const pixels = Number(number) * (PIXELS[unit.toLowerCase()] ?? Number.NaN);
+  const pixels = Number(number) * (lookUp(PIXELS, unit.toLowerCase()) ?? Number.NaN);
   return Number.isNaN(pixels) ? word : `${Number(pixels.toFixed(5))}px`;
 }
 

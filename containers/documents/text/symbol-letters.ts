@@ -1,4 +1,5 @@
 import { codePoint } from 'dingbat-to-unicode';
+import { lookUp } from '../../plain/look-up.ts';
 
 /** A symbol font's codes are its bytes above this. */
 const BASE = 0xf000;
@@ -41,7 +42,7 @@ function typefaceOf(family: string): string | undefined {
 
 function shownBy(letter: string, typeface: string | undefined): string {
   const code = letter.charCodeAt(0) & 0xff;
-  const common = COMMON_MARKS[String.fromCharCode(BASE + code)];
+  const common = lookUp(COMMON_MARKS, String.fromCharCode(BASE + code));
   if (common !== undefined && (typeface === undefined || typeface === 'Wingdings')) return common;
   return (typeface && codePoint(typeface, code)?.string) ?? letter;
 }

@@ -1,3 +1,4 @@
+import { lookUp } from '../../plain/look-up.ts';
 import { readXml, type XmlEntities, XmlFault, type XmlHandler } from './read-xml.ts';
 import { holdableInXml, XML_HEAD } from './xml-text.ts';
 
@@ -21,11 +22,11 @@ const ESCAPED: Record<string, string> = {
 };
 
 export function escapeText(text: string): string {
-  return holdableInXml(text).replace(/[&<>\r]/g, (character) => ESCAPED[character] ?? '');
+  return holdableInXml(text).replace(/[&<>\r]/g, (character) => lookUp(ESCAPED, character) ?? '');
 }
 
 function escapeAttribute(text: string): string {
-  return holdableInXml(text).replace(/[&<>"\n\r\t]/g, (character) => ESCAPED[character] ?? '');
+  return holdableInXml(text).replace(/[&<>"\n\r\t]/g, (character) => lookUp(ESCAPED, character) ?? '');
 }
 
 /** Parses an XML text to a tree; throws `XmlFault`. */

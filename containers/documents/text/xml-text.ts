@@ -1,3 +1,5 @@
+import { lookUp } from '../../plain/look-up.ts';
+
 export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const NAMED: Record<string, string> = {
   '&lt;': '<',
@@ -13,7 +15,7 @@ export function fromXml(text: string): string {
   return text.replace(
     /&(?:lt|gt|quot|apos|amp|#(?:x([\da-fA-F]{1,6})|(\d{1,7})));/g,
     (entity, hexadecimal: string | undefined, decimal: string | undefined) => {
-      const named = NAMED[entity];
+      const named = lookUp(NAMED, entity);
       if (named !== undefined) return named;
       const code = hexadecimal === undefined ? Number(decimal) : Number.parseInt(hexadecimal, 16);
       return code <= LARGEST_CODE ? String.fromCodePoint(code) : entity;

@@ -1,3 +1,4 @@
+import { lookUp } from '../../plain/look-up.ts';
 import { coverArguments } from './covers.ts';
 import type { Film } from './limits.ts';
 import { type PictureChange, pictureFilters } from './picture-filters.ts';
@@ -97,7 +98,7 @@ function soundArguments({ format, sounds }: FilmPlan): string[] {
     const map = ['-map', `0:${sound.index}`, `-c:a:${at}`];
     if (encoding === null) return [...map, 'copy'];
     const { kbps, channels, filters } = encoding;
-    const most = soundEncoder === 'libopus' ? OPUS_RATE : (RATES[soundEncoder] ?? OPUS_RATE);
+    const most = soundEncoder === 'libopus' ? OPUS_RATE : (lookUp(RATES, soundEncoder) ?? OPUS_RATE);
     const rate = soundEncoder === 'libopus' ? OPUS_RATE : Math.min(most, sound.rate);
     const chain = [...filters, hasVariableRate ? IN_TIME : FROM_THE_START].join(',');
     return [

@@ -1,4 +1,5 @@
 import type { FileType } from '../../files/types.ts';
+import { lookUp } from '../../plain/look-up.ts';
 import type { ToolInput } from '../../runs/context.ts';
 import type { Film } from './limits.ts';
 import {
@@ -62,7 +63,7 @@ const FORMATS: Readonly<Record<string, VideoFormatName>> = {
 
 /** Returns the form of text subtitles in a container; null if it has none. */
 export function subtitleHoldingOf({ muxer }: Container): VideoFormat['subtitles'] {
-  const format = FORMATS[muxer];
+  const format = lookUp(FORMATS, muxer);
   return format === undefined ? null : VIDEO_FORMATS[format].subtitles;
 }
 

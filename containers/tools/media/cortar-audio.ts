@@ -4,6 +4,7 @@ import { secondsIn, type TimeSpan } from '../../engines/media/cut/span.ts';
 import { measureSeconds, probeSong, type Song } from '../../engines/media/limits.ts';
 import { SOUND_FORMATS, type SoundFormatName } from '../../engines/media/sound-formats.ts';
 import type { SongFile } from '../../engines/media/write-song.ts';
+import { lookUp } from '../../plain/look-up.ts';
 import type { ToolContext } from '../../runs/context.ts';
 import { implement, type OptionsOf } from '../implement.ts';
 import { cutParts } from './cut-parts.ts';
@@ -39,7 +40,7 @@ const ALIASES: Readonly<Record<SoundFormatName, readonly string[]>> = {
 const LOSSLESS: readonly SoundFormatName[] = ['wav', 'flac'];
 
 function formatOf({ sound }: Song): SoundFormatName {
-  return sound.codec.startsWith('pcm_') ? 'wav' : (FORMATS[sound.codec] ?? 'm4a');
+  return sound.codec.startsWith('pcm_') ? 'wav' : (lookUp(FORMATS, sound.codec) ?? 'm4a');
 }
 
 /** Returns a bit rate that keeps the quality of the source; encoding twice needs a little more. */

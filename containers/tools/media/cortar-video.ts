@@ -8,6 +8,7 @@ import { type Film, probeFilm } from '../../engines/media/limits.ts';
 import { withMixes } from '../../engines/media/mix-film.ts';
 import { containerOf, subtitleHoldingOf } from '../../engines/media/same-container.ts';
 import { VIDEO_FORMATS, type VideoFormatName } from '../../engines/media/video-formats.ts';
+import { lookUp } from '../../plain/look-up.ts';
 import type { ToolContext } from '../../runs/context.ts';
 import { implement, type OptionsOf } from '../implement.ts';
 import { type CutPart, cutParts } from './cut-parts.ts';
@@ -51,7 +52,7 @@ async function cutExactly(
   spans: readonly TimeSpan[],
   stem: string,
 ): Promise<CutPart> {
-  const format = FORMATS[input.extension] ?? 'mp4';
+  const format = lookUp(FORMATS, input.extension) ?? 'mp4';
   const film = await withMixes(context, input, media, VIDEO_FORMATS[format].maxChannels);
   const { fade_in, fade_out } = context.options;
   const plan = planEncoding(film, {

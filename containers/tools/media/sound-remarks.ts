@@ -4,6 +4,7 @@ import type { Mix } from '../../engines/media/mix-down.ts';
 import type { Sound } from '../../engines/media/probe.ts';
 import { SOUND_FORMATS, type SoundFormatName } from '../../engines/media/sound-formats.ts';
 import { formatNumber } from '../../plain/format.ts';
+import { lookUp } from '../../plain/look-up.ts';
 
 const TAG_NAMES: Readonly<Record<string, string>> = {
   album_artist: 'artista do álbum',
@@ -27,7 +28,7 @@ export function tagsLost({ tags }: Pick<Song, 'tags'>, name: SoundFormatName): s
   const named = Object.keys(tags).map((tag) => tag.toLowerCase());
   const lost = tagsWithoutPlace.filter((tag) => named.includes(tag));
   if (lost.length === 0) return [];
-  return [`${extension.toUpperCase()} não guarda: ${lost.map((tag) => TAG_NAMES[tag]).join(', ')}`];
+  return [`${extension.toUpperCase()} não guarda: ${lost.map((tag) => lookUp(TAG_NAMES, tag)).join(', ')}`];
 }
 
 const MIX_REMARKS: Readonly<Record<Exclude<Mix['way'], 'usual'>, string>> = {

@@ -1,4 +1,5 @@
 import type { Loss } from '../../engines/pdf/join.ts';
+import { lookUp } from '../../plain/look-up.ts';
 
 const TEXTS: Record<string, (value: string) => string> = {
   javascript: () => 'os scripts (JavaScript) do documento não foram mantidos',
@@ -33,8 +34,8 @@ const METADATA: Record<string, string> = {
 };
 
 function describe({ what, value }: Loss): string {
-  if (what === 'metadata') return METADATA[value] ?? value;
-  return TEXTS[what]?.(value) ?? what;
+  if (what === 'metadata') return lookUp(METADATA, value) ?? value;
+  return lookUp(TEXTS, what)?.(value) ?? what;
 }
 
 /** Describes in a line for each file what was not kept, or had to change. */

@@ -1,4 +1,5 @@
 import { LIGATURES } from '../../plain/ligatures.ts';
+import { lookUp } from '../../plain/look-up.ts';
 
 /** The largest share of unreadable characters among those that are not spaces. */
 const MOST_UNREADABLE = 0.2;
@@ -6,7 +7,7 @@ const MOST_UNREADABLE = 0.2;
 /** Returns a page's text without typographic details: ligatures, soft hyphens and the line ends behind them. */
 export function textWithoutSetting(text: string): string {
   return text
-    .replace(/[ﬀ-ﬆ]/g, (ligature) => LIGATURES[ligature] ?? ligature)
+    .replace(/[ﬀ-ﬆ]/g, (ligature) => lookUp(LIGATURES, ligature) ?? ligature)
     .replace(/\u00ad\n?/g, '')
     .split('\n')
     .map((line) => line.trimEnd())

@@ -91,7 +91,12 @@ describe('a workbook of Excel', () => {
   });
 
   test('gives a date that is written out as it is written, whatever its zone', () => {
-    const written = ['2026-01-02', '2026-01-02T23:30:00', '2026-01-02T23:30:00Z', '2026-01-02T23:30:00-03:00'];
+    const written = [
+      '2026-01-02',
+      '2026-01-02T23:30:00',
+      '2026-01-02T23:30:00Z',
+      '2026-01-02T23:30:00-03:00',
+    ];
     const cells = [...written, '2026-01-02T00:30:00+09:00'].map((value) => `<c t="d"><v>${value}</v></c>`);
     const table = readXlsx(workbook(`<row>${cells.join('')}</row>`), undefined);
     expect(textsOf(table)).toEqual([Array.from({ length: 5 }, () => '02/01/2026')]);

@@ -1,3 +1,4 @@
+import { lookUp } from '../../../plain/look-up.ts';
 import { cityOf } from '../values/cities.ts';
 import type { FiscalElement } from '../values/element.ts';
 import { decimal, moment, shortDecimal, taxpayer } from '../values/values.ts';
@@ -35,10 +36,10 @@ export function factsIn(
     if (left.includes(name)) return [];
     if (children.length > 0 && depth < MOST_DEPTH) return factsIn(child, names, left, depth + 1);
     if (content === '') return [];
-    const known = names[name] ?? name;
+    const known = lookUp(names, name) ?? name;
     if (typeof known === 'string') return [`${known}: ${shownValue(name, content)}`];
     const [title, meanings] = known;
-    return [`${title}: ${meanings[content] ?? content}`];
+    return [`${title}: ${lookUp(meanings, content) ?? content}`];
   });
 }
 

@@ -1,3 +1,4 @@
+import { lookUp } from '../../../plain/look-up.ts';
 import type { FiscalElement } from '../values/element.ts';
 import { decimal } from '../values/values.ts';
 
@@ -38,7 +39,7 @@ export function paymentsOf(content: FiscalElement): Payment[] {
     return (details.length > 0 ? details : [group]).map((detail) => {
       const code = detail.text('tPag');
       const own = detail.text('xPag');
-      return { way: own === '' ? (WAYS[code] ?? code) : own, value: detail.text('vPag') };
+      return { way: own === '' ? (lookUp(WAYS, code) ?? code) : own, value: detail.text('vPag') };
     });
   });
 }

@@ -1,3 +1,4 @@
+import { lookUp } from '../../../plain/look-up.ts';
 import { type CellValue, textCell } from '../../text/values/column-values.ts';
 import { CODES } from './codes.ts';
 
@@ -48,8 +49,8 @@ export function fieldCell(way: string, texts: readonly string[] | undefined): Ce
   if (more.length > 0) return textCell([text, ...more].join('; '));
   const typed = isNumeric(way) ? numberCell(text) : DATE_NAME.test(lastName(way)) ? dateCell(text) : null;
   if (typed !== null) return typed;
-  const codes = Object.hasOwn(CODES, way) ? CODES[way] : undefined;
-  const meaning = codes !== undefined && Object.hasOwn(codes, text) ? codes[text] : undefined;
+  const codes = lookUp(CODES, way);
+  const meaning = codes && lookUp(codes, text);
   return textCell(meaning === undefined ? text : `${text} - ${meaning}`);
 }
 

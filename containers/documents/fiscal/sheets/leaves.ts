@@ -1,3 +1,4 @@
+import { lookUp } from '../../../plain/look-up.ts';
 import type { FiscalElement } from '../values/element.ts';
 
 /** The texts of a document by their paths, such as `ICMS.vBC`; a repeated path has all its texts in order. */
@@ -31,7 +32,7 @@ export function addLeaves(
   for (const child of element.children) {
     if (except.includes(child.name)) continue;
     const children = child.children;
-    const variant = Object.hasOwn(variants, way) ? variants[way] : undefined;
+    const variant = lookUp(variants, way);
     if (variant !== undefined && children.length > 0) {
       add(leaves, variant, child.name);
       addAttributes(leaves, child, way);

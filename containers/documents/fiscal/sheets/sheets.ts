@@ -1,3 +1,4 @@
+import { lookUp } from '../../../plain/look-up.ts';
 import { type RecordColumn, type RecordSheet, recordSheet } from '../../office/workbook/record-sheet.ts';
 import { type CellValue, textCell } from '../../text/values/column-values.ts';
 import { dateCell, offsetOf } from './field-values.ts';
@@ -41,7 +42,7 @@ const ISSUER: RecordColumn<NoteRow> = { heading: 'Emitente', value: ({ note }) =
 const NOTE_HEAD: readonly RecordColumn<NoteRow>[] = [
   KEY,
   STATUS,
-  { heading: 'Modelo', value: ({ note }) => textCell(MODELS[note.model] ?? note.model) },
+  { heading: 'Modelo', value: ({ note }) => textCell(lookUp(MODELS, note.model) ?? note.model) },
   SERIES,
   NUMBER,
   ISSUED,

@@ -1,3 +1,4 @@
+import { lookUp } from '../../../plain/look-up.ts';
 import type { DecimalMark } from '../../text/values/numbers.ts';
 import { decimalMarkOf, readAmount, undecidedAmounts } from './amounts.ts';
 import { isBalanceText } from './balance-text.ts';
@@ -163,7 +164,7 @@ export function readStatements(text: string): StatementFile | null {
   let institution = '';
   for (let node = 0; node < tree.size; ) {
     const name = tree.name(node);
-    const kind = Object.hasOwn(STATEMENTS, name) ? STATEMENTS[name] : undefined;
+    const kind = lookUp(STATEMENTS, name);
     if (ROOTS.includes(name)) isOfx = true;
     if (name === 'ORG') institution = tree.text(node);
     if (ANSWERS.includes(name)) file.refusals.push(...[refusalOf(tree, node) ?? []].flat());

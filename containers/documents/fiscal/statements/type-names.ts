@@ -1,3 +1,5 @@
+import { lookUp } from '../../../plain/look-up.ts';
+
 const NAMES: Readonly<Record<string, string>> = {
   CREDIT: 'Crédito',
   DEBIT: 'Débito',
@@ -33,17 +35,13 @@ const ACCOUNT_TYPES: Readonly<Record<string, string>> = {
   '1': 'Poupança',
 };
 
-function nameIn(names: Readonly<Record<string, string>>, code: string): string | undefined {
-  return Object.hasOwn(names, code) ? names[code] : undefined;
-}
-
 /** Returns the Portuguese name of a `TRNTYPE`; an unknown one is returned as written. */
 export function typeName(type: string): string {
   const code = /^\d{1,2}$/.test(type) ? (OLD_CODES[Number(type)] ?? type) : type.toUpperCase();
-  return nameIn(NAMES, code) ?? type;
+  return lookUp(NAMES, code) ?? type;
 }
 
 /** Returns the Portuguese name of an `ACCTTYPE`. */
 export function accountTypeName(type: string): string {
-  return nameIn(ACCOUNT_TYPES, type.toUpperCase()) ?? type;
+  return lookUp(ACCOUNT_TYPES, type.toUpperCase()) ?? type;
 }

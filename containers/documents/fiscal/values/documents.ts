@@ -1,3 +1,4 @@
+import { lookUp } from '../../../plain/look-up.ts';
 import { type AccessKey, readAccessKey, readServiceKey } from './access-key.ts';
 import type { FiscalElement } from './element.ts';
 import { eventIn, type FiscalEvent } from './events.ts';
@@ -125,7 +126,7 @@ function serviceOf(content: FiscalElement): ServiceInvoice {
 
 function documentOf(element: FiscalElement, parent: FiscalElement): FiscalDocument | null {
   const content = element.find('infNFe') ?? element.find('infCte') ?? element.find('infMDFe');
-  const form = TRANSPORT_FORMS[element.name];
+  const form = lookUp(TRANSPORT_FORMS, element.name);
   if (element.name === 'NFe' && content?.name === 'infNFe') return invoiceOf(element, content, parent);
   if (form && content?.name === 'infCte') return transportOf(element, content, parent, form);
   if (element.name === 'MDFe' && content?.name === 'infMDFe') return manifestOf(element, content, parent);
@@ -133,7 +134,7 @@ function documentOf(element: FiscalElement, parent: FiscalElement): FiscalDocume
   if (service?.find('DPS', 'infDPS')) return serviceOf(service);
   const event = eventIn(element, parent);
   if (event !== null) return event;
-  const name = Object.hasOwn(OTHER_DOCUMENTS, element.name) ? OTHER_DOCUMENTS[element.name] : undefined;
+  const name = lookUp(OTHER_DOCUMENTS, element.name);
   return name === undefined ? null : { kind: 'other', name };
 }
 

@@ -1,3 +1,4 @@
+import { lookUp } from '../../../plain/look-up.ts';
 import { isAccessKey, readServiceKey } from './access-key.ts';
 import type { FiscalElement } from './element.ts';
 import { FiscalError } from './fault.ts';
@@ -115,9 +116,9 @@ function serviceEventIn(element: FiscalElement): FiscalEvent | null {
 export function eventIn(element: FiscalElement, parent: FiscalElement): FiscalEvent | null {
   const ofService = serviceEventIn(element);
   if (ofService !== null) return ofService;
-  const family = EVENTS[element.name];
+  const family = lookUp(EVENTS, element.name);
   if (family) return eventOf(element, parent, family);
-  const answered = ANSWERS[element.name];
+  const answered = lookUp(ANSWERS, element.name);
   if (answered) return answeredOf(element, parent, answered);
   const isOld = element.name === 'cancNFe' || element.name === 'cancCTe';
   return isOld ? oldCancellationOf(element, parent) : null;

@@ -1,3 +1,4 @@
+import { lookUp } from '../../../plain/look-up.ts';
 import type { ContentItem } from '../../../protocol/office/contents.ts';
 
 /** A drawing that is read: its size in points, what it is and why it cannot be shown. */
@@ -25,7 +26,7 @@ export function drawingKind(element: string): ContentItem['kind'] {
 /** Returns a length of VML or OpenDocument in points; 0 if the text is no length. */
 export function pointsOf(length: string): number {
   const [, digits = '', unit = ''] = LENGTH.exec(length) ?? [];
-  return Number(digits) * (POINTS[unit] ?? 0);
+  return Number(digits) * (lookUp(POINTS, unit) ?? 0);
 }
 
 /** The size in the style of a VML shape. */

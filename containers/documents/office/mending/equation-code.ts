@@ -1,3 +1,4 @@
+import { lookUp } from '../../../plain/look-up.ts';
 import { element, type XmlElement } from '../../text/tree.ts';
 
 type Items = XmlElement[];
@@ -97,7 +98,7 @@ class EquationReader {
     while (this.#code[this.#at] === '\\') {
       this.#at += 1;
       const option = this.#word();
-      if (!IGNORED.includes(option) && !OPTIONS[name]?.includes(option)) throw new NotUnderstood();
+      if (!IGNORED.includes(option) && !lookUp(OPTIONS, name)?.includes(option)) throw new NotUnderstood();
       options.set(option, this.#valueOf(option));
       this.#skipSpaces();
     }
@@ -194,7 +195,8 @@ function bracketed(within: Items, options: Switch['options']): XmlElement {
   const both = options.get('bc');
   const isOneSided = both === undefined && (options.has('lc') || options.has('rc'));
   const begin = options.get('lc') ?? both ?? (isOneSided ? '' : '(');
-  const end = options.get('rc') ?? (both === undefined ? (isOneSided ? '' : ')') : (CLOSING[both] ?? both));
+  const end =
+    options.get('rc') ?? (both === undefined ? (isOneSided ? '' : ')') : (lookUp(CLOSING, both) ?? both));
   return part('d', [part('dPr', [value('begChr', begin), value('endChr', end)]), part('e', within)]);
 }
 

@@ -1,3 +1,4 @@
+import { lookUp } from '../../../plain/look-up.ts';
 import { readXml } from '../../text/read-xml.ts';
 
 /** The styles of a document, and those of them that any of its text has. */
@@ -42,7 +43,7 @@ function canonical(name: string): string {
   const small = name.trim().toLowerCase();
   if (/^[1-9]$/.test(small)) return `heading ${small}`;
   const [, level] = SHOWN_HEADING.exec(small) ?? [];
-  return level === undefined ? (SHOWN[small] ?? small) : `heading ${level}`;
+  return level === undefined ? (lookUp(SHOWN, small) ?? small) : `heading ${level}`;
 }
 
 function find(called: string, { list }: WordStyles): WordStyle | undefined {

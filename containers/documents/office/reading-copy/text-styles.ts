@@ -1,3 +1,4 @@
+import { lookUp } from '../../../plain/look-up.ts';
 import { childOf, elementsOf, type XmlElement } from '../../text/tree.ts';
 
 const FAMILIES: Record<string, string> = {
@@ -26,7 +27,7 @@ export class TextStyles {
     { name, attributes }: XmlElement,
     names: readonly Name[],
   ): Partial<Record<Name, string>> {
-    const family = FAMILIES[name];
+    const family = lookUp(FAMILIES, name);
     let wanted = family === undefined ? undefined : attributes.get('text:style-name');
     for (let step = 0; wanted !== undefined && step < MOST_PARENTS; step++) {
       const style = this.#styles.get(`${family} ${wanted}`);

@@ -1,3 +1,4 @@
+import { lookUp } from '../../../plain/look-up.ts';
 import {
   childOf,
   descendantsOf,
@@ -29,8 +30,8 @@ const MARKS = ['text:change-start', 'text:change-end', 'text:change'];
 const CELLS = ['table:table-cell', 'table:covered-table-cell'];
 
 function changeOf(region: XmlElement): TrackedChange | undefined {
-  const change = elementsOf(region).find(({ name }) => name in KINDS);
-  const kind = KINDS[change?.name ?? ''];
+  const change = elementsOf(region).find(({ name }) => Object.hasOwn(KINDS, name));
+  const kind = lookUp(KINDS, change?.name ?? '');
   if (change === undefined || kind === undefined) return undefined;
   const info = childOf(change, 'office:change-info');
   const textIn = (name: string) => textOf(childOf(info, name) ?? '');

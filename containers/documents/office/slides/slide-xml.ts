@@ -1,4 +1,5 @@
 import type { ShownBox } from '../../../plain/geometry/boxes.ts';
+import { lookUp } from '../../../plain/look-up.ts';
 import { EMU_PER_POINT } from '../../../plain/units.ts';
 import { holdableInXml } from '../../text/xml-text.ts';
 import type { Alignment, Paragraph, Run, Shape, Slide, TextBox } from './slide.ts';
@@ -22,7 +23,7 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 
 /** Returns the characters of a text that XML may hold, escaped for it. */
 export function escapeXml(text: string): string {
-  return holdableInXml(text).replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
+  return holdableInXml(text).replace(/[&<>"]/g, (character) => lookUp(ENTITIES, character) ?? '');
 }
 
 function emu(points: number): number {

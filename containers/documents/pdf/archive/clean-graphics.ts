@@ -1,3 +1,4 @@
+import { lookUp } from '../../../plain/look-up.ts';
 import type { EditableDictionary } from '../../../plain/pdf/values.ts';
 import {
   FORBIDDEN_FORM_KEYS,
@@ -34,7 +35,7 @@ export function cleanGraphics(document: PdfDocument, contents: readonly ContentF
       states.add(nameOfPlace(placeWithin(offered, name, state)));
   }
   visitDictionaries(document, (dictionary, place) => {
-    let isChanged = dropKeys(dictionary, KEYS_OF[String(dictionary['/Subtype'])] ?? []);
+    let isChanged = dropKeys(dictionary, lookUp(KEYS_OF, String(dictionary['/Subtype'])) ?? []);
     if (dictionary['/Subtype'] === '/Image' && document.resolve(dictionary['/Interpolate'] ?? null) === true)
       isChanged = dropKeys(dictionary, ['/Interpolate']);
     if (states.has(nameOfPlace(place)) || dictionary['/Type'] === '/ExtGState') {

@@ -1,3 +1,4 @@
+import { lookUp } from '../../../plain/look-up.ts';
 import type { Dictionary, Value } from '../../../plain/pdf/values.ts';
 import { type Operand, readContent } from '../content/content.ts';
 import { contentStreams } from '../objects/content-streams.ts';
@@ -63,7 +64,7 @@ class OperatorFacts {
   #saved = 0;
 
   take(operator: string, operands: readonly Operand[]): void {
-    const space = DEVICE_OPERATORS[operator];
+    const space = lookUp(DEVICE_OPERATORS, operator);
     if (operator === 'q') this.depth = Math.max(this.depth, ++this.#saved);
     else if (operator === 'Q') this.#saved -= 1;
     else if (space !== undefined) this.spaces.add(space);
@@ -75,7 +76,7 @@ class OperatorFacts {
     for (const operand of operands.flat()) {
       if (typeof operand !== 'string') continue;
       if (operand === '/LZW' || operand === '/LZWDecode') this.hasLzw = true;
-      const space = INLINE_SPACES[operand];
+      const space = lookUp(INLINE_SPACES, operand);
       if (space !== undefined) this.spaces.add(space);
     }
   }

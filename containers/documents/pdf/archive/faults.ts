@@ -1,3 +1,4 @@
+import { lookUp } from '../../../plain/look-up.ts';
 import { partOf } from '../../../plain/pdf/archive-part.ts';
 import { type Dictionary, isDictionary, type Value } from '../../../plain/pdf/values.ts';
 import type { ArchiveLevel, Remark } from '../../../protocol/pdf/archive-level.ts';
@@ -106,7 +107,9 @@ function checkColours(document: PdfDocument, contents: readonly ContentFacts[], 
   const covered = COVERED[intentColours(document, report)] ?? [];
   const isCovered = ({ resources }: ContentFacts, space: string) => {
     const own = resources === null ? {} : dictionaryAt(document, resources);
-    return covered.includes(space) || (DEFAULTS[space] ?? '') in document.dictionary(own['/ColorSpace']);
+    return (
+      covered.includes(space) || (lookUp(DEFAULTS, space) ?? '') in document.dictionary(own['/ColorSpace'])
+    );
   };
   const named = namedSpaces(document);
   for (const content of contents) {

@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib';
+import { lookUp } from '../../../plain/look-up.ts';
 import type { Dictionary } from '../../../plain/pdf/values.ts';
 import type { PdfDocument } from '../objects/pdf-document.ts';
 import type { PdfStream } from '../objects/pdf-object.ts';
@@ -96,7 +97,7 @@ export function unwrapJpeg2000(document: PdfDocument): void {
     const stream = document.stream(reference);
     if (stream === undefined || !isJpeg2000(document, stream.dict)) continue;
     const outer = document.filters(stream.dict).slice(0, -1);
-    const steps = outer.map((filter) => UNWRAPPED[filter]);
+    const steps = outer.map((filter) => lookUp(UNWRAPPED, filter));
     const hasPredictor = document.parameters(stream.dict).some((set) => '/Predictor' in set);
     if (outer.length === 0 || hasPredictor || document.size(stream) > MAX_BYTES) continue;
     try {

@@ -1,3 +1,4 @@
+import { lookUp } from '../../../plain/look-up.ts';
 import type { Dictionary, Value } from '../../../plain/pdf/values.ts';
 import type { PdfDocument } from '../objects/pdf-document.ts';
 
@@ -50,7 +51,7 @@ function channelsOf(document: PdfDocument, space: Value | undefined): number | n
   const name = document.name(list[0]) ?? '';
   if (name === '/ICCBased') return document.number(document.dictionary(list[1])['/N']) ?? null;
   if (name === '/DeviceN') return document.list(list[1]).length;
-  return CHANNELS[name] ?? null;
+  return lookUp(CHANNELS, name) ?? null;
 }
 
 function colorsOf(document: PdfDocument, space: Value | undefined): Colors | null {
@@ -72,7 +73,7 @@ function codecOf(
 ): { codec: Codec; isWrapped: boolean; predictor: number } | null {
   const filters = document.filters(dict);
   const parameters = document.parameters(dict);
-  const codec = CODECS[filters.at(-1) ?? ''];
+  const codec = lookUp(CODECS, filters.at(-1) ?? '');
   const outer = document.number(parameters[0]?.['/Predictor']) ?? 1;
   if (codec === undefined || filters.length > 2) return null;
   const isWrapped = filters.length === 2;

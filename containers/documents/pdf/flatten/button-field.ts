@@ -1,5 +1,6 @@
 import { boxBetween } from '../../../plain/geometry/boxes.ts';
 import type { Point } from '../../../plain/geometry/matrix.ts';
+import { lookUp } from '../../../plain/look-up.ts';
 import { contentNumber } from '../../../plain/pdf/syntax.ts';
 import type { Dictionary } from '../../../plain/pdf/values.ts';
 import { inherited } from '../annotations/clean-annotations.ts';
@@ -68,7 +69,7 @@ function mark(letter: string, { width, height }: WidgetFrame): string {
     const inset = side * 0.15;
     return ellipse(boxBetween([left + inset, bottom + inset], [left + side - inset, bottom + side - inset]));
   }
-  const corners = POLYGONS[letter] ?? POLYGONS['4'] ?? [];
+  const corners = lookUp(POLYGONS, letter) ?? lookUp(POLYGONS, '4') ?? [];
   const points = corners.map(
     ([x, y]) => `${contentNumber(left + x * side)} ${contentNumber(bottom + y * side)}`,
   );

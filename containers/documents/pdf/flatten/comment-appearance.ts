@@ -1,3 +1,4 @@
+import { lookUp } from '../../../plain/look-up.ts';
 import type { Dictionary } from '../../../plain/pdf/values.ts';
 import type { FontShelf } from '../fonts/font-shelf.ts';
 import type { PdfDocument } from '../objects/pdf-document.ts';
@@ -34,5 +35,5 @@ export function drawComment(
   shelf: FontShelf,
   comment: Dictionary,
 ): MadeAppearance | null {
-  return DRAWN[document.name(comment['/Subtype']) ?? '']?.(document, shelf, comment) ?? null;
+  return lookUp(DRAWN, document.name(comment['/Subtype']) ?? '')?.(document, shelf, comment) ?? null;
 }

@@ -1,3 +1,4 @@
+import { lookUp } from '../../../plain/look-up.ts';
 import { type Dictionary, isReference, type Value } from '../../../plain/pdf/values.ts';
 import type { FlattenPlan } from '../../../protocol/pdf/flatten-pdf.ts';
 import type { PdfDocument } from '../objects/pdf-document.ts';
@@ -76,7 +77,7 @@ export class LayerStates {
     for (const group of this.#document.list(usage['/OCGs'])) {
       const own = this.#document.dictionary(this.#document.dictionary(group)['/Usage']);
       const states = categories.flatMap((category) => {
-        const key = STATE_KEYS[String(category)];
+        const key = lookUp(STATE_KEYS, String(category));
         const state = key === undefined ? null : this.#document.dictionary(own[String(category)])[key];
         return state === '/ON' || state === '/OFF' ? [state] : [];
       });

@@ -1,4 +1,5 @@
 import { LIGATURES } from '../../../plain/ligatures.ts';
+import { lookUp } from '../../../plain/look-up.ts';
 import { withoutSymbolLetters } from '../../text/symbol-letters.ts';
 
 /** Accents on their own, and the combining characters that they are over a letter. */
@@ -29,14 +30,14 @@ export function charactersOf(unicode: string, family: string): string {
     else if (point < 0x20 || (point >= 0x7f && point < 0xa0) || point >= 0xfffe)
       text += point > 0xffff ? character : '';
     else if (point >= 0xd800 && point <= 0xdfff) text += '';
-    else text += LIGATURES[character] ?? character;
+    else text += lookUp(LIGATURES, character) ?? character;
   }
   return withoutSymbolLetters(text, family);
 }
 
 /** A letter with the accent that is drawn over it; null where these are no letter and accent that make one character. */
 export function accented(accent: string, letter: string): string | null {
-  const mark = ACCENTS[accent];
+  const mark = lookUp(ACCENTS, accent);
   if (mark === undefined || letter.length !== 1) return null;
   const base = letter === 'ı' ? 'i' : letter === 'ȷ' ? 'j' : letter;
   const composed = `${base}${mark}`.normalize('NFC');

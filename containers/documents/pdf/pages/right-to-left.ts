@@ -1,3 +1,5 @@
+import { lookUp } from '../../../plain/look-up.ts';
+
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 const FIRST_RIGHT_TO_LEFT = 0x590;
 const LETTER = /\p{L}/u;
@@ -47,7 +49,7 @@ function logicalWord(shown: string, fromRight: boolean): string {
 function areMirrored(texts: readonly string[]): boolean {
   let [right, wrong, before] = [0, 0, ''];
   for (const [bracket] of texts.join(' ').matchAll(BRACKETS)) {
-    if (MIRRORED[before] === bracket) {
+    if (lookUp(MIRRORED, before) === bracket) {
       if (OPENING.includes(before)) right += 1;
       else wrong += 1;
       before = '';
@@ -97,7 +99,7 @@ function logicalWords(shown: readonly string[], fromRight: boolean): LogicalWord
   const isTurned = (text: string) => (fromRight || hasRightToLeft(text)) && !isLeftToRight(text);
   return words.map(({ place, text }) => ({
     place,
-    text: isTurned(text) ? text.replace(BRACKETS, (bracket) => MIRRORED[bracket] ?? bracket) : text,
+    text: isTurned(text) ? text.replace(BRACKETS, (bracket) => lookUp(MIRRORED, bracket) ?? bracket) : text,
   }));
 }
 

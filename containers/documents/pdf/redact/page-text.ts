@@ -1,3 +1,4 @@
+import { lookUp } from '../../../plain/look-up.ts';
 import type { Letter, TextLine } from './letters.ts';
 
 /** The text of a page in one order, with the index of the letter at each UTF-16 unit; -1 if there is none. */
@@ -41,7 +42,7 @@ export function asRecognised(text: string): string {
     const digits = run.match(/\d/g)?.length ?? 0;
     const written = run.match(/[^. /-]/g)?.length ?? 1;
     if (digits < LEAST_DIGITS || digits / written < LEAST_SHARE) return run;
-    return run.replace(/[OoIl|SB]/g, (letter) => MISREAD[letter] ?? letter);
+    return run.replace(/[OoIl|SB]/g, (letter) => lookUp(MISREAD, letter) ?? letter);
   });
 }
 

@@ -1,4 +1,5 @@
 import type { ShownBox } from '../../../plain/geometry/boxes.ts';
+import { lookUp } from '../../../plain/look-up.ts';
 import { fromXml } from '../../text/xml-text.ts';
 import type { Letter, TextLine } from './letters.ts';
 
@@ -19,7 +20,7 @@ function boxOf(numbers: readonly (string | undefined)[], scale: number): ShownBo
 }
 
 function lineOf(match: RegExpExecArray, scale: number): RecognisedLine {
-  const direction = DIRECTIONS[match[5] ?? '0'] ?? null;
+  const direction = lookUp(DIRECTIONS, match[5] ?? '0') ?? null;
   return { box: boxOf(match.slice(1, 5), scale), letters: [], direction };
 }
 

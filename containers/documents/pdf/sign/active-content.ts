@@ -1,4 +1,5 @@
 import { type PDF, PdfArray, PdfDict, PdfName, type PdfObject, PdfRef } from '@libpdf/core';
+import { lookUp } from '../../../plain/look-up.ts';
 import { LibPdfObjects } from './libpdf-objects.ts';
 
 /** The things that a document could do by itself, or change of what is seen. */
@@ -174,7 +175,7 @@ class Disarming {
     if (kind === 'URI')
       return SAFE_ADDRESS.test(this.#objects.text(action.get('URI')).trim()) ? null : 'address';
     if (kind !== '' && this.#objects.resolve(action.get('JS')) !== null) return 'javascript';
-    return ACTIONS[kind] ?? null;
+    return lookUp(ACTIONS, kind) ?? null;
   }
 
   /** `AA` may be the name of a font or a picture as well. */

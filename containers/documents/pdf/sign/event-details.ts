@@ -1,4 +1,5 @@
 import type { TrailEvent } from '../../../../common/esign/trail.ts';
+import { lookUp } from '../../../plain/look-up.ts';
 
 const HASH = 'SHA-256';
 const READING: readonly string[] = ['document_shown', 'document_opened', 'document_read'];
@@ -10,7 +11,9 @@ export function detailOfEvent({ type, detail }: Pick<TrailEvent, 'type' | 'detai
   const pages = READING.includes(type) ? detailNamed('pages') : undefined;
   const others = parts.filter(({ key }) => pages === undefined || !['pages', 'pages_shown'].includes(key));
   const reading = pages === undefined ? [] : [wordsOfReading(pages, detailNamed('pages_shown'))];
-  return [...reading, ...others.map(({ key, value, part }) => WORDS[key]?.(value) ?? part)].join('; ');
+  return [...reading, ...others.map(({ key, value, part }) => lookUp(WORDS, key)?.(value) ?? part)].join(
+    '; ',
+  );
 }
 
 function partOf(part: string): { key: string; value: string; part: string } {

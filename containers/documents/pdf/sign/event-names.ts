@@ -1,5 +1,6 @@
 import type { ComposedSigner } from '../../../../common/esign/composition.ts';
 import type { TrailEvent, TrailEventType } from '../../../../common/esign/trail.ts';
+import { lookUp } from '../../../plain/look-up.ts';
 
 const NAMES: Readonly<Record<TrailEventType, string>> = {
   created: 'Envelope criado',
@@ -27,7 +28,7 @@ export function nameOfEvent(event: TrailEvent, signer: ComposedSigner | undefine
   const type = isDeclaration(event) ? 'document_read' : event.type;
   if (type === 'signed' && signer !== undefined) return SIGNED[signer.role];
   // A newer Worker may send a type that this image does not know.
-  return Object.hasOwn(NAMES, type) ? NAMES[type] : type;
+  return lookUp<string>(NAMES, type) ?? type;
 }
 
 /** Trails without `document_read` have `document_shown`, without pages, for the button 'Li o documento'. */

@@ -1,4 +1,5 @@
 import { type PDF, PdfArray, type PdfDict, type PdfObject } from '@libpdf/core';
+import { lookUp } from '../../../plain/look-up.ts';
 import { LibPdfObjects } from './libpdf-objects.ts';
 
 const STATES: Record<string, string> = { View: 'ViewState', Print: 'PrintState', Export: 'ExportState' };
@@ -73,7 +74,7 @@ export class Layers {
 
   #stateOf(layer: PdfDict, category: string): string {
     const usage = this.#objects.dictionary(this.#objects.dictionary(layer.get('Usage'))?.get(category));
-    return this.#objects.name(usage?.get(STATES[category] ?? ''));
+    return this.#objects.name(usage?.get(lookUp(STATES, category) ?? ''));
   }
 
   #isUsedOff(layer: PdfDict, category: string): boolean {

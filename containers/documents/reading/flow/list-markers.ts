@@ -1,3 +1,4 @@
+import { lookUp } from '../../../plain/look-up.ts';
 import { BULLETS, NUMBERED } from '../lines/marker-texts.ts';
 import type { ListLevel } from './model.ts';
 import type { ParagraphLine } from './paragraph-line.ts';
@@ -21,7 +22,7 @@ const SAME_LEFT = 5;
 const ROMAN: Record<string, number> = { i: 1, v: 5, x: 10 };
 
 function romanOf(text: string): number {
-  const values = [...text.toLowerCase()].map((letter) => ROMAN[letter] ?? 0);
+  const values = [...text.toLowerCase()].map((letter) => lookUp(ROMAN, letter) ?? 0);
   return values.reduce((sum, value, index) => sum + (value < (values[index + 1] ?? 0) ? -value : value), 0);
 }
 

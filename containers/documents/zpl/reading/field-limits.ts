@@ -1,3 +1,5 @@
+import { lookUp } from '../../../plain/look-up.ts';
+
 /** The longest data of a field that a printer accepts. */
 export const LONGEST_FIELD = 3072;
 
@@ -33,7 +35,7 @@ const LIMITS: Record<string, readonly (number | null)[]> = {
 
 /** Limits the numbers of a command to what printers accept, so that drawing never takes minutes. */
 export function limitParameters(name: string, parameters: string): string {
-  const limits = LIMITS[name];
+  const limits = lookUp(LIMITS, name);
   if (limits === undefined) return parameters;
   return parameters
     .split(',')

@@ -1,3 +1,5 @@
+import { lookUp } from '../../../plain/look-up.ts';
+
 /** The parameters of ^SF: which places of a text count, and by how much each label increases them. */
 export interface MaskedSerial {
   mask: string;
@@ -34,7 +36,7 @@ export function maskedSerialAt(text: string, { mask, increment }: MaskedSerial, 
   let carry = increment === '' ? place : 0;
   for (let back = 1; back <= Math.min(mask.length, signs.length); back++) {
     const kind = mask.at(-back) ?? '';
-    const alphabet = ALPHABETS[kind.toUpperCase()];
+    const alphabet = lookUp(ALPHABETS, kind.toUpperCase());
     if (alphabet === undefined) continue;
     const at = signs.length - back;
     const sign = signs[at] ?? '';

@@ -74,7 +74,11 @@ describe('what a Word document holds', () => {
     expect(kindsOf(unknown)).toHaveLength(2);
   });
 
-  test.each(['constructor', '__proto__', 'toString'])('takes an element named %s for a drawing', async (name) => {
+  test.each([
+    'constructor',
+    '__proto__',
+    'toString',
+  ])('takes an element named %s for a drawing', async (name) => {
     const element = `<${name} r:id="c"/>`;
     const contents = await contentsOf([
       paragraph(chart('c').replace('<c:chart r:id="c"/>', element)),

@@ -1,3 +1,4 @@
+import { lookUp } from '../../../../plain/look-up.ts';
 import type { TransportDocument } from '../../values/documents.ts';
 import type { FiscalElement } from '../../values/element.ts';
 import { decimal, isZero, shortDecimal } from '../../values/values.ts';
@@ -105,7 +106,7 @@ export function cargoRows({ content, form }: TransportDocument): FieldRows {
     .map((one) =>
       field(
         `QTD. CARGA - ${one.text('tpMed')}`,
-        `${shortDecimal(one.text('qCarga'), 0)} ${UNITS[one.text('cUnid')] ?? ''}`.trim(),
+        `${shortDecimal(one.text('qCarga'), 0)} ${lookUp(UNITS, one.text('cUnid')) ?? ''}`.trim(),
         1,
         'right',
       ),
@@ -186,7 +187,7 @@ export function taxRows({ content }: TransportDocument): FieldRows {
   ];
   return [
     [
-      field('SITUAÇÃO TRIBUTÁRIA', isSimple ? 'Simples Nacional' : (SITUATIONS[code] ?? code), 2.6),
+      field('SITUAÇÃO TRIBUTÁRIA', isSimple ? 'Simples Nacional' : (lookUp(SITUATIONS, code) ?? code), 2.6),
       money('BASE DE CÁLCULO', first('vBC', 'vBCSTRet', 'vBCOutraUF')),
       field('ALÍQ. ICMS', shortDecimal(first('pICMS', 'pICMSSTRet', 'pICMSOutraUF') || '0'), 0.6, 'right'),
       money('VALOR DO ICMS', first('vICMS', 'vICMSOutraUF')),

@@ -1,3 +1,4 @@
+import { lookUp } from '../../../../plain/look-up.ts';
 import { groupedKey } from '../../values/access-key.ts';
 import type { TransportDocument } from '../../values/documents.ts';
 import type { FiscalElement } from '../../values/element.ts';
@@ -69,7 +70,7 @@ function documentsIn(group: FiscalElement, from: string): CarriedRow[] {
       .all('infOutros')
       .map(
         (other): CarriedRow => [
-          other.text('descOutros') || (PAPER_DOCUMENTS[other.text('tpDoc')] ?? other.text('tpDoc')),
+          other.text('descOutros') || (lookUp(PAPER_DOCUMENTS, other.text('tpDoc')) ?? other.text('tpDoc')),
           from,
           `${other.text('nDoc')} ${date(other.text('dEmi'))} ${decimal(other.text('vDocFisc'))}`.trim(),
         ],

@@ -1,3 +1,4 @@
+import { lookUp } from '../../../../plain/look-up.ts';
 import type { TransportDocument } from '../../values/documents.ts';
 import type { FiscalElement } from '../../values/element.ts';
 import { date, decimal, moment, taxpayer } from '../../values/values.ts';
@@ -52,8 +53,8 @@ function factRows(document: TransportDocument, context: PaperContext): PaperFiel
   const between = (ide?.all('infPercurso') ?? []).map((stop) => stop.text('UFPer')).join(', ');
   return [
     [
-      field('TIPO DO CT-E', TYPES[at('tpCTe')] ?? at('tpCTe'), 0.8),
-      field('TIPO DO SERVIÇO', SERVICES[at('tpServ')] ?? at('tpServ'), 0.9),
+      field('TIPO DO CT-E', lookUp(TYPES, at('tpCTe')) ?? at('tpCTe'), 0.8),
+      field('TIPO DO SERVIÇO', lookUp(SERVICES, at('tpServ')) ?? at('tpServ'), 0.9),
       field('TOMADOR DO SERVIÇO', takerOf(document).role, 0.8),
       ...isShared,
       { ...protocolField(document, context), share: 1.6 },
@@ -126,7 +127,7 @@ function noticesOf(document: TransportDocument, context: PaperContext): Weighted
   const why = content.text('ide', 'xJust');
   return [
     ...warning.lines,
-    ...(CONTINGENCIES[key.emission] === undefined ? [] : [CONTINGENCIES[key.emission] ?? '']),
+    ...(lookUp(CONTINGENCIES, key.emission) === undefined ? [] : [lookUp(CONTINGENCIES, key.emission) ?? '']),
     ...(since === ''
       ? []
       : [`ENTRADA EM CONTINGÊNCIA: ${moment(since)}${why === '' ? '' : ` - JUSTIFICATIVA: ${why}`}`]),

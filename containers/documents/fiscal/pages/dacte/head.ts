@@ -1,3 +1,4 @@
+import { lookUp } from '../../../../plain/look-up.ts';
 import type { TransportDocument } from '../../values/documents.ts';
 import { documentNumber, series } from '../../values/values.ts';
 import { type DocumentHead, factsOf } from '../document-head.ts';
@@ -68,7 +69,7 @@ export function headOf(document: TransportDocument, { logo }: PaperContext): Doc
   const mode = content.text('ide', 'modal');
   return {
     ...{ name, meaning, logo, key: key.key, check: CHECK, issuer: content.find('emit') },
-    side: { title: 'MODAL', value: MODES[mode] ?? mode },
+    side: { title: 'MODAL', value: lookUp(MODES, mode) ?? mode },
     facts: factsOf(content, 'nCT'),
     code: qrCodeOf(supplement?.text('qrCodCTe')),
   };

@@ -1,3 +1,4 @@
+import { lookUp } from '../../../../plain/look-up.ts';
 import type { TransportDocument } from '../../values/documents.ts';
 import type { FiscalElement } from '../../values/element.ts';
 import { TAKERS } from './tables.ts';
@@ -14,11 +15,11 @@ export interface Taker {
 export function takerOf({ content, form }: TransportDocument): Taker {
   if (form !== 'usual') {
     const own = content.find('toma');
-    return { role: TAKERS[own?.text('toma') ?? ''] ?? 'TOMADOR', party: own };
+    return { role: lookUp(TAKERS, own?.text('toma') ?? '') ?? 'TOMADOR', party: own };
   }
   const ide = content.find('ide');
   const other = ide?.find('toma4') ?? null;
   const code = other?.text('toma') || ide?.text('toma3', 'toma') || ide?.text('toma03', 'toma') || '';
-  const party = other ?? content.find(BY_CODE[code] ?? '');
-  return { role: TAKERS[code] ?? code, party };
+  const party = other ?? content.find(lookUp(BY_CODE, code) ?? '');
+  return { role: lookUp(TAKERS, code) ?? code, party };
 }

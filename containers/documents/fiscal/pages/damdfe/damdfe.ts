@@ -1,3 +1,4 @@
+import { lookUp } from '../../../../plain/look-up.ts';
 import type { Manifest } from '../../values/documents.ts';
 import type { FiscalElement } from '../../values/element.ts';
 import { decimal, moment, postalCode, taxpayer } from '../../values/values.ts';
@@ -80,8 +81,8 @@ function factRows(document: Manifest, context: PaperContext): PaperField[][] {
       protocolField(document, context),
     ],
     [
-      field('TIPO DO EMITENTE', ISSUERS[at('tpEmit')] ?? at('tpEmit'), 1.6),
-      ...when('TRANSPORTADOR', CARRIERS[at('tpTransp')] ?? at('tpTransp'), 0.6),
+      field('TIPO DO EMITENTE', lookUp(ISSUERS, at('tpEmit')) ?? at('tpEmit'), 1.6),
+      ...when('TRANSPORTADOR', lookUp(CARRIERS, at('tpTransp')) ?? at('tpTransp'), 0.6),
       field('MUNICÍPIOS DE CARREGAMENTO', listed('infMunCarrega', 'xMunCarrega'), 2.6),
       ...(at('indCanalVerde') === '1' ? [field('CANAL VERDE', 'SIM', 0.6)] : []),
       ...(at('indCarregaPosterior') === '1' ? [field('CARGA POSTERIOR À EMISSÃO', 'SIM', 1)] : []),
@@ -103,7 +104,7 @@ function cargoRows({ content }: Manifest): PaperField[][] {
   const place = product?.find('infLotacao') ?? null;
   const kind = product?.text('tpCarga') ?? '';
   const described = [
-    ...when('TIPO DE CARGA', CARGOES[kind] ?? kind),
+    ...when('TIPO DE CARGA', lookUp(CARGOES, kind) ?? kind),
     ...when('PRODUTO PREDOMINANTE', product?.text('xProd') ?? '', 2),
     ...when('NCM', product?.text('NCM') ?? '', 0.6),
     ...when('GTIN', product?.text('cEAN') ?? '', 0.8),
@@ -117,7 +118,12 @@ function cargoRows({ content }: Manifest): PaperField[][] {
       count('QTD. MDF-e', 'qMDFe'),
       ...when('QTD. CT', total?.text('qCT') ?? '', 0.7),
       ...when('QTD. NF', total?.text('qNF') ?? '', 0.7),
-      field(`PESO TOTAL (${WEIGHTS[unit] ?? unit})`, decimal(total?.text('qCarga') ?? '', 4), 1.4, 'right'),
+      field(
+        `PESO TOTAL (${lookUp(WEIGHTS, unit) ?? unit})`,
+        decimal(total?.text('qCarga') ?? '', 4),
+        1.4,
+        'right',
+      ),
       field('VALOR TOTAL DA CARGA', decimal(total?.text('vCarga') ?? ''), 1.4, 'right'),
     ],
     ...(described.length === 0 ? [] : [described]),
@@ -129,7 +135,7 @@ function insuranceRow(insurance: FiscalElement): string[] {
   const company = insurance.find('infSeg') ?? insurance;
   const who = responsible?.text('respSeg') ?? insurance.text('respSeg');
   return [
-    [INSURED_BY[who] ?? who, identityOf(responsible)].filter(Boolean).join(' - '),
+    [lookUp(INSURED_BY, who) ?? who, identityOf(responsible)].filter(Boolean).join(' - '),
     [company.text('xSeg'), identityOf(company)].filter(Boolean).join(' - '),
     insurance.text('nApol'),
     insurance
@@ -142,7 +148,7 @@ function insuranceRow(insurance: FiscalElement): string[] {
 function drawMode(pages: PaperPages, { content }: Manifest, { events }: PaperContext): void {
   const [group] = content.find('infModal')?.children ?? [];
   if (group === undefined) return;
-  const other = Object.hasOwn(OTHER_MODES, group.name) ? OTHER_MODES[group.name] : undefined;
+  const other = lookUp(OTHER_MODES, group.name);
   if (group.name === ROAD) drawRoad(pages, group, events);
   other?.draw(pages, group);
   const shown = group.name === ROAD ? ROAD_SHOWN : (other?.shown ?? []);
@@ -187,7 +193,7 @@ export function drawDamdfe(letters: Letters, document: Manifest, context: PaperC
   if (notices.length > 0) pages.texts('AVISO', notices, TEXT_SIZE + 1);
   pages.block('', factRows(document, context));
   const mode = content.text('ide', 'modal');
-  pages.block(`MODAL ${MODES[mode] ?? mode} DE CARGA`, cargoRows(document));
+  pages.block(`MODAL ${lookUp(MODES, mode) ?? mode} DE CARGA`, cargoRows(document));
   drawMode(pages, document, context);
   const insurances = content.all('seg').map(insuranceRow);
   if (insurances.length > 0) pages.table('SEGURO DA CARGA', INSURANCES, insurances);

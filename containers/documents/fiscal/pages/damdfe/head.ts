@@ -1,3 +1,4 @@
+import { lookUp } from '../../../../plain/look-up.ts';
 import type { Manifest } from '../../values/documents.ts';
 import { type DocumentHead, factsOf } from '../document-head.ts';
 import { qrCodeOf } from '../paper/codes.ts';
@@ -10,7 +11,7 @@ export function headOf({ content, key, supplement }: Manifest, { logo }: PaperCo
   return {
     name: 'DAMDFE',
     meaning: 'Documento Auxiliar de Manifesto Eletrônico de Documentos Fiscais',
-    side: { title: 'MODAL', value: MODES[mode] ?? mode },
+    side: { title: 'MODAL', value: lookUp(MODES, mode) ?? mode },
     facts: factsOf(content, 'nMDF'),
     issuer: content.find('emit'),
     logo,

@@ -1,3 +1,4 @@
+import { lookUp } from '../../../../plain/look-up.ts';
 import type { FiscalElement } from '../../values/element.ts';
 import { date, decimal, moment } from '../../values/values.ts';
 import { balanced, type PaperField } from '../paper/fields.ts';
@@ -63,7 +64,7 @@ function drawWater(pages: PaperPages, water: FiscalElement): void {
     ['PORTO DE EMBARQUE', water.text('cPrtEmb')],
     ['PORTO DE DESTINO', water.text('cPrtDest')],
     ['PORTO DE TRANSBORDO', water.text('prtTrans')],
-    ['NAVEGAÇÃO', NAVIGATIONS[sailing] ?? sailing],
+    ['NAVEGAÇÃO', lookUp(NAVIGATIONS, sailing) ?? sailing],
   ]);
   const terminals = terminalRows(water);
   if (terminals.length > 0) pages.table('TERMINAIS', TERMINALS, terminals);

@@ -1,3 +1,4 @@
+import { lookUp } from '../../../../plain/look-up.ts';
 import type { FiscalElement } from '../../values/element.ts';
 import type { FiscalEvent } from '../../values/events.ts';
 import { decimal, shortDecimal, taxpayer } from '../../values/values.ts';
@@ -57,7 +58,7 @@ function ownerOf(vehicle: FiscalElement): string {
     identityOf(owner),
     registration === '' ? '' : `IE ${registration}`,
     owner.text('UF'),
-    OWNERS[owner.text('tpProp')] ?? owner.text('tpProp'),
+    lookUp(OWNERS, owner.text('tpProp')) ?? owner.text('tpProp'),
   ]
     .filter((part) => part !== '')
     .join(' - ');
@@ -73,7 +74,7 @@ function vehicleRow(name: string, vehicle: FiscalElement, carrier: string): stri
     [vehicle.text('placa'), vehicle.text('UF')].filter(Boolean).join(' - '),
     vehicle.text('prop', 'RNTRC') || carrier,
     vehicle.text('RENAVAM'),
-    [AXLES[wheels] ?? wheels, BODIES[body] ?? body].filter(Boolean).join(' / '),
+    [lookUp(AXLES, wheels) ?? wheels, lookUp(BODIES, body) ?? body].filter(Boolean).join(' / '),
     ...[whole('tara'), whole('capKG'), whole('capM3')],
     ownerOf(vehicle),
   ];
@@ -100,7 +101,7 @@ function tollRow(voucher: FiscalElement): string[] {
     taxpayer(voucher.text('CNPJForn')),
     voucher.text('nCompra'),
     decimal(voucher.text('vValePed')),
-    TOLLS[kind] ?? kind,
+    lookUp(TOLLS, kind) ?? kind,
   ];
 }
 
@@ -138,7 +139,9 @@ export function drawRoad(pages: PaperPages, road: FiscalElement, events: readonl
   const field = (title: string, value: string): PaperField => ({ title, value, share: 1 });
   const facts = [
     ...(carrier === '' ? [] : [field('RNTRC DO EMITENTE', carrier)]),
-    ...(combination === '' ? [] : [field('COMBINAÇÃO VEICULAR', COMBINATIONS[combination] ?? combination)]),
+    ...(combination === ''
+      ? []
+      : [field('COMBINAÇÃO VEICULAR', lookUp(COMBINATIONS, combination) ?? combination)]),
     ...(road.text('codAgPorto') === '' ? [] : [field('AGENDAMENTO NO PORTO', road.text('codAgPorto'))]),
   ];
   if (facts.length > 0) pages.block('', [facts]);

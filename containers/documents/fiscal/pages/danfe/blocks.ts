@@ -1,3 +1,4 @@
+import { lookUp } from '../../../../plain/look-up.ts';
 import type { Invoice } from '../../values/documents.ts';
 import type { FiscalElement } from '../../values/element.ts';
 import { date, decimal, isZero, shortDecimal, time } from '../../values/values.ts';
@@ -174,7 +175,7 @@ export function transportRows({ content }: Invoice, volumes: readonly FiscalElem
   return [
     [
       field('NOME / RAZÃO SOCIAL', carrier?.text('xNome') ?? '', 68),
-      field('FRETE POR CONTA', FREIGHT[freight] ?? freight, 38),
+      field('FRETE POR CONTA', lookUp(FREIGHT, freight) ?? freight, 38),
       field('CÓDIGO ANTT', vehicle?.text('RNTC') ?? '', 22, 'center'),
       field('PLACA DO VEÍCULO', vehicle?.text('placa') ?? '', 24, 'center'),
       field('UF', vehicle?.text('UF') ?? '', 8, 'center'),

@@ -1,3 +1,4 @@
+import { lookUp } from '../../../../plain/look-up.ts';
 import { checkDigit } from '../../values/access-key.ts';
 import type { Invoice } from '../../values/documents.ts';
 import { isZero, moment } from '../../values/values.ts';
@@ -27,7 +28,7 @@ const WORDS: Readonly<Record<string, string>> = {
 
 /** Returns the words for the contingency, with its beginning and reason as the note states them. */
 export function contingencyLines({ content, key }: Invoice): string[] {
-  const words = WORDS[key.emission];
+  const words = lookUp(WORDS, key.emission);
   if (words === undefined) return [];
   const since = content.text('ide', 'dhCont');
   const why = content.text('ide', 'xJust');
@@ -51,7 +52,7 @@ export function contingencyCode({ content, key, protocol }: Invoice): string | n
   if (protocol !== null || !BY_FORM.includes(key.emission)) return null;
   const recipient = content.find('dest');
   const total = content.find('total', 'ICMSTot');
-  const state = STATE_CODES[recipient?.text('enderDest', 'UF') ?? ''] ?? ABROAD;
+  const state = lookUp(STATE_CODES, recipient?.text('enderDest', 'UF') ?? '') ?? ABROAD;
   const identity = (recipient?.text('CNPJ') || recipient?.text('CPF') || '').padStart(14, '0');
   const has = (name: string) => (isZero(total?.text(name) ?? '') ? '2' : '1');
   const issued = content.text('ide', 'dhEmi') || content.text('ide', 'dEmi');

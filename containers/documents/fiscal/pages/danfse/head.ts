@@ -1,3 +1,4 @@
+import { lookUp } from '../../../../plain/look-up.ts';
 import { cityOf } from '../../values/cities.ts';
 import type { ServiceInvoice } from '../../values/documents.ts';
 import { date, moment } from '../../values/values.ts';
@@ -61,8 +62,8 @@ function drawBand(
   const maker = content.text('ambGer');
   const environment = content.text('DPS', 'infDPS', 'tpAmb');
   const facts = [
-    `Ambiente Gerador: ${MAKERS[maker] ?? maker}`,
-    `Tipo de Ambiente: ${ENVIRONMENTS[environment] ?? environment}`,
+    `Ambiente Gerador: ${lookUp(MAKERS, maker) ?? maker}`,
+    `Tipo de Ambiente: ${lookUp(ENVIRONMENTS, environment) ?? environment}`,
   ];
   sheet.lines({ lines: facts, size: 6, stretch: 1 }, x, below + 0.2, 'regular');
 }
@@ -102,8 +103,8 @@ function drawIdentity(sheet: PaperSheet, frame: PaperFrame, top: number, documen
     ],
     [
       heading('EMITENTE DA NFS-e', issuerRole(content)),
-      cell('SITUAÇÃO DA NFS-e', SITUATIONS[status] ?? status),
-      cell('FINALIDADE', PURPOSES[purpose] ?? purpose),
+      cell('SITUAÇÃO DA NFS-e', lookUp(SITUATIONS, status) ?? status),
+      cell('FINALIDADE', lookUp(PURPOSES, purpose) ?? purpose),
     ],
   ];
   const beside = { left: frame.left, width: (frame.width * 3) / 4 };

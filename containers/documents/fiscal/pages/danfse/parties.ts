@@ -1,3 +1,4 @@
+import { lookUp } from '../../../../plain/look-up.ts';
 import { cityOf } from '../../values/cities.ts';
 import type { FiscalElement } from '../../values/element.ts';
 import { phone, postalCode, taxpayer } from '../../values/values.ts';
@@ -13,7 +14,7 @@ function identityOf(party: FiscalElement): string {
   const number = party.text('CNPJ') || party.text('CPF');
   if (number !== '') return taxpayer(number);
   const reason = party.text('cNaoNIF');
-  return party.text('NIF') || (NO_NUMBER[reason] ?? reason);
+  return party.text('NIF') || (lookUp(NO_NUMBER, reason) ?? reason);
 }
 
 interface PartyPlace {
@@ -98,8 +99,8 @@ export function providerRows(content: FiscalElement): DanfseRows {
   return [
     ...partyRows('PRESTADOR / FORNECEDOR', sources),
     [
-      cell('Simples Nacional na Data de Competência', SIMPLES[simples] ?? simples, 2),
-      cell('Regime de Apuração Tributária pelo SN', SIMPLES_REGIMES[how] ?? how, 2),
+      cell('Simples Nacional na Data de Competência', lookUp(SIMPLES, simples) ?? simples, 2),
+      cell('Regime de Apuração Tributária pelo SN', lookUp(SIMPLES_REGIMES, how) ?? how, 2),
     ],
   ];
 }
@@ -124,5 +125,5 @@ export function otherPartyBlocks(content: FiscalElement): DanfseRows[] {
 /** Returns who issued the note: `1 - Prestador`. */
 export function issuerRole(content: FiscalElement): string {
   const code = content.text('DPS', 'infDPS', 'tpEmit');
-  return ISSUERS[code] ?? code;
+  return lookUp(ISSUERS, code) ?? code;
 }

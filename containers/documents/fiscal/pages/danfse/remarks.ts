@@ -1,3 +1,4 @@
+import { lookUp } from '../../../../plain/look-up.ts';
 import type { FiscalElement } from '../../values/element.ts';
 import { decimal, isZero, moment } from '../../values/values.ts';
 import { eventFacts, nameOfEvent } from '../event/event-paper.ts';
@@ -20,7 +21,9 @@ function replacedLines(declaration: FiscalElement): string[] {
   const replaced = declaration.find('subst');
   if (replaced === null) return [];
   const code = replaced.text('cMotivo');
-  const reason = [REPLACEMENT_REASONS[code] ?? code, replaced.text('xMotivo')].filter(Boolean).join(' - ');
+  const reason = [lookUp(REPLACEMENT_REASONS, code) ?? code, replaced.text('xMotivo')]
+    .filter(Boolean)
+    .join(' - ');
   return [`Substitui a NFS-e ${replaced.text('chSubstda')}: ${reason}`];
 }
 

@@ -1,3 +1,4 @@
+import { lookUp } from '../../../../plain/look-up.ts';
 import { cityOf } from '../../values/cities.ts';
 import type { FiscalElement } from '../../values/element.ts';
 import { decimal } from '../../values/values.ts';
@@ -75,7 +76,7 @@ export function cityTaxRows(content: FiscalElement): DanfseRows {
   return [
     [
       heading('TRIBUTAÇÃO MUNICIPAL (ISSQN)'),
-      cell('Tipo de Tributação do ISSQN', CITY_TAXES[at('tribISSQN')] ?? at('tribISSQN')),
+      cell('Tipo de Tributação do ISSQN', lookUp(CITY_TAXES, at('tribISSQN')) ?? at('tribISSQN')),
       cell(
         'Município / Sigla UF / País da Incidência do ISSQN',
         [where, at('cPaisResult') || (where === '' ? '' : 'BR')].filter(Boolean).join(' / '),
@@ -83,18 +84,18 @@ export function cityTaxRows(content: FiscalElement): DanfseRows {
       ),
     ],
     [
-      cell('Regime Especial de Tributação do ISSQN', SPECIAL_REGIMES[special] ?? special),
-      cell('Tipo de Imunidade do ISSQN', IMMUNITIES[at('tpImunidade')] ?? at('tpImunidade')),
+      cell('Regime Especial de Tributação do ISSQN', lookUp(SPECIAL_REGIMES, special) ?? special),
+      cell('Tipo de Imunidade do ISSQN', lookUp(IMMUNITIES, at('tpImunidade')) ?? at('tpImunidade')),
       cell(
         'Suspensão da Exigibilidade do ISSQN',
-        suspension === null ? 'Não' : (SUSPENSIONS[suspended] ?? suspended),
+        suspension === null ? 'Não' : (lookUp(SUSPENSIONS, suspended) ?? suspended),
       ),
       cell('Número Processo Suspensão', suspension?.text('nProcesso') ?? ''),
     ],
     [
       cell(
         'Benefício Municipal',
-        [benefit?.text('nBM') ?? '', BENEFITS[kind] ?? kind, ...reduced].filter(Boolean).join(' - '),
+        [benefit?.text('nBM') ?? '', lookUp(BENEFITS, kind) ?? kind, ...reduced].filter(Boolean).join(' - '),
       ),
       cell('Cálculo do BM', money(ofAll('vCalcBM'))),
       cell(
@@ -106,7 +107,7 @@ export function cityTaxRows(content: FiscalElement): DanfseRows {
     [
       cell('BC ISSQN', money(ofAll('vBC'))),
       cell('Alíquota Aplicada', percent(ofAll('pAliqAplic') || at('pAliq'))),
-      cell('Retenção do ISSQN', CITY_RETENTIONS[at('tpRetISSQN')] ?? at('tpRetISSQN')),
+      cell('Retenção do ISSQN', lookUp(CITY_RETENTIONS, at('tpRetISSQN')) ?? at('tpRetISSQN')),
       cell('ISSQN Apurado', money(ofAll('vISSQN'))),
     ],
   ];
@@ -128,7 +129,7 @@ export function federalTaxRows(content: FiscalElement): DanfseRows {
     [
       cell('PIS - Débito Apuração Própria', money(at('vPis'))),
       cell('COFINS - Débito Apuração Própria', money(at('vCofins'))),
-      cell('Descrição Contrib. Sociais - Retidas', CONTRIBUTION_RETENTIONS[held] ?? held, 2),
+      cell('Descrição Contrib. Sociais - Retidas', lookUp(CONTRIBUTION_RETENTIONS, held) ?? held, 2),
     ],
     ...(own === null
       ? []

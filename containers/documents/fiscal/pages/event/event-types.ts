@@ -1,3 +1,4 @@
+import { lookUp } from '../../../../plain/look-up.ts';
 import type { FiscalEvent } from '../../values/events.ts';
 import type { FactNames } from '../facts.ts';
 import { PAYMENT_FACTS } from '../payment-facts.ts';
@@ -72,7 +73,7 @@ const REASONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 /** Returns the names of fields in an event of a NFS-e; the same number is another reason in another event. */
 export function serviceFieldTitles({ type }: Pick<FiscalEvent, 'type'>): FactNames {
   return {
-    cMotivo: ['MOTIVO', REASONS[type] ?? {}],
+    cMotivo: ['MOTIVO', lookUp(REASONS, type) ?? {}],
     xMotivo: 'DESCRIÇÃO DO MOTIVO',
     chSubstituta: 'CHAVE DA NFS-e SUBSTITUTA',
     CPFAgTrib: 'CPF DO AGENTE DA ADMINISTRAÇÃO TRIBUTÁRIA',
@@ -91,7 +92,7 @@ export function registrarOf({ family }: Pick<FiscalEvent, 'family'>): string {
 
 /** Returns the title of an event's paper; null if the event's own name is used. */
 export function eventTitle({ type, family }: Pick<FiscalEvent, 'type' | 'family'>): string | null {
-  return TITLES_BY_FAMILY[family][type] ?? TITLES[type] ?? null;
+  return lookUp(TITLES_BY_FAMILY[family], type) ?? lookUp(TITLES, type) ?? null;
 }
 
 /** Titles of an event's elements; others keep their own name. */

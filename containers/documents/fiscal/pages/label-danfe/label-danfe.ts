@@ -1,8 +1,10 @@
+import { lookUp } from '../../../../plain/look-up.ts';
 import { groupedKey } from '../../values/access-key.ts';
 import type { Invoice } from '../../values/documents.ts';
 import type { Standing } from '../../values/status.ts';
 import { date, documentNumber, series } from '../../values/values.ts';
 import { contingencyCode, contingencyLines, protocolField } from '../danfe/contingency.ts';
+import type { CodeNames } from '../facts.ts';
 import { barsOf, DOT_MM } from '../paper/codes.ts';
 import type { Letters } from '../paper/letters.ts';
 import { PaperSheet } from '../paper/sheet.ts';
@@ -25,6 +27,7 @@ const NOTICE: LetterStyle = { size: 9, weight: 'bold' };
 const [MODULE_MM, QUIET_MODULES] = [2 * DOT_MM, 10];
 const [BARS_MM, SECOND_BARS_MM] = [16, 11];
 const GAP = 1.2;
+const DIRECTIONS: CodeNames = { '0': '0 - ENTRADA', '1': '1 - SAÍDA' };
 
 export interface LabelDanfe {
   sheet: PaperSheet;
@@ -106,7 +109,7 @@ class Drawing {
     const ide = this.#invoice.content.find('ide');
     const at = (name: string) => ide?.text(name) ?? '';
     this.#heading('DADOS GERAIS DA NF-E');
-    const direction = { '0': '0 - ENTRADA', '1': '1 - SAÍDA' }[at('tpNF')] ?? at('tpNF');
+    const direction = lookUp(DIRECTIONS, at('tpNF')) ?? at('tpNF');
     this.#row([
       { title: 'TIPO DE OPERAÇÃO', value: direction, width: 29, style: NAME },
       { title: 'NÚMERO', value: documentNumber(at('nNF')), width: 27, style: STRONG },
