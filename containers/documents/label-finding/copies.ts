@@ -75,3 +75,8 @@ export function mayBeCopies(pairs: readonly NeighbourPair[]): boolean {
     return twos.length > 0 && others.length > 0 && mean(twos) >= mean(others) + MAYBE_COPIED;
   });
 }
+
+/** Returns true if the words of two labels are equal; null if neither has any, as two pictures, which may differ. */
+export function haveEqualWords(one: string, other: string): boolean | null {
+  return one === '' && other === '' ? null : one === other;
+}

@@ -37,7 +37,7 @@ export interface LatticeInk {
   shades: InkSums;
   pixelsPerMillimetre: number;
   hasBars: (part: PixelBox) => boolean;
-  /** Returns true if the words of two parts are equal; null if the words of the sheet are not known. */
+  /** Returns true if the words of two parts are equal; null if they have none, or none that are known. */
   haveSameWords: (one: PixelBox, other: PixelBox) => boolean | null;
 }
 

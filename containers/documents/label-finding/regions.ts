@@ -2,6 +2,7 @@ import type { PixelBox } from '../../plain/geometry/boxes.ts';
 import type { Doubt } from '../../plain/labels/region-kinds.ts';
 import { barFinder } from './bars.ts';
 import { componentsOf } from './components.ts';
+import { haveEqualWords } from './copies.ts';
 import { cutApart } from './cut-apart.ts';
 import { withoutCutLines } from './cut-lines.ts';
 import type { CutLine } from './directions.ts';
@@ -119,7 +120,7 @@ export function findRegions(
       ? cutApart(sums, page, lines, pixelsPerMillimetre, hasBars)
       : { ...outlined, score: 0, cuts: 0 };
   const haveSameWords = (one: PixelBox, other: PixelBox) =>
-    wordsIn === null ? null : wordsIn(one) === wordsIn(other);
+    wordsIn === null ? null : haveEqualWords(wordsIn(one), wordsIn(other));
   const ink = {
     sums,
     dark: ofBars,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   areCopies,
+  haveEqualWords,
   mayBeCopies,
   type NeighbourPair,
 } from '../../../containers/documents/label-finding/copies.ts';
@@ -26,6 +27,15 @@ describe('neighbours', () => {
     ['of which only the second and third say the same', columns([0.3, 0.9, 0.3], 0.4), false],
   ])('%s', (_, pairs, expected) => {
     expect(areCopies(pairs)).toBe(expected);
+  });
+
+  test('have equal words only where they have any: two pictures without words may be two labels', () => {
+    expect([haveEqualWords('Ana Prado', 'Ana Prado'), haveEqualWords('Ana Prado', 'Rui Prado')]).toEqual([
+      true,
+      false,
+    ]);
+    expect(haveEqualWords('Ana Prado', '')).toBe(false);
+    expect(haveEqualWords('', '')).toBeNull();
   });
 
   test('alone are copies where hardly anything differs, and may be where little does', () => {
