@@ -66,7 +66,7 @@ export class Paths {
     const height = shown.bottom - shown.top;
     if (!(width >= 0 && height >= 0)) return;
     if (state.fill === null) {
-      this.drawings.push(shown);
+      this.addDrawing(box, state);
       return;
     }
     const color = onWhite(state.fill, state.fillAlpha);
