@@ -240,3 +240,20 @@ test('a document for archives keeps a title, an author and a date that are objec
   expect(info['/CreationDate']).toBe("u:D:20260102030405-03'00'");
   expect(remarks).toContainEqual({ what: 'unreadMetadata', value: '' });
 });
+
+test.each([
+  ['an empty text', 'u:', false],
+  ['an empty text of bytes', 'b:', false],
+  ['an empty text that is an object of its own', '41 0 R', false],
+  ['a date that is none', 'u:ontem', true],
+  ['a name', '/Nome', true],
+])('%s among the metadata of a document for archives is lost: %s', (_, value, isLost) => {
+  const key = value === 'u:ontem' ? '/CreationDate' : '/Keywords';
+  const document = madeDocument(
+    { ...FORBIDDING, '40 0 R': { value: { [key]: value } }, '41 0 R': { value: 'u:' } },
+    { '/Root': '1 0 R', '/Info': '40 0 R' },
+    join(home(), 'new'),
+  );
+  const plan = { level: '2b' as const, drawn: null, withAnnotations: false, now: '2026-01-31T00:00:00Z' };
+  expect(makeArchival(document, plan).some(({ what }) => what === 'unreadMetadata')).toBe(isLost);
+});

@@ -1,4 +1,4 @@
-import { isReference } from '../../../plain/pdf/values.ts';
+import { isReference, isText, pdfStringText, type Value } from '../../../plain/pdf/values.ts';
 import type { ArchiveLevel, Remark } from '../../../protocol/pdf/archive-level.ts';
 import { dropActions } from '../annotations/clean-actions.ts';
 import { cleanAnnotations } from '../annotations/clean-annotations.ts';
@@ -55,6 +55,11 @@ function dropOtherMetadata(document: PdfDocument): Remark[] {
   return isDropped ? [{ what: 'otherMetadata', value: '' }] : [];
 }
 
+/** Returns true if an entry of Info says nothing. */
+function isEmpty(value: Value): boolean {
+  return value === null || (isText(value) && pdfStringText(value).trim() === '');
+}
+
 function setMetadata(document: PdfDocument, level: ArchiveLevel, now: string): Remark[] {
   const reference = document.trailer['/Info'];
   const info = infoOf(document);
@@ -62,7 +67,7 @@ function setMetadata(document: PdfDocument, level: ArchiveLevel, now: string): R
   const xmp = readXmpOf(document);
   const isLost =
     ('/Metadata' in catalogOf(document) && xmp?.includes('<rdf:RDF') !== true) ||
-    Object.keys(PROPERTIES).some((key) => !(key in known) && (info[key] ?? null) !== null);
+    Object.keys(PROPERTIES).some((key) => !(key in known) && !isEmpty(info[key] ?? null));
   const metadata = { ...readXmp(xmp ?? ''), ...known, '/ModDate': now };
   if (isReference(reference)) document.replace(reference, writeInfo(metadata));
   const dict = { '/Type': '/Metadata', '/Subtype': '/XML' };
