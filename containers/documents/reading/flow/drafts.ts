@@ -53,7 +53,7 @@ export function draftOf({ lines, marker, align, leading }: LineGroup, measure: M
     before: 0,
     after: 0,
     leading: leading > 0 ? leading / size : 0,
-    tabs: tabs.map((tab) => ({ ...tab, at: tab.at })),
+    tabs,
     bottomBorder: null,
     box: {
       left: Math.min(...lines.map(({ box }) => box.left)),

@@ -41,8 +41,7 @@ export function groupLines(lines: readonly ParagraphLine[], measure: Measure): L
   return groups.map(({ lines: own, marker }) => ({
     lines: own,
     marker,
-    align:
-      marker !== null && own.length === 1 ? 'left' : alignmentOf(own, bounds, measure, isJustified, marker),
+    align: marker !== null && own.length === 1 ? 'left' : alignmentOf(own, bounds, measure, isJustified),
     leading:
       own.length > 1
         ? median(own.slice(1).map((line, index) => line.baseline - (own[index]?.baseline ?? 0)))
@@ -168,13 +167,11 @@ function alignmentOf(
   bounds: Measure,
   measure: Measure,
   isJustified: boolean,
-  marker: Marker | null,
 ): Alignment {
   const [only] = lines;
   if (lines.length === 1 && only !== undefined) return alignmentOfOne(only, measure);
   const inner = lines.slice(0, -1);
-  const rest = lines.slice(1);
-  const lefts = spread((marker === null ? rest : rest).map(({ box }) => box.left));
+  const lefts = spread(lines.slice(1).map(({ box }) => box.left));
   const rights = spread(inner.map(({ box }) => box.right));
   const centres = spread(lines.map(({ box }) => (box.left + box.right) / 2));
   const allLefts = spread(lines.map(({ box }) => box.left));
