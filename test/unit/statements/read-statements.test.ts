@@ -214,3 +214,14 @@ describe('readStatements', () => {
     expect(read(decodeStatement(bare.swap16())).statements[0]?.transactions[0]?.memo).toBe('ç');
   });
 });
+
+test.each([
+  ['<FITID>1\n<CHECKNUM/>\n<TRNAMT>-10.00<MEMO>Pix', 'SGML'],
+  ['<TRNAMT>-10.00<CHECKNUM/><FITID>1<MEMO/>', 'SGML in one line'],
+  ['<TRNAMT>-10.00</TRNAMT><CHECKNUM /><FITID>1</FITID><MEMO/>', 'XML'],
+])('an element without content ends the value before it: %j (%s)', (fields) => {
+  const ofx = `<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><BANKACCTFROM><ACCTID>9</BANKACCTFROM><BANKTRANLIST/><BANKTRANLIST><STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20260105${fields}</STMTTRN></BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
+  const [statement] = readStatements(ofx)?.statements ?? [];
+  expect(statement?.transactions).toMatchObject([{ id: '1', amountText: '-10.00' }]);
+  expect(statement?.transactions[0]?.amount).not.toBeNull();
+});

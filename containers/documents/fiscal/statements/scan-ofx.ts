@@ -16,7 +16,7 @@ const ENDED_BY: ReadonlyMap<string, readonly string[]> = new Map([
   ...ROWS.map((name) => [name, ROWS] as const),
   ...STATEMENTS.map((name) => [name, [...ROWS, ...STATEMENTS]] as const),
 ]);
-const TAG = /<(\/?)([a-z][\w.:-]*)(?:\s[^<>]*)?>/iy;
+const TAG = /<(\/?)([a-z][\w.:-]*)(?:\s[^<>]*|\/)?>/iy;
 const CDATA = '<![CDATA[';
 
 /**
@@ -175,6 +175,7 @@ class OfxScan {
     const [tag, slash, name] = TAG.exec(this.#text) ?? [];
     if (tag !== undefined && name !== undefined) {
       this.#tag(name.toUpperCase(), slash === '/');
+      if (slash === '' && tag.endsWith('/>')) this.#open.closeTo(name.toUpperCase());
       return at + tag.length;
     }
     if (this.#text.startsWith(CDATA, at)) return this.#characterData(at);
