@@ -55,10 +55,13 @@ function itemOf(detail: FiscalElement): SheetNoteItem {
   return { number: detail.attribute('nItem'), product, taxes };
 }
 
-/** Returns each payment of a note; the change, which concerns all of them, is added to the first. */
+/** Returns each payment of a note: in layout 4.00 one group has all of them, in 3.10 each has a group of its own. */
 function paymentsOf(content: FiscalElement): Leaves[] {
-  const group = content.find('pag');
-  if (group === null) return [];
+  return content.all('pag').flatMap(paymentsOfGroup);
+}
+
+/** Returns each payment of a group; the change, which concerns all of them, is added to the first. */
+function paymentsOfGroup(group: FiscalElement): Leaves[] {
   const payments = group.all('detPag').map((payment) => leavesOf(payment));
   const rest = leavesOf(group, { except: ['detPag'] });
   const first = payments[0] ?? new Map();

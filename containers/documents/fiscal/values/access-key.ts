@@ -28,6 +28,14 @@ export function isAccessKey(text: string): boolean {
   return KEY.test(text);
 }
 
+/** The series in which a person without a CNPJ issues (NT 2018.001). */
+const SERIES_OF_PERSONS = /^9[2-6]\d$/;
+
+/** Returns the issuer's CNPJ, or the CPF of a person, by the 44 characters of a key. */
+export function issuerOfKey(key: string): string {
+  return SERIES_OF_PERSONS.test(key.slice(22, 25)) ? key.slice(9, 20) : key.slice(6, 20);
+}
+
 /** Formats a key for print: eleven groups of four. */
 export function groupedKey(key: string): string {
   return key.replace(/.{4}(?=.)/g, '$& ');

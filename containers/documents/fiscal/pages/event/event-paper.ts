@@ -1,4 +1,4 @@
-import { groupedKey } from '../../values/access-key.ts';
+import { groupedKey, issuerOfKey } from '../../values/access-key.ts';
 import { cityOf } from '../../values/cities.ts';
 import type { FiscalElement } from '../../values/element.ts';
 import type { FiscalEvent } from '../../values/events.ts';
@@ -103,7 +103,7 @@ function factRows({ content, answer, protocol, key, sequence, type }: FiscalEven
       field('MODELO', key.slice(20, 22), 0.5),
       field('SÉRIE', series(key.slice(22, 25)), 0.5),
       field('NÚMERO DO DOCUMENTO', documentNumber(key.slice(25, 34))),
-      field('EMITENTE DO DOCUMENTO', taxpayer(key.slice(6, 20)), 1.3),
+      field('EMITENTE DO DOCUMENTO', taxpayer(issuerOfKey(key)), 1.3),
       field('AUTOR DO EVENTO', author, 1.3),
     ],
     [
