@@ -3,9 +3,13 @@ export function foldCase(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase();
 }
 
-/** Returns a text in capitals, without accents, with single blanks and hyphens for dashes; line breaks stay. */
+/**
+ * Returns a text in capitals, without accents, with single blanks and hyphens for dashes; line breaks stay. `N°` with
+ * the sign of degrees is `NO`, as `Nº` is.
+ */
 export function foldText(text: string): string {
   return foldCase(text)
+    .replace(/(?<=N)\u00b0/g, 'O')
     .replace(/[^\S\n]+/g, ' ')
     .replace(/[\u2010-\u2015\u2212]/g, '-');
 }

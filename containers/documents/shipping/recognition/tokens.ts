@@ -55,7 +55,7 @@ export function partsOfKey(key: string): KeyParts {
 }
 
 const INVOICE_NUMBER =
-  /(?<![0-9A-Z])(?:NF|NFE|NF-E|NOTA FISCAL)(?: ELETRONICA)?(?: ?(?:N|NO|NR|NUM|NUMERO)\b\.?)?[:.#]?[ \n]?(\d{1,3}(?:\.\d{3}){1,2}|\d{1,9})(?![0-9A-Z]|[./-]\d| \d{4} \d{4}| ?- ?(?:SAIDA|ENTRADA))/g;
+  /(?<![0-9A-Z])(?:NF|NFE|NF-E|NOTA FISCAL)(?: ELETRONICA)?(?: ?(?:N|NO|NR|NUM|NUMERO)\b\.?)?(?:[:.#] ?){0,2}[ \n]?(\d{1,3}(?:\.\d{3}){1,2}|\d{1,9})(?![0-9A-Z]|[./-]\d| \d{4} \d{4}| ?- ?(?:SAIDA|ENTRADA))/g;
 const SERIES = /(?<![0-9A-Z])SERIE(?: NF)?[:.]?[ \n]?(\d{1,3})(?![0-9A-Z]|[./-]\d)/g;
 
 /** Returns the numbers of invoices, without dots and leading zeros. */
@@ -78,9 +78,9 @@ export function cnpjsIn(text: string): string[] {
 const S10 = /(?<![0-9A-Z])([A-Z]{2}) ?(\d{3}) ?(\d{3}) ?(\d{3}) ?([A-Z]{2})(?![0-9A-Z])/g;
 /** A code of letters, digits and hyphens behind words that name it. */
 const NAMED_TRACKING =
-  /(?<![0-9A-Z])(?:RASTREIO|RASTREAMENTO|TRACKING|AWB|SHIPMENT)(?: (?:ID|NUMBER|NO|CODE|N))?[:.#]?[ \n]?((?=[A-Z-]{0,8}\d)[0-9A-Z][0-9A-Z-]{6,28}[0-9A-Z])(?![0-9A-Z-])/g;
+  /(?<![0-9A-Z])(?:RASTREIO|RASTREAMENTO|TRACKING|AWB|SHIPMENT)(?: (?:ID|NUMBER|NO|CODE|N))?(?:[:.#] ?){0,2}[ \n]?((?=[A-Z-]{0,8}\d)[0-9A-Z][0-9A-Z-]{6,28}[0-9A-Z])(?![0-9A-Z-])/g;
 const NAMED_ORDER =
-  /(?<![0-9A-Z])(?:PEDIDO|ORDER|VENDA)(?: (?:ID|NUMBER|NO|N|SN))?[:.#]?[ \n]?((?=[A-Z-]{0,8}\d)[0-9A-Z][0-9A-Z-]{2,28}[0-9A-Z])(?![0-9A-Z-])/g;
+  /(?<![0-9A-Z])(?:PEDIDO|ORDER|VENDA)(?: (?:ID|NUMBER|NO|N|SN))?(?:[:.#] ?){0,2}[ \n]?((?=[A-Z-]{0,8}\d)[0-9A-Z][0-9A-Z-]{2,28}[0-9A-Z])(?![0-9A-Z-])/g;
 
 export const ANY_TRACKING: readonly RegExp[] = [S10, NAMED_TRACKING];
 export const ANY_ORDER: readonly RegExp[] = [NAMED_ORDER];

@@ -43,6 +43,9 @@ describe('the number of an invoice', () => {
     ['NOTA FISCAL ELETRÔNICA Nº 12345', '12345'],
     ['NFe 7', '7'],
     ['NF\n12345', '12345'],
+    ['NF-e N°: 000.012.345', '12345'],
+    ['Nota Fiscal N° 12345', '12345'],
+    ['NF.: 12345', '12345'],
   ])('is read in %j', (text, number) => {
     expect(invoiceNumbersIn(foldText(text))).toEqual([number]);
   });
@@ -88,6 +91,8 @@ describe('codes', () => {
 
   test.each([
     ['Pedido: PED-123', 'PED-123'],
+    ['Pedido N° 778899', '778899'],
+    ['Pedido: #123456', '123456'],
     ['Nº do pedido: GSH1X65559F57P', 'GSH1X65559F57P'],
     ['Order ID 4455667788', '4455667788'],
   ])('of orders are found in %j', (text, code) => {
