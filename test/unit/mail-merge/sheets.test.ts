@@ -39,6 +39,20 @@ describe('numbers are shown as Excel shows them in Brazil', () => {
     ['hh:mm:ss', 0.75, '18:00:00'],
     ['[h]:mm', 1.5, '36:00'],
     ['h:mm AM/PM', 0.75, '6:00 PM'],
+    ['[$-pt-BR]d\\ "de"\\ mmmm\\ "de"\\ yyyy;@', 45000, '15 de março de 2023'],
+    ['[$-en-US]mmmm\\ d\\,\\ yyyy;@', 45000, 'March 15, 2023'],
+    ['[$R$-pt-BR]\\ #,##0.00', 1234.5, 'R$ 1.234,50'],
+    ['[$-x-sysdate]dddd\\,\\ mmmm\\ dd\\,\\ yyyy', 45000, 'quarta-feira, 15 de março de 2023'],
+    ['[$-x-systime]h:mm:ss\\ AM/PM', 0.75, '18:00:00'],
+    ['[Red][<0]-0.00;0.00', -5, '-5,00'],
+    ['[Red][<0]-0.00;0.00', 5, '5,00'],
+    ['[>=0]#,##0.00;[Red]-#,##0.00', -1234, '-1.234,00'],
+    ['[>100]"alto";[<0]-0;0', -5, '-5'],
+    ['[>=0]0.00;[<0](0.00)', -5, '(5,00)'],
+    ['[<10]0.0;0', -5, '-5,0'],
+    ['General', 0.0000001, '0,0000001'],
+    ['General', -0.000000025, '-0,000000025'],
+    ['General', -1234.5, '-1234,5'],
   ])('%s of %d is %s', (code, value, shown) => {
     expect(formatNumber(code, value)).toBe(shown);
   });
@@ -88,6 +102,20 @@ describe('a workbook of Excel', () => {
     ]);
     expect([table.uncalculated, table.name]).toEqual([1, 'Dados']);
     expect(table.rows[1]?.cells[1]?.date).toEqual(new Date(Date.UTC(2023, 2, 15)));
+  });
+
+  test('has hidden rows, and formats of its cells, whatever the program', () => {
+    const rows =
+      '<row r="1" hidden="true"><c r="A1"><v>1</v></c></row><row r="2" hidden="false"><c r="A2" s="1"><v>1234</v></c></row>';
+    const table = readXlsx(
+      workbook(rows, {
+        'xl/styles.xml':
+          '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="000&quot;.&quot;000"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs><dxfs><dxf><numFmt numFmtId="164" formatCode="&quot;x&quot;"/></dxf></dxfs></styleSheet>',
+      }),
+      undefined,
+    );
+    expect(table.rows.map(({ isHidden }) => isHidden)).toEqual([true, false]);
+    expect(textsOf(table)).toEqual([['1'], ['001.234']]);
   });
 
   test('gives a date that is written out as it is written, whatever its zone', () => {

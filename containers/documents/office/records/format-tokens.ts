@@ -40,7 +40,7 @@ export function sectionsOf(code: string): string[] {
 function bracketToken(text: string): FormatToken[] {
   if (ELAPSED.test(text)) return [{ kind: 'date', text: `[${text.toLowerCase()}]` }];
   if (!text.startsWith('$')) return [{ kind: 'bracket', text }];
-  const dash = text.lastIndexOf('-');
+  const dash = text.indexOf('-');
   const symbol = dash === -1 ? text.slice(1) : text.slice(1, dash);
   return [{ kind: 'bracket', text }, ...(symbol === '' ? [] : [{ kind: 'literal', text: symbol } as const])];
 }

@@ -42,9 +42,10 @@ export const BUILT_IN: Record<number, string> = {
   48: '##0.0E+0',
   49: '@',
 };
-const SYSTEM_DATE = 'F800';
-const SYSTEM_TIME = 'F400';
-const ENGLISH_LOCALES = ['409', '809', 'C09', '1009'];
+/** Locales by their number, or by their name (BCP 47). */
+const SYSTEM_DATES = ['F800', 'X-SYSDATE'];
+const SYSTEM_TIMES = ['F400', 'X-SYSTIME'];
+const ENGLISH_LOCALE = /^(?:[48]09|C09|1009|EN(?:-.*)?)$/;
 const GENERAL_DIGITS = 11;
 const EXACT_DIGITS = 15;
 
@@ -74,7 +75,7 @@ function conditionOf(tokens: readonly FormatToken[]): Section['holds'] {
 
 function localeOf(tokens: readonly FormatToken[]): string {
   for (const token of tokens) {
-    const at = token.kind === 'bracket' && token.text.startsWith('$') ? token.text.lastIndexOf('-') : -1;
+    const at = token.kind === 'bracket' && token.text.startsWith('$') ? token.text.indexOf('-') : -1;
     if (at !== -1) return token.text.slice(at + 1).toUpperCase();
   }
   return '';
@@ -91,7 +92,9 @@ function generalText(value: number): string {
     return `${mantissa.replace('.', ',')}E${exponent.startsWith('-') ? '-' : '+'}${digits}`;
   }
   const places = Math.min(GENERAL_DIGITS, Math.max(0, GENERAL_DIGITS - Math.ceil(Math.log10(size || 1))));
-  return String(Number(roundHalfUp(rounded, places))).replace('.', ',');
+  const digits = roundHalfUp(rounded, places);
+  const shown = digits.includes('.') ? digits.replace(/\.?0+$/, '') : digits;
+  return `${rounded < 0 && shown !== '0' ? '-' : ''}${shown}`.replace('.', ',');
 }
 
 /** Returns the section that a number takes; `isOwnSign` is true if the sign is the section's own. */
@@ -102,8 +105,12 @@ function choose(
   const [first, second, third] = sections;
   if (first === undefined) return null;
   if (sections.some(({ holds }) => holds !== null)) {
-    const found = sections.slice(0, 3).find(({ holds }, index) => (holds ? holds(value) : index > 0));
-    return found ? { section: found, isOwnSign: false } : { section: first, isOwnSign: false };
+    const pick = (number: number) =>
+      sections.slice(0, 3).find(({ holds }, index) => (holds ? holds(number) : index > 0)) ?? first;
+    const section = pick(value);
+    // A section that only negative numbers take writes their sign itself.
+    const isOwnSign = value < 0 && [0, 1e-9, -value, 1e300].every((number) => pick(number) !== section);
+    return { section, isOwnSign };
   }
   if (value < 0 && second) return { section: second, isOwnSign: true };
   if (value === 0 && third) return { section: third, isOwnSign: false };
@@ -126,7 +133,9 @@ function sectionsOfCode(code: string): Section[] {
 
 /** Returns true if a number of this format is a date or a time of day. */
 export function isDateFormat(code: string): boolean {
-  return sectionsOfCode(code).some(({ tokens }) => isDateSection(tokens) || localeOf(tokens) === SYSTEM_DATE);
+  return sectionsOfCode(code).some(
+    ({ tokens }) => isDateSection(tokens) || SYSTEM_DATES.includes(localeOf(tokens)),
+  );
 }
 
 /** A number as Excel shows it in Brazil, whatever the width of its column. */
@@ -135,9 +144,9 @@ export function formatNumber(code: string, value: number, is1904 = false): strin
   if (chosen === null) return generalText(value);
   const { tokens } = chosen.section;
   const locale = localeOf(tokens);
-  if (locale === SYSTEM_DATE) return formatNumber('dddd, d "de" mmmm "de" yyyy', value, is1904);
-  if (locale === SYSTEM_TIME) return formatNumber('hh:mm:ss', value, is1904);
-  const names = ENGLISH_LOCALES.includes(locale) ? ENGLISH : PORTUGUESE;
+  if (SYSTEM_DATES.includes(locale)) return formatNumber('dddd, d "de" mmmm "de" yyyy', value, is1904);
+  if (SYSTEM_TIMES.includes(locale)) return formatNumber('hh:mm:ss', value, is1904);
+  const names = ENGLISH_LOCALE.test(locale) ? ENGLISH : PORTUGUESE;
   if (isDateSection(tokens)) {
     const date = dateOfSerial(value, is1904);
     return date === null ? generalText(value) : dateText(tokens, date, value, names).trim();

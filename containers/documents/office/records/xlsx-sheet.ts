@@ -91,7 +91,8 @@ export function readXlsxSheet(xml: string, book: Workbook): { rows: SheetRow[]; 
       if (local === 'c') endCell();
       if (local !== 'row') return;
       last = Number(row.get('r')) || last + 1;
-      if (cells.length > 0) rows.push({ place: last, isHidden: row.get('hidden') === '1', cells });
+      if (cells.length > 0)
+        rows.push({ place: last, isHidden: ['1', 'true'].includes(row.get('hidden') ?? ''), cells });
       if (rows.length > MOST_ROWS) throw new SheetFault('tooManyRecords');
     },
     text(content) {

@@ -6,16 +6,20 @@ export function cellFormatsOf(xml: string): string[] {
   const codes = new Map<number, string>();
   const styles: number[] = [];
   let isInCells = false;
+  let isInFormats = false;
   readXml(xml, {
     open(name, attributes) {
       const local = localName(name);
-      if (local === 'numFmt')
+      // Formats of conditions and tables have numbers of their own.
+      if (local === 'numFmts') isInFormats = true;
+      if (local === 'numFmt' && isInFormats)
         codes.set(Number(attributes.get('numFmtId')), attributes.get('formatCode') ?? '');
       if (local === 'cellXfs') isInCells = true;
       if (local === 'xf' && isInCells) styles.push(Number(attributes.get('numFmtId') ?? 0));
     },
     close(name) {
       if (localName(name) === 'cellXfs') isInCells = false;
+      if (localName(name) === 'numFmts') isInFormats = false;
     },
     text() {},
   });
