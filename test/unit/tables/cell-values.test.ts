@@ -141,6 +141,22 @@ describe('whatever the text', () => {
     );
   });
 
+  test.each([
+    '1.1.01',
+    '2.1.01',
+    '1.1.10',
+    '3.3.90',
+    '4.4.90',
+    '11.1.02',
+    '1.11.02',
+  ])('%s is the code of an account or an item, and no date', (code) => {
+    expect(readDate(code, 'day')).toBeNull();
+  });
+
+  test.each(['01.01.2001', '1.1.2001', '1/1/01', '1-1-01', '01.01.01'])('%s is a date', (text) => {
+    expect(readDate(text, 'day')?.value).toEqual(new Date(Date.UTC(2001, 0, 1)));
+  });
+
   test('a day of the calendar is read as it was', () => {
     const days = fc
       .integer({ min: 0, max: 54_000 })

@@ -47,8 +47,10 @@ function dateOf(year: number, month: number, day: number, clockText?: string): D
 /** Reads a cell's plain text as a date of the calendar; null if it is none, such as 31/02/2026. */
 export function readDate(text: string, order: DateOrder): DateText | null {
   if (text.length > 30) return null;
-  const [, first, , second, year, time] = NUMERIC.exec(text) ?? [];
+  const [, first, mark, second, year, time] = NUMERIC.exec(text) ?? [];
   if (first !== undefined && second !== undefined && year !== undefined) {
+    // Accounts and items have such codes: 1.1.01, 3.3.90.
+    if (mark === '.' && (first.length === 1 || second.length === 1) && year.length === 2) return null;
     const [day, month] = order === 'day' ? [first, second] : [second, first];
     return dateOf(yearOf(year), Number(month), Number(day), time);
   }
