@@ -236,6 +236,23 @@ describe('graphics', () => {
     expect(readGraphicBytes(data, 2)?.toString('hex')).toBe(hex);
   });
 
+  test('are drawn as they were when they were recalled, although the label then deletes or replaces them', () => {
+    const [first, second] = ['~DGR:A.GRF,2,1,FF00', '~DGR:A.GRF,2,1,0FF0'];
+    const recall = '^FO1,1^XGR:A.GRF^FS';
+    for (const later of ['^IDR:A.GRF^FS', '^IDR:*.*^FS', second]) {
+      const { labels, remarks } = read(`${first}^XA${recall}${later}^XZ`);
+      expect(labels.map(({ downloads }) => downloads)).toEqual(['~DGR:A.GRF,2,1,FF00\n']);
+      expect(remarks).toEqual({});
+    }
+    expect(read(`${first}^XA${recall}^XZ${second}^XA${recall}^XZ`).labels[1]?.downloads).toContain('0FF0');
+  });
+
+  test('in a stored image are drawn, although they have been deleted', () => {
+    const stored = '~DGR:A.GRF,2,1,FF00^XA^FO1,1^XGR:A.GRF^FS^ISR:FUNDO.GRF,N^FS^IDR:A.GRF^FS^XZ';
+    const { labels } = read(`${stored}^XA^ILR:FUNDO.GRF^FS^XZ`);
+    expect(labels.map(({ downloads }) => downloads)).toEqual(['~DGR:A.GRF,2,1,FF00\n']);
+  });
+
   test('are never larger than asked, whatever they count to', () => {
     expect(readGraphicBytes(`${'z'.repeat(1000)}F`, 2, 100)?.length).toBeLessThanOrEqual(100);
     const bomb = `:Z64:${deflateSync(Buffer.alloc(10_000)).toString('base64')}:0000`;

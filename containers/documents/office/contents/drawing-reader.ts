@@ -6,6 +6,7 @@ import { Alternatives } from './alternatives.ts';
 import type { ContentList } from './content-list.ts';
 import { type Drawing, drawingKind } from './drawing.ts';
 import type { FaultOf } from './faults.ts';
+import { relationshipId } from './package-parts.ts';
 
 /** The place of a drawing. */
 export type Place = Partial<Pick<ContentItem, 'page' | 'place' | 'isCertain'>>;
@@ -84,15 +85,15 @@ export class DrawingReader implements XmlHandler {
         break;
       case 'blip': {
         if (drawing.kind !== 'picture' && drawing.kind !== 'object') break;
-        const own = attributes.get('r:embed') ?? '';
-        drawing.fault = this.#faultOf(own === '' ? attributes.get('r:link') : own);
+        const own = relationshipId(attributes, 'embed');
+        drawing.fault = this.#faultOf(own === '' ? relationshipId(attributes, 'link') : own);
         break;
       }
       default:
         if (parent !== 'graphicData' || drawing.isKnown) break;
         drawing.isKnown = true;
         drawing.kind = drawingKind(name);
-        if (drawing.kind === 'chart') drawing.fault = this.#faultOf(attributes.get('r:id'));
+        if (drawing.kind === 'chart') drawing.fault = this.#faultOf(relationshipId(attributes, 'id'));
     }
   }
 }

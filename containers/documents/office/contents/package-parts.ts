@@ -3,7 +3,7 @@ import { constants, inflateRawSync } from 'node:zlib';
 import { readBytes } from '../../../files/read.ts';
 import { readZip, type ZipEntry } from '../../../files/zip.ts';
 import { readEntry, startOf } from '../../../files/zip-entry.ts';
-import { decodeXml, readXml } from '../../text/read-xml.ts';
+import { type Attributes, decodeXml, localName, readXml } from '../../text/read-xml.ts';
 
 export interface Relationship {
   /** The last word of its type. */
@@ -17,6 +17,15 @@ const MOST_PART_BYTES = 128 * 1024 * 1024;
 /** As they are packed; unpacked they are a thousand times as many at most. */
 const HEAD_BYTES = 512;
 const DEFLATED = 8;
+
+/**
+ * Returns the id of a relationship in an attribute such as `r:id`, whose prefix each file chooses; an empty
+ * text if there is none.
+ */
+export function relationshipId(attributes: Attributes, local: string): string {
+  const isNamed = (key: string) => key.includes(':') && localName(key) === local;
+  return [...attributes].find(([key]) => isNamed(key))?.[1] ?? '';
+}
 
 function decoded(target: string): string {
   try {
@@ -83,7 +92,7 @@ export class PackageParts {
     if (text === null) return found;
     readXml(text, {
       open(element, attributes) {
-        if (element !== 'Relationship') return;
+        if (localName(element) !== 'Relationship') return;
         const target = attributes.get('Target') ?? '';
         const isExternal = attributes.get('TargetMode') === 'External';
         const kind = attributes.get('Type') ?? '';

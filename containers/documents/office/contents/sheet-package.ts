@@ -3,7 +3,7 @@ import { localName, readXml } from '../../text/read-xml.ts';
 import { ContentList } from './content-list.ts';
 import { DrawingReader, type Place } from './drawing-reader.ts';
 import { faultsOf } from './faults.ts';
-import type { PackageParts, Relationship } from './package-parts.ts';
+import { type PackageParts, type Relationship, relationshipId } from './package-parts.ts';
 
 interface Sheet {
   name: string;
@@ -26,13 +26,14 @@ function readWorkbook(text: string): Workbook {
   const found: Workbook = { sheets: [], partlyPrinted: new Set() };
   readXml(text, {
     open(name, attributes) {
-      if (name === 'sheet')
+      const local = localName(name);
+      if (local === 'sheet')
         found.sheets.push({
           name: attributes.get('name') ?? '',
-          id: attributes.get('r:id') ?? '',
+          id: relationshipId(attributes, 'id'),
           isHidden: (attributes.get('state') ?? 'visible') !== 'visible',
         });
-      if (name === 'definedName' && attributes.get('name') === PRINT_AREA)
+      if (local === 'definedName' && attributes.get('name') === PRINT_AREA)
         found.partlyPrinted.add(Number(attributes.get('localSheetId')));
     },
     close() {},
@@ -56,12 +57,13 @@ async function boxStyles(parts: PackageParts, relationships: Relationships): Pro
   let place = -1;
   readXml(text, {
     open(name) {
-      if (name === 'cellXfs') isOfCells = true;
-      if (name === 'xf' && isOfCells) place += 1;
-      if (localName(name) === COMPLEMENT && isOfCells) found.add(String(place));
+      const local = localName(name);
+      if (local === 'cellXfs') isOfCells = true;
+      if (local === 'xf' && isOfCells) place += 1;
+      if (local === COMPLEMENT && isOfCells) found.add(String(place));
     },
     close(name) {
-      if (name === 'cellXfs') isOfCells = false;
+      if (localName(name) === 'cellXfs') isOfCells = false;
     },
     text() {},
   });
@@ -71,7 +73,7 @@ async function boxStyles(parts: PackageParts, relationships: Relationships): Pro
 function addBoxes(list: ContentList, sheet: string, styles: ReadonlySet<string>, place: Place): void {
   readXml(sheet, {
     open(name, attributes) {
-      if (name === 'c' && styles.has(attributes.get('s') ?? ''))
+      if (localName(name) === 'c' && styles.has(attributes.get('s') ?? ''))
         list.add({ ...place, kind: 'box', fault: 'unread' });
     },
     close() {},

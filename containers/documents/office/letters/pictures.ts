@@ -3,6 +3,7 @@ import { formatNumber } from '../records/number-format.ts';
 
 const DATE_LETTERS = 'dMyaHhms';
 const HALVES = /^am\/pm/i;
+const QUOTED = /'[^']*'?/g;
 
 function dateLetters(letters: string, date: Date, isHalved: boolean, { months, days }: DateNames): string {
   const width = letters.length;
@@ -56,19 +57,36 @@ export function pictureOfDate(picture: string, date: Date): string {
   return text;
 }
 
-/** Returns the decimal mark: the last of the two, unless it separates thousands. */
+function placesIn(text: string): number {
+  return text.replace(/[^0#x]/gi, '').length;
+}
+
+/**
+ * Returns the decimal mark: the last of the two, unless it separates thousands or occurs twice with more than
+ * cents after it.
+ */
 function decimalMarkOf(section: string): ',' | '.' {
   const [comma, point] = [section.lastIndexOf(','), section.lastIndexOf('.')];
   if (comma !== -1 && point !== -1) return comma > point ? ',' : '.';
   const mark = comma === -1 ? '.' : ',';
-  const places = section.slice(Math.max(comma, point) + 1).replace(/[^0#x]/gi, '').length;
+  const places = placesIn(section.slice(Math.max(comma, point) + 1));
+  if (places > 2 && section.split(mark).length > 2) return mark === ',' ? '.' : ',';
   const partsThousands = places === 3 && section.includes('#');
   return partsThousands === (mark === '.') ? ',' : '.';
 }
 
+/** Returns true if several marks divide other groups than thousands, as in `###.###.###-##`. */
+function hasOtherGroups(section: string, decimal: ',' | '.'): boolean {
+  const [whole = ''] = section.split(decimal, 1);
+  const groups = whole.split(decimal === ',' ? '.' : ',').slice(1);
+  return groups.length > 1 && groups.some((group) => placesIn(group) !== 3);
+}
+
 /** A section of Word's number picture in Excel's notation; `%` is only a sign in Word. */
 function excelSection(section: string): string {
-  const decimal = decimalMarkOf(section);
+  const bare = section.replace(QUOTED, '');
+  const decimal = decimalMarkOf(bare);
+  const thousands = hasOtherGroups(bare, decimal) ? null : ',';
   let code = '';
   let isQuoted = false;
   for (const character of section) {
@@ -77,7 +95,7 @@ function excelSection(section: string): string {
     else if (character === '0' || character === '#') code += character;
     else if (character === 'x') code += '#';
     else if (character === decimal) code += '.';
-    else if (character === ',' || character === '.') code += ',';
+    else if (character === ',' || character === '.') code += thousands ?? `\\${character}`;
     else code += `\\${character}`;
   }
   return code;

@@ -55,10 +55,10 @@ export function drawnFields(
 }
 
 function downloadsOf(label: LabelReader, { settings, memory }: PrinterState): string {
-  const graphics = [...label.graphics].flatMap((name) => {
-    const graphic = memory.graphics.get(name);
-    return graphic === undefined ? [] : [`~DGR:${name}.GRF,${writeGraphic(graphic)}\n`];
-  });
+  const graphics = Array.from(
+    label.graphics,
+    ([name, graphic]) => `~DGR:${name}.GRF,${writeGraphic(graphic)}\n`,
+  );
   const used = [...settings.aliases.values()].map((text) => objectName(text.split(',')[1] ?? ''));
   const named = label.fields.flatMap(({ commands }) =>
     commands.filter((text) => text.startsWith('^A@')).map((text) => objectName(text.split(',')[3] ?? '')),

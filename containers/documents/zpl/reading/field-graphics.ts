@@ -1,4 +1,4 @@
-import { graphicOf, readGraphicBytes, writeGraphic } from '../graphic-data.ts';
+import { type Graphic, graphicOf, readGraphicBytes, writeGraphic } from '../graphic-data.ts';
 import { objectName, type PrinterMemory } from './memory.ts';
 import type { ZplRemarks } from './remarks.ts';
 
@@ -29,6 +29,7 @@ export function inlineGraphic(parameters: string): DrawnGraphic | null {
 
 export interface RecalledGraphic extends DrawnGraphic {
   key: string;
+  graphic: Graphic;
 }
 
 /** Returns the graphic that ^XG or ^IM recalls; null, with a remark, if there is none that can be drawn. */
@@ -53,5 +54,5 @@ export function recalledGraphic(
     return null;
   }
   const width = graphic.rowBytes * DOTS_PER_BYTE * wide;
-  return { key, command: `^XGR:${key}.GRF,${wide},${high}`, width };
+  return { key, graphic, command: `^XGR:${key}.GRF,${wide},${high}`, width };
 }

@@ -1,5 +1,6 @@
 import { OWN_BARCODES } from '../drawing/bars.ts';
 import { drawEllipse } from '../drawing/ellipse.ts';
+import type { Graphic } from '../graphic-data.ts';
 import { ZplField } from './field.ts';
 import { readFieldData } from './field-data.ts';
 import { type DrawnGraphic, inlineGraphic, recalledGraphic } from './field-graphics.ts';
@@ -21,8 +22,11 @@ const NAME = /^[\^~][A-Z0-9@]{1,2}$/;
 /** Reads the commands between ^XA and ^XZ into fields. */
 export class LabelReader {
   readonly fields: ZplField[] = [];
-  /** The engine's names of graphics recalled by ^XG. */
-  readonly graphics = new Set<string>();
+  /**
+   * Graphics recalled by ^XG, by the engine's names. The label keeps them itself, because the file may
+   * delete or replace them before the label ends.
+   */
+  readonly graphics = new Map<string, Graphic>();
   /** Values of ^FN fields. */
   readonly values = new Map<number, string>();
   /** Name under which ^IS stores the label as an image. */
@@ -175,15 +179,15 @@ export class LabelReader {
       this.#remarks.add('badField', '^IL');
       return;
     }
-    for (const graphic of image.graphics) this.graphics.add(graphic);
+    for (const [key, graphic] of image.graphics) if (!this.graphics.has(key)) this.graphics.set(key, graphic);
     this.images.push(image);
   }
 
   #recallGraphic(name: string, parameters: string): void {
-    const graphic = recalledGraphic(name, parameters, this.#memory, this.#remarks);
-    if (graphic === null) return;
-    this.graphics.add(graphic.key);
-    this.#drawGraphic(graphic);
+    const recalled = recalledGraphic(name, parameters, this.#memory, this.#remarks);
+    if (recalled === null) return;
+    this.graphics.set(recalled.key, recalled.graphic);
+    this.#drawGraphic(recalled);
   }
 
   #recall(name: string): void {

@@ -11,8 +11,8 @@ export interface StoredImage {
   /** Commands for the engine, with the settings before them. */
   settings: string;
   fields: readonly ZplLabelField[];
-  /** Names of the graphics in it. */
-  graphics: readonly string[];
+  /** The graphics in it, by the engine's names. */
+  graphics: ReadonlyMap<string, Graphic>;
 }
 
 /** Returns an object's name: `R:LOGO.GRF`, `LOGO.GRF` and `LOGO` are the same. */

@@ -129,7 +129,7 @@ export class ZplReader {
       this.remarks.add('badDownload', `^IS${name}`);
       return;
     }
-    this.#memory.images.set(name, { settings: this.#start, fields, graphics: [...label.graphics] });
+    this.#memory.images.set(name, { settings: this.#start, fields, graphics: new Map(label.graphics) });
   }
 
   #isEmpty(label: LabelReader, number: number | null, isBlank: boolean): boolean {

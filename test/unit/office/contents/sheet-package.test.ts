@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { strToU8, unzipSync, zipSync } from 'fflate';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { PackageParts } from '../../../../containers/documents/office/contents/package-parts.ts';
 import { contentsOfSheets } from '../../../../containers/documents/office/contents/sheet-package.ts';
@@ -28,6 +28,38 @@ function workbook(styles: readonly number[]): Uint8Array {
   });
 }
 
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PICTURE =
+  '<xdr:wsDr><xdr:oneCellAnchor><xdr:pic><xdr:blipFill><a:blip rel:embed="i"/></xdr:blipFill></xdr:pic></xdr:oneCellAnchor></xdr:wsDr>';
+
+function related(kind: string, id: string, target: string): Uint8Array {
+  return strToU8(
+    `<Relationships><Relationship Id="${id}" Type="${RELATIONS}/${kind}" Target="${target}"/></Relationships>`,
+  );
+}
+
+/** The same workbook with a picture that is none, and with prefixes as the OpenXML SDK writes them. */
+function prefixed(book: Uint8Array): Uint8Array {
+  const parts = unzipSync(book);
+  const written = ['xl/workbook.xml', 'xl/styles.xml', 'xl/worksheets/sheet1.xml'].map((name) => {
+    const text = strFromU8(parts[name] ?? new Uint8Array());
+    const area = '<definedName name="_xlnm.Print_Area" localSheetId="0">Lista!$A$1</definedName></workbook>';
+    const named = text
+      .replace('</workbook>', area)
+      .replace(/<(\/?)(?=\w+[\s/>])/g, '<$1x:')
+      .replaceAll('r:id=', 'rel:id=');
+    return [name, strToU8(named)] as const;
+  });
+  return zipSync({
+    ...parts,
+    ...Object.fromEntries(written),
+    'xl/worksheets/_rels/sheet1.xml.rels': related('drawing', 'd', '../drawings/drawing1.xml'),
+    'xl/drawings/drawing1.xml': strToU8(PICTURE),
+    'xl/drawings/_rels/drawing1.xml.rels': related('image', 'i', '../media/foto.png'),
+    'xl/media/foto.png': strToU8('nenhuma imagem'),
+  });
+}
+
 describe('what a workbook holds', () => {
   test('is each cell that Excel shows as a box to be ticked, by its sheet', async () => {
     const path = join(home(), 'lista.xlsx');
@@ -36,5 +68,17 @@ describe('what a workbook holds', () => {
     const box = { kind: 'box', fault: 'unread', place: { of: 'sheet', name: 'Lista' } };
     const contents = parts && (await contentsOfSheets(parts, []));
     expect(contents?.items).toMatchObject([box, box]);
+  });
+
+  test('is the same whichever prefixes its elements and its relationships have', async () => {
+    const path = join(home(), 'prefixos.xlsx');
+    await writeFile(path, prefixed(workbook([0, 1])));
+    const parts = await PackageParts.open(path);
+    const where = { place: { of: 'sheet', name: 'Lista' }, isCertain: false };
+    const contents = parts && (await contentsOfSheets(parts, []));
+    expect(contents?.items).toMatchObject([
+      { ...where, kind: 'box', fault: 'unread' },
+      { ...where, kind: 'picture', fault: 'format' },
+    ]);
   });
 });
