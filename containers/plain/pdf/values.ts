@@ -93,6 +93,23 @@ export function asRead(text: string): string {
   return isAscii ? text : `b:${utf16(text.slice(2)).toString('hex')}`;
 }
 
+/** Returns the strings that a reader may have to compare: qpdf reads one text from two encodings. */
+function spellings(text: string): string[] {
+  const asWritten = `b:${bytesOf(text).toString('hex')}`;
+  return asRead(text) === text ? [text] : [...new Set([asRead(text), asWritten])];
+}
+
+/**
+ * Returns the entries of names with each name in both encodings that it may have had, because readers compare bytes. An
+ * entry whose bytes are known replaces one whose bytes are not, so a file that is read again gets no more entries.
+ */
+export function inBothEncodings(entries: readonly [string, Value][]): [string, Value][] {
+  const spelled = entries.flatMap(([name, value]) =>
+    spellings(name).map((spelling): [string, Value] => [spelling, value]),
+  );
+  return [...new Map([...spelled, ...entries.filter(([name]) => name.startsWith('b:'))])];
+}
+
 /** Calls `visit` with each dictionary within a value, including the value itself; references are not followed. */
 export function eachDictionary(value: Value, visit: (dictionary: EditableDictionary) => void): void {
   if (Array.isArray(value)) for (const item of value) eachDictionary(item, visit);
