@@ -54,4 +54,18 @@ describe('the metadata of a PDF/A', () => {
   ])('%s claims %s', (xmp, level) => {
     expect(claimedLevel(xmp)).toBe(level);
   });
+
+  test.each([
+    ['<rdf:Alt>\n<rdf:li xml:lang="x-default"/>\n</rdf:Alt>', {}],
+    ['<rdf:Alt/>', {}],
+    ['<rdf:Alt><rdf:li xml:lang="x-default"></rdf:li></rdf:Alt>', {}],
+    [
+      '<rdf:Alt><rdf:li xml:lang="x-default" /><rdf:li xml:lang="pt-BR">Ata</rdf:li></rdf:Alt>',
+      { '/Title': 'Ata' },
+    ],
+    ['<rdf:Alt><rdf:li>Ata</rdf:li><rdf:li>Minutes</rdf:li></rdf:Alt>', { '/Title': 'Ata' }],
+    ['Ata', { '/Title': 'Ata' }],
+  ])('has the title that is filled in, and never the markup: %s', (content, metadata) => {
+    expect(readXmp(`<dc:title>${content}</dc:title>`)).toEqual(metadata);
+  });
 });

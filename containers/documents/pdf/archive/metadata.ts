@@ -22,6 +22,7 @@ export type Metadata = Partial<Record<PropertyKey, string>>;
 
 const PDF_DATE = /^D?:?(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:(Z)|([+-])(\d\d)'?(\d\d)?)?/;
 const XMP_DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:Z|[+-]\d\d:\d\d)$/;
+const LIST = /<rdf:(?:Alt|Seq|Bag)\b/;
 const DATES = ['/CreationDate', '/ModDate'];
 const MAX_TEXT = 2000;
 
@@ -97,17 +98,39 @@ function between(text: string, open: string, close: string): string | null {
   return end < 0 ? null : text.slice(start + open.length, end);
 }
 
-/** A property of XMP: an element's text or first item, or an attribute; null where it is not there. */
-export function xmpValue(xmp: string, name: string): string | null {
+/** Returns the contents of the items of a property; an item without an end tag of its own is empty. */
+function itemsOf(content: string): string[] {
+  const items: string[] = [];
+  let start = content.indexOf('<rdf:li');
+  while (start >= 0) {
+    const text = content.indexOf('>', start) + 1;
+    if (text === 0) break;
+    const isClosed = content[text - 2] === '/';
+    const end = isClosed ? text : content.indexOf('</rdf:li>', text);
+    if (end < 0) break;
+    items.push(isClosed ? '' : content.slice(text, end));
+    start = content.indexOf('<rdf:li', end);
+  }
+  return items;
+}
+
+/** Returns the filled items of a property, or the text of one without items; null where the property is not there. */
+function xmpValues(xmp: string, name: string): string[] | null {
   for (const quote of ['"', "'"]) {
     const attribute = between(xmp, ` ${name}=${quote}`, quote) ?? between(xmp, `\n${name}=${quote}`, quote);
-    if (attribute !== null) return fromXml(attribute);
+    if (attribute !== null) return [fromXml(attribute)];
   }
   const element = between(xmp, `<${name}`, `</${name}>`);
   if (element === null) return null;
   const content = element.slice(element.indexOf('>') + 1);
-  const item = between(content, '<rdf:li', '</rdf:li>');
-  return fromXml(item === null ? content : item.slice(item.indexOf('>') + 1));
+  const items = itemsOf(content);
+  if (items.length === 0 && !LIST.test(content)) return [fromXml(content)];
+  return items.map(fromXml).filter((item) => item.trim() !== '');
+}
+
+/** A property of XMP: an element's text or first filled item, or an attribute; null where it is not there. */
+export function xmpValue(xmp: string, name: string): string | null {
+  return xmpValues(xmp, name)?.[0] ?? null;
 }
 
 /** ISO 19005-2, 6.6.2.3: the endings of the namespaces of schemas that every reader knows. */
