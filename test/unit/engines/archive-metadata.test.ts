@@ -68,4 +68,17 @@ describe('the metadata of a PDF/A', () => {
   ])('has the title that is filled in, and never the markup: %s', (content, metadata) => {
     expect(readXmp(`<dc:title>${content}</dc:title>`)).toEqual(metadata);
   });
+
+  test('names all authors of XMP', () => {
+    const authors = '<rdf:Seq><rdf:li>Ana</rdf:li><rdf:li/><rdf:li>Rui &amp; Lia</rdf:li></rdf:Seq>';
+    const metadata = readXmp(`<dc:creator>${authors}</dc:creator>`);
+    expect(metadata).toEqual({ '/Author': 'Ana; Rui & Lia' });
+    expect(readXmp(writeXmp(metadata, '2b'))).toEqual(metadata);
+  });
+
+  test('has the dates of XMP in whole seconds', () => {
+    const xmp = '<xmp:CreateDate>2024-05-01T10:00:00.123-03:00</xmp:CreateDate>';
+    expect(readXmp(xmp)).toEqual({ '/CreationDate': '2024-05-01T10:00:00-03:00' });
+    expect(pdfDate('2024-05-01T10:00:00.5Z')).toBe('D:20240501100000Z');
+  });
 });

@@ -21,7 +21,7 @@ export type PropertyKey = keyof typeof PROPERTIES;
 export type Metadata = Partial<Record<PropertyKey, string>>;
 
 const PDF_DATE = /^D?:?(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:(Z)|([+-])(\d\d)'?(\d\d)?)?/;
-const XMP_DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:Z|[+-]\d\d:\d\d)$/;
+const XMP_DATE = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 const LIST = /<rdf:(?:Alt|Seq|Bag)\b/;
 const DATES = ['/CreationDate', '/ModDate'];
 const MAX_TEXT = 2000;
@@ -41,10 +41,17 @@ export function xmpDate(pdfDate: string): string | null {
   return Number.isNaN(Date.parse(date)) ? null : date;
 }
 
+/** Returns a date of XMP without fractions of a second, which PDF does not have; null where it has no time. */
+function wholeSeconds(xmp: string): string | null {
+  const [, date, zone] = XMP_DATE.exec(xmp) ?? [];
+  return date === undefined || zone === undefined ? null : date + zone;
+}
+
 /** Converts an XMP date to a PDF date; null where it is not a date of XMP with its time. */
 export function pdfDate(xmp: string): string | null {
-  if (!XMP_DATE.test(xmp)) return null;
-  const [date = '', zone = ''] = [xmp.slice(0, 19), xmp.slice(19)];
+  const whole = wholeSeconds(xmp);
+  if (whole === null) return null;
+  const [date, zone] = [whole.slice(0, 19), whole.slice(19)];
   const written = zone === 'Z' ? 'Z' : `${zone.slice(0, 3)}'${zone.slice(4)}'`;
   return `D:${date.replace(/\D/g, '')}${written}`;
 }
@@ -155,12 +162,14 @@ export function hasForeignProperties(xmp: string): boolean {
   });
 }
 
-/** Returns the properties of XMP, which count where Info has none. */
+/** Returns the properties of XMP, which count where Info has none; several authors are one text, as in Info. */
 export function readXmp(xmp: string): Metadata {
   const metadata: Metadata = {};
   for (const [key, name] of Object.entries(PROPERTIES)) {
-    const value = cleanText(xmpValue(xmp, name) ?? '');
-    if (value !== '' && isProperty(key) && (!isDate(key) || XMP_DATE.test(value))) metadata[key] = value;
+    const values = xmpValues(xmp, name) ?? [];
+    const text = cleanText((key === '/Author' ? values.join('; ') : values[0]) ?? '');
+    const value = isDate(key) ? wholeSeconds(text) : text;
+    if (value && isProperty(key)) metadata[key] = value;
   }
   return metadata;
 }
