@@ -81,4 +81,9 @@ describe('the metadata of a PDF/A', () => {
     expect(readXmp(xmp)).toEqual({ '/CreationDate': '2024-05-01T10:00:00-03:00' });
     expect(pdfDate('2024-05-01T10:00:00.5Z')).toBe('D:20240501100000Z');
   });
+
+  test('keeps words apart that a line end or a tab parts', () => {
+    const metadata = readInfo({ '/Title': 'u:\tAta da\r\nreunião\n', '/Keywords': 'u:ata\treunião' });
+    expect(metadata).toEqual({ '/Title': 'Ata da reunião', '/Keywords': 'ata reunião' });
+  });
 });

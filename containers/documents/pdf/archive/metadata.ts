@@ -56,9 +56,9 @@ export function pdfDate(xmp: string): string | null {
   return `D:${date.replace(/\D/g, '')}${written}`;
 }
 
-/** Without what XML cannot hold, nor white space at its ends. */
+/** Without what XML cannot hold, nor white space at its ends; a line end or a tab becomes a space. */
 function cleanText(text: string): string {
-  const kept = [...text].filter((character) => {
+  const kept = [...text.replace(/[\t\n\v\f\r]+/g, ' ')].filter((character) => {
     const code = character.codePointAt(0) ?? 0;
     return (
       code >= 0x20 &&
