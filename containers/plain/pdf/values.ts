@@ -80,17 +80,55 @@ export function bytesOf(text: string): Buffer {
   return Buffer.from(bytes);
 }
 
+/** All bytes that are other characters in PDFDocEncoding than in Latin-1 are among these. */
+const UNLIKE_LATIN = /[\p{Cc}\xa0]/gu;
+const FROM_DOC_ENCODING = new Map(
+  [...DOC_ENCODING].map(([character, byte]) => [String.fromCharCode(byte), character]),
+);
+
+/** Decodes bytes that begin with a mark of Unicode; null for others. */
+export function markedText(bytes: Buffer): string | null {
+  const mark = bytes.toString('hex', 0, 3);
+  if (mark.startsWith('feff')) {
+    const units = Buffer.from(bytes.subarray(2, bytes.length & ~1));
+    return units.swap16().toString('utf16le');
+  }
+  if (mark.startsWith('fffe')) return bytes.toString('utf16le', 2);
+  return mark === 'efbbbf' ? bytes.toString('utf8', 3) : null;
+}
+
+/** Decodes the bytes of a PDF string: Unicode where they begin with a mark of it, else PDFDocEncoding. */
+export function textOfBytes(bytes: Buffer): string {
+  const latin = () => bytes.toString('latin1');
+  return markedText(bytes) ?? latin().replace(UNLIKE_LATIN, (byte) => FROM_DOC_ENCODING.get(byte) ?? byte);
+}
+
 /** Returns the text of a PDF string. */
 export function pdfStringText(text: string): string {
-  if (text.startsWith('u:')) return text.slice(2);
-  const bytes = Buffer.from(text.slice(2), 'hex');
-  return bytes.toString('latin1');
+  return text.startsWith('u:') ? text.slice(2) : textOfBytes(Buffer.from(text.slice(2), 'hex'));
 }
 
 /** Returns the string in a form that keeps the bytes it was read from: qpdf would write `u:é` in another encoding. */
 export function asRead(text: string): string {
   const isAscii = !text.startsWith('u:') || !/[^\p{ASCII}]/u.test(text);
   return isAscii ? text : `b:${utf16(text.slice(2)).toString('hex')}`;
+}
+
+/** Returns the strings that a reader may have to compare: qpdf reads one text from two encodings. */
+function spellings(text: string): string[] {
+  const asWritten = `b:${bytesOf(text).toString('hex')}`;
+  return asRead(text) === text ? [text] : [...new Set([asRead(text), asWritten])];
+}
+
+/**
+ * Returns the entries of names with each name in both encodings that it may have had, because readers compare bytes. An
+ * entry whose bytes are known replaces one whose bytes are not, so a file that is read again gets no more entries.
+ */
+export function inBothEncodings(entries: readonly [string, Value][]): [string, Value][] {
+  const spelled = entries.flatMap(([name, value]) =>
+    spellings(name).map((spelling): [string, Value] => [spelling, value]),
+  );
+  return [...new Map([...spelled, ...entries.filter(([name]) => name.startsWith('b:'))])];
 }
 
 /** Calls `visit` with each dictionary within a value, including the value itself; references are not followed. */

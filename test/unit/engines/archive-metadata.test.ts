@@ -54,4 +54,36 @@ describe('the metadata of a PDF/A', () => {
   ])('%s claims %s', (xmp, level) => {
     expect(claimedLevel(xmp)).toBe(level);
   });
+
+  test.each([
+    ['<rdf:Alt>\n<rdf:li xml:lang="x-default"/>\n</rdf:Alt>', {}],
+    ['<rdf:Alt/>', {}],
+    ['<rdf:Alt><rdf:li xml:lang="x-default"></rdf:li></rdf:Alt>', {}],
+    [
+      '<rdf:Alt><rdf:li xml:lang="x-default" /><rdf:li xml:lang="pt-BR">Ata</rdf:li></rdf:Alt>',
+      { '/Title': 'Ata' },
+    ],
+    ['<rdf:Alt><rdf:li>Ata</rdf:li><rdf:li>Minutes</rdf:li></rdf:Alt>', { '/Title': 'Ata' }],
+    ['Ata', { '/Title': 'Ata' }],
+  ])('has the title that is filled in, and never the markup: %s', (content, metadata) => {
+    expect(readXmp(`<dc:title>${content}</dc:title>`)).toEqual(metadata);
+  });
+
+  test('names all authors of XMP', () => {
+    const authors = '<rdf:Seq><rdf:li>Ana</rdf:li><rdf:li/><rdf:li>Rui &amp; Lia</rdf:li></rdf:Seq>';
+    const metadata = readXmp(`<dc:creator>${authors}</dc:creator>`);
+    expect(metadata).toEqual({ '/Author': 'Ana; Rui & Lia' });
+    expect(readXmp(writeXmp(metadata, '2b'))).toEqual(metadata);
+  });
+
+  test('has the dates of XMP in whole seconds', () => {
+    const xmp = '<xmp:CreateDate>2024-05-01T10:00:00.123-03:00</xmp:CreateDate>';
+    expect(readXmp(xmp)).toEqual({ '/CreationDate': '2024-05-01T10:00:00-03:00' });
+    expect(pdfDate('2024-05-01T10:00:00.5Z')).toBe('D:20240501100000Z');
+  });
+
+  test('keeps words apart that a line end or a tab parts', () => {
+    const metadata = readInfo({ '/Title': 'u:\tAta da\r\nreunião\n', '/Keywords': 'u:ata\treunião' });
+    expect(metadata).toEqual({ '/Title': 'Ata da reunião', '/Keywords': 'ata reunião' });
+  });
 });

@@ -21,7 +21,8 @@ export type PropertyKey = keyof typeof PROPERTIES;
 export type Metadata = Partial<Record<PropertyKey, string>>;
 
 const PDF_DATE = /^D?:?(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:(Z)|([+-])(\d\d)'?(\d\d)?)?/;
-const XMP_DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:Z|[+-]\d\d:\d\d)$/;
+const XMP_DATE = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.\d+)?(Z|[+-]\d\d:\d\d)$/;
+const LIST = /<rdf:(?:Alt|Seq|Bag)\b/;
 const DATES = ['/CreationDate', '/ModDate'];
 const MAX_TEXT = 2000;
 
@@ -40,17 +41,24 @@ export function xmpDate(pdfDate: string): string | null {
   return Number.isNaN(Date.parse(date)) ? null : date;
 }
 
+/** Returns a date of XMP without fractions of a second, which PDF does not have; null where it has no time. */
+function wholeSeconds(xmp: string): string | null {
+  const [, date, zone] = XMP_DATE.exec(xmp) ?? [];
+  return date === undefined || zone === undefined ? null : date + zone;
+}
+
 /** Converts an XMP date to a PDF date; null where it is not a date of XMP with its time. */
 export function pdfDate(xmp: string): string | null {
-  if (!XMP_DATE.test(xmp)) return null;
-  const [date = '', zone = ''] = [xmp.slice(0, 19), xmp.slice(19)];
+  const whole = wholeSeconds(xmp);
+  if (whole === null) return null;
+  const [date, zone] = [whole.slice(0, 19), whole.slice(19)];
   const written = zone === 'Z' ? 'Z' : `${zone.slice(0, 3)}'${zone.slice(4)}'`;
   return `D:${date.replace(/\D/g, '')}${written}`;
 }
 
-/** Without what XML cannot hold, nor white space at its ends. */
+/** Without what XML cannot hold, nor white space at its ends; a line end or a tab becomes a space. */
 function cleanText(text: string): string {
-  const kept = [...text].filter((character) => {
+  const kept = [...text.replace(/[\t\n\v\f\r]+/g, ' ')].filter((character) => {
     const code = character.codePointAt(0) ?? 0;
     return (
       code >= 0x20 &&
@@ -97,17 +105,39 @@ function between(text: string, open: string, close: string): string | null {
   return end < 0 ? null : text.slice(start + open.length, end);
 }
 
-/** A property of XMP: an element's text or first item, or an attribute; null where it is not there. */
-export function xmpValue(xmp: string, name: string): string | null {
+/** Returns the contents of the items of a property; an item without an end tag of its own is empty. */
+function itemsOf(content: string): string[] {
+  const items: string[] = [];
+  let start = content.indexOf('<rdf:li');
+  while (start >= 0) {
+    const text = content.indexOf('>', start) + 1;
+    if (text === 0) break;
+    const isClosed = content[text - 2] === '/';
+    const end = isClosed ? text : content.indexOf('</rdf:li>', text);
+    if (end < 0) break;
+    items.push(isClosed ? '' : content.slice(text, end));
+    start = content.indexOf('<rdf:li', end);
+  }
+  return items;
+}
+
+/** Returns the filled items of a property, or the text of one without items; null where the property is not there. */
+function xmpValues(xmp: string, name: string): string[] | null {
   for (const quote of ['"', "'"]) {
     const attribute = between(xmp, ` ${name}=${quote}`, quote) ?? between(xmp, `\n${name}=${quote}`, quote);
-    if (attribute !== null) return fromXml(attribute);
+    if (attribute !== null) return [fromXml(attribute)];
   }
   const element = between(xmp, `<${name}`, `</${name}>`);
   if (element === null) return null;
   const content = element.slice(element.indexOf('>') + 1);
-  const item = between(content, '<rdf:li', '</rdf:li>');
-  return fromXml(item === null ? content : item.slice(item.indexOf('>') + 1));
+  const items = itemsOf(content);
+  if (items.length === 0 && !LIST.test(content)) return [fromXml(content)];
+  return items.map(fromXml).filter((item) => item.trim() !== '');
+}
+
+/** A property of XMP: an element's text or first filled item, or an attribute; null where it is not there. */
+export function xmpValue(xmp: string, name: string): string | null {
+  return xmpValues(xmp, name)?.[0] ?? null;
 }
 
 /** ISO 19005-2, 6.6.2.3: the endings of the namespaces of schemas that every reader knows. */
@@ -132,12 +162,14 @@ export function hasForeignProperties(xmp: string): boolean {
   });
 }
 
-/** Returns the properties of XMP, which count where Info has none. */
+/** Returns the properties of XMP, which count where Info has none; several authors are one text, as in Info. */
 export function readXmp(xmp: string): Metadata {
   const metadata: Metadata = {};
   for (const [key, name] of Object.entries(PROPERTIES)) {
-    const value = cleanText(xmpValue(xmp, name) ?? '');
-    if (value !== '' && isProperty(key) && (!isDate(key) || XMP_DATE.test(value))) metadata[key] = value;
+    const values = xmpValues(xmp, name) ?? [];
+    const text = cleanText((key === '/Author' ? values.join('; ') : values[0]) ?? '');
+    const value = isDate(key) ? wholeSeconds(text) : text;
+    if (value && isProperty(key)) metadata[key] = value;
   }
   return metadata;
 }

@@ -1,4 +1,4 @@
-import { asRead, type Dictionary, isReference, type Value } from '../../../plain/pdf/values.ts';
+import { type Dictionary, inBothEncodings, isReference, type Value } from '../../../plain/pdf/values.ts';
 import { readNames, writeNames } from '../objects/trees.ts';
 import { holds, ownPages, type Part, pageOfLink, type WholeDocument } from './document.ts';
 
@@ -17,7 +17,7 @@ export function keepDestinations(part: Part, { tree, old }: ReturnType<typeof re
   const { file } = document;
   const names = tree.filter(({ page }) => holds(part, page));
   if (names.length > 0) {
-    const entries = names.map(({ name, value }): [string, Value] => [asRead(name), value]);
+    const entries = inBothEncodings(names.map(({ name, value }): [string, Value] => [name, value]));
     const others = file.dictionary(catalog['/Names']);
     catalog['/Names'] = { ...others, '/Dests': file.add(writeNames(file, entries)) };
   }

@@ -1,19 +1,8 @@
-import { pdfStringText, type Value } from '../../../plain/pdf/values.ts';
+import { isText, pdfStringText, textOfBytes, type Value } from '../../../plain/pdf/values.ts';
 import type { PdfDocument } from '../objects/pdf-document.ts';
 
 const MAX_BYTES = 4 * 1024 * 1024;
 const ESCAPE = '\u001b';
-
-function decoded(bytes: Buffer): string {
-  const mark = bytes.toString('hex', 0, 3);
-  if (mark.startsWith('feff')) {
-    const even = bytes.subarray(2, bytes.length - (bytes.length % 2));
-    return Buffer.from(even).swap16().toString('utf16le');
-  }
-  if (mark.startsWith('fffe')) return bytes.toString('utf16le', 2);
-  if (mark === 'efbbbf') return bytes.toString('utf8', 3);
-  return bytes.toString('latin1');
-}
 
 /** Reads a text, from a string or a stream, with plain line ends; null if there is none. */
 export function readText(document: PdfDocument, value: Value | undefined): string | null {
@@ -22,11 +11,9 @@ export function readText(document: PdfDocument, value: Value | undefined): strin
   let text: string | null = null;
   if (stream !== undefined) {
     const bytes = document.decoded(stream, MAX_BYTES);
-    text = bytes === null ? null : decoded(bytes);
-  } else if (typeof found === 'string') {
-    if (found.startsWith('b:')) text = decoded(Buffer.from(found.slice(2), 'hex'));
-    else if (found.startsWith('u:')) text = pdfStringText(found);
-  } else if (typeof found === 'number') text = String(found);
+    text = bytes === null ? null : textOfBytes(bytes);
+  } else if (isText(found)) text = pdfStringText(found);
+  else if (typeof found === 'number') text = String(found);
   return text === null ? null : cleaned(text);
 }
 

@@ -1,7 +1,7 @@
 import {
-  asRead,
   type EditableDictionary,
   eachDictionary,
+  inBothEncodings,
   pdfStringText,
   type Value,
 } from '../../../plain/pdf/values.ts';
@@ -21,6 +21,7 @@ export function renameDestinations(value: Value, renames: ReadonlyMap<string, st
   });
 }
 
+/** A destination that a document has in two encodings keeps one name, so that a joined file can be joined again. */
 function joinStrings(
   joining: Joining,
   names: EditableDictionary,
@@ -30,14 +31,18 @@ function joinStrings(
   const entries: [string, Value][] = [];
   for (const document of joining.documents) {
     const tree = joining.file.dictionary(document.catalog['/Names'])['/Dests'];
+    const known = new Map<string, { own: string; value: Value }>();
     for (const [key, value] of new Map(readNames(joining.file, tree))) {
       const name = pdfStringText(key);
-      const own = free.take(name);
+      const twin = known.get(name);
+      const isTwin = twin !== undefined && joining.file.areEqual(twin.value, value);
+      const own = isTwin ? twin.own : free.take(name);
+      known.set(name, { own, value });
       if (own !== name) renamesOf(document).set(key, `u:${own}`);
-      entries.push([asRead(own === name ? key : `u:${own}`), value]);
+      entries.push([own === name ? key : `u:${own}`, value]);
     }
   }
-  if (entries.length > 0) names['/Dests'] = writeNames(joining.file, entries);
+  if (entries.length > 0) names['/Dests'] = writeNames(joining.file, inBothEncodings(entries));
 }
 
 function joinNamed(joining: Joining, renamesOf: (of: JoinedDocument) => Renames): void {

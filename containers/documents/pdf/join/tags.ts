@@ -36,16 +36,41 @@ function readTrees({ file, documents }: Joining): Tree[] {
   });
 }
 
-/** Adds the entries of a document's map, renamed if another document has a different entry of that name; returns the new names. */
+/** Returns the entries of a map so that a name comes after the name that is its value, unless they go in a circle. */
+function valuesFirst(entries: ReadonlyMap<string, Value>): Map<string, Value> {
+  const ordered = new Map<string, Value>();
+  for (const name of entries.keys()) {
+    const chain = new Map<string, Value>();
+    let at: Value = name;
+    while (typeof at === 'string' && !ordered.has(at) && !chain.has(at)) {
+      const value = entries.get(at);
+      if (value === undefined) break;
+      chain.set(at, value);
+      at = value;
+    }
+    for (const [link, value] of [...chain].toReversed()) ordered.set(link, value);
+  }
+  return ordered;
+}
+
+/**
+ * Adds the entries of a document's map, renamed if another document has a different entry of that name; returns the new
+ * names. A value that is a renamed entry of the same document follows it.
+ */
 function addMap(file: PdfDocument, joined: EditableDictionary, own: Value | undefined): Map<string, string> {
   const renames = new Map<string, string>();
-  for (const [name, value] of Object.entries(file.dictionary(own))) {
+  const entries = Object.entries(file.dictionary(own)).map(([name, value]): [string, Value] => {
+    const resolved = file.resolve(value);
+    return [name, typeof resolved === 'string' ? resolved : value];
+  });
+  for (const [name, value] of valuesFirst(new Map(entries))) {
+    const followed = typeof value === 'string' ? (renames.get(value) ?? value) : value;
     let free = name;
-    for (let number = 2; Object.hasOwn(joined, free) && !file.areEqual(joined[free], value); number++) {
+    for (let number = 2; Object.hasOwn(joined, free) && !file.areEqual(joined[free], followed); number++) {
       free = `${name}_${number}`;
     }
     if (free !== name) renames.set(name, free);
-    joined[free] = value;
+    joined[free] = followed;
   }
   return renames;
 }

@@ -1,8 +1,8 @@
-import { isReference, type Value } from '../../../plain/pdf/values.ts';
+import { isReference, textOfBytes, type Value } from '../../../plain/pdf/values.ts';
 import { type Operand, readContent } from '../content/content.ts';
 import { contentStreams } from '../objects/content-streams.ts';
 import type { PdfDocument } from '../objects/pdf-document.ts';
-import { textOfBytes, textOfString } from './text-strings.ts';
+import { textOfString } from './text-strings.ts';
 
 export const MAX_STREAM_BYTES = 64 * 1024 * 1024;
 const MAX_DEPTH = 12;

@@ -1,27 +1,8 @@
-import type { EditableDictionary, Value } from '../../../plain/pdf/values.ts';
-
-const UTF16_BE = 'feff';
-const UTF16_LE = 'fffe';
-const UTF8 = 'efbbbf';
+import { type EditableDictionary, isText, pdfStringText, type Value } from '../../../plain/pdf/values.ts';
 
 /** Returns the text of a PDF string in qpdf's JSON; null for anything else. */
 export function textOfString(value: unknown): string | null {
-  if (typeof value !== 'string') return null;
-  if (value.startsWith('u:')) return value.slice(2);
-  if (!value.startsWith('b:')) return null;
-  return textOfBytes(Buffer.from(value.slice(2), 'hex'));
-}
-
-/** Decodes the bytes of a PDF string. */
-export function textOfBytes(bytes: Buffer): string {
-  const mark = bytes.toString('hex', 0, 3);
-  if (mark.startsWith(UTF16_BE))
-    return Buffer.from(bytes.subarray(2, bytes.length & ~1))
-      .swap16()
-      .toString('utf16le');
-  if (mark.startsWith(UTF16_LE)) return bytes.toString('utf16le', 2);
-  if (mark === UTF8) return bytes.toString('utf8', 3);
-  return bytes.toString('latin1');
+  return isText(value) ? pdfStringText(value) : null;
 }
 
 /** Identifiers and times, which are no text. */

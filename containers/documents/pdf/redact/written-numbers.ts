@@ -1,3 +1,4 @@
+import { markedText } from '../../../plain/pdf/values.ts';
 import { type Operand, readContent } from '../content/content.ts';
 import { contentStreams } from '../objects/content-streams.ts';
 import { pagesOf } from '../objects/page-tree.ts';
@@ -6,11 +7,15 @@ import type { Finding } from './kinds/finding.ts';
 import { MAX_STREAM_BYTES } from './page-strings.ts';
 import type { RedactionPlan } from './plan.ts';
 import { plainNumbersOf } from './sought-values.ts';
-import { textOfBytes } from './text-strings.ts';
 
 /** In thousandths of the font size: a text that is moved so far to the right is another word. */
 const NEXT_WORD = -200;
 const PART_OF_NUMBER = /[\p{L}\p{N}]/u;
+
+/** Decodes what a font shows, whose quotation marks are letters in PDFDocEncoding. */
+function shownText(bytes: Buffer): string {
+  return markedText(bytes) ?? bytes.toString('latin1');
+}
 
 /** Returns the text that the operands of an operator write. */
 function operandsText(operands: readonly Operand[]): string {
@@ -18,7 +23,7 @@ function operandsText(operands: readonly Operand[]): string {
     .map((operand) => {
       if (Array.isArray(operand)) return operandsText(operand);
       if (typeof operand === 'number') return operand < NEXT_WORD ? ' ' : '';
-      return typeof operand === 'object' && operand !== null ? textOfBytes(operand) : '';
+      return typeof operand === 'object' && operand !== null ? shownText(operand) : '';
     })
     .join('');
 }
