@@ -16,8 +16,9 @@ const ENCRYPTED_PACKAGE = Buffer.from('EncryptedPackage', 'utf16le');
 const ENCRYPTED_SLIDES = Buffer.from('dfc4d1f3', 'hex');
 const WORD_MAGIC = 0xa5ec;
 const WORD_ENCRYPTED = 0x0100;
-/** A workbook begins with BOF and, if it is locked, FILEPASS ([MS-XLS] 2.4.21, 2.4.117). */
+/** A workbook begins with BOF, at times WRITEPROTECT, and, if it is locked, FILEPASS ([MS-XLS] 2.4.21, 2.4.117). */
 const WORKBOOK_START = 0x0809;
+const WRITE_PROTECTION = 0x0086;
 const WORKBOOK_PASSWORD = 0x002f;
 
 class OleFile {
@@ -58,7 +59,9 @@ function isLockedWord(stream: Buffer): boolean {
 
 function isLockedWorkbook(stream: Buffer): boolean {
   if (stream.length < 4 || stream.readUInt16LE(0) !== WORKBOOK_START) return false;
-  const next = 4 + stream.readUInt16LE(2);
+  let next = 4 + stream.readUInt16LE(2);
+  if (next + 4 <= stream.length && stream.readUInt16LE(next) === WRITE_PROTECTION)
+    next += 4 + stream.readUInt16LE(next + 2);
   return next + 2 <= stream.length && stream.readUInt16LE(next) === WORKBOOK_PASSWORD;
 }
 

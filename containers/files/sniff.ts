@@ -53,6 +53,10 @@ const SIGNATURES: readonly Signature[] = [
 
 const AVIF_BRANDS = ['avif', 'avis'];
 const HEIF_BRANDS = ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1'];
+/** The command that ends one printer language and begins another, before the commands of PJL. */
+const PRINTER_JOB = '\u001b%-12345X';
+const END_OF_JOB = '\u0004';
+const MOST_PRINTER_LINES = 200;
 const TS_PACKET = 188;
 const M2TS_PACKET = 192;
 
@@ -66,7 +70,9 @@ function ascii(head: Buffer, from: number, to: number): string {
 
 function sniffBoxes(head: Buffer): Sniffed | null {
   const kind = ascii(head, 4, 8);
-  if (['moov', 'mdat', 'free', 'wide', 'skip'].includes(kind)) return 'mp4';
+  // Texts may have such a word there too, but begin with a letter and not with the size of a small box.
+  if (['free', 'wide', 'skip'].includes(kind) && head[0] === 0) return 'mp4';
+  if (['moov', 'mdat'].includes(kind)) return 'mp4';
   if (kind !== 'ftyp') return null;
   const end = Math.min(head.readUInt32BE(0), 256, head.length);
   const brands = [ascii(head, 8, 12)];
@@ -133,12 +139,22 @@ function sniffMarkup(prolog: Prolog): Sniffed | null {
   return element !== null && PAGE_ELEMENTS.includes(element) ? 'html' : null;
 }
 
+/** Returns true if PostScript begins behind the mark or the commands by which drivers reach a printer. */
+function isPostScript(text: string): boolean {
+  if (text.startsWith('%!PS') || text.startsWith(`${END_OF_JOB}%!`)) return true;
+  if (!text.startsWith(PRINTER_JOB)) return false;
+  const lines = text.split('\n', MOST_PRINTER_LINES);
+  const first = lines.find((line) => !line.startsWith('@PJL') && !line.startsWith(PRINTER_JOB));
+  return first?.startsWith('%!') === true;
+}
+
 function sniffText(head: Buffer): Sniffed {
   const text = decodeHead(head)?.trimStart();
   if (text === undefined) return 'unknown';
   if (/^#EXTM3U|^ffconcat\b|^file\s+['"]?\S/.test(text)) return 'playlist';
   if (/^push graphic-context|^viewbox\s/i.test(text)) return 'drawing-script';
   if (/^MIME-Version:/i.test(text)) return 'html';
+  if (isPostScript(text)) return 'postscript';
   return sniffMarkup(readProlog(text)) ?? (text.startsWith('<?xml') ? 'xml' : 'text');
 }
 

@@ -27,6 +27,11 @@ const MAX_TOTAL = 1024 ** 3;
 const MAX_RATIO = 200;
 const LARGE = 32 * 1024 * 1024;
 
+/** Returns a name relative to the ZIP, with `/` between folders, which some programs write otherwise. */
+function plainName(name: string): string {
+  return name.replaceAll('\\', '/').replace(/^\/+/, '');
+}
+
 /** Returns null if the directory is damaged, and `more` if it has more entries than the end of the ZIP announces. */
 function readEntries(directory: Buffer, count: number): ZipEntry[] | 'more' | null {
   const entries: ZipEntry[] = [];
@@ -35,7 +40,7 @@ function readEntries(directory: Buffer, count: number): ZipEntry[] | 'more' | nu
     if (at + ENTRY_BYTES > directory.length || directory.readUInt32LE(at) !== ENTRY_SIGNATURE) return null;
     const nameLength = directory.readUInt16LE(at + 28);
     entries.push({
-      name: directory.toString('utf8', at + ENTRY_BYTES, at + ENTRY_BYTES + nameLength),
+      name: plainName(directory.toString('utf8', at + ENTRY_BYTES, at + ENTRY_BYTES + nameLength)),
       method: directory.readUInt16LE(at + 10),
       encrypted: (directory.readUInt16LE(at + 8) & 1) === 1,
       compressed: directory.readUInt32LE(at + 20),
@@ -53,7 +58,7 @@ function isBloated({ compressed, uncompressed }: { compressed: number; uncompres
 }
 
 function escapes(name: string): boolean {
-  return name.startsWith('/') || name.includes('\\') || name.split('/').includes('..');
+  return name.split('/').includes('..');
 }
 
 function overlaps(entries: readonly ZipEntry[]): boolean {

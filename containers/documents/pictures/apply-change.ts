@@ -86,7 +86,8 @@ async function resized(opened: OpenedPicture, change: ResizeChange): Promise<App
   } else if (scaled.width > canvas.width || scaled.height > canvas.height) {
     picture = picture.extract({ ...(await keptPart(opened, plan, change.focus)), ...canvas });
   }
-  if (change.density !== null) picture = picture.withDensity(change.density);
+  // withDensity keeps all EXIF data: they are replaced here, and kept again by writePicture if they are wanted.
+  if (change.density !== null) picture = picture.withDensity(change.density).withExif({});
   const scale = scaled.width / traits.width;
   return { picture, traits: { ...traits, hasAlpha, ...canvas }, size: canvas, scale, isHeld };
 }

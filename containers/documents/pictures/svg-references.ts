@@ -1,5 +1,9 @@
 /** Addresses that are neither within the drawing nor contain data. */
-const OUTSIDE = [/(?:href|src) ?= ?["'](?!#|data:)/i, /url\(["']?(?!#|data:|["'])/i, /@import/i];
+const OUTSIDE = [
+  /(?:href|src) ?= ?["'](?!#|data:)/i,
+  /url\((?:["']|&(?:quot|apos);)?(?!#|data:|["']|&(?:quot|apos);)/i,
+  /@import/i,
+];
 
 /** Returns true if an SVG refers to files outside of it, which are never opened. */
 export function namesOutside(svg: string): boolean {

@@ -5,7 +5,7 @@ import { startTags } from './svg-tags.ts';
 
 /** Functions and rules of CSS that librsvg draws black, or not at all. */
 const STYLED =
-  /\b(?:var|light-dark|color-mix|calc|clamp|oklch|oklab|lch|lab|hwb|color)\(|@(?:media|supports|layer|container)\b|\bbackground(?:-color)?\s*:/i;
+  /\b(?:var|light-dark|color-mix|calc|clamp|oklch|oklab|lch|lab|hwb|color)\(|@(?:media|supports|layer|container)\b|(?<![\w-])background(?:-color)?\s*:/i;
 const FONTS = /@font-face/i;
 
 /** Returns true if a drawing has styles that only a browser resolves. */

@@ -6,6 +6,7 @@ import { type IconPicture, iconFile } from './icon-file.ts';
 import { encodeJpeg } from './jpeg-coding.ts';
 import { DEEP_FORMATS, OPAQUE_FORMATS } from './picture-output.ts';
 import type { PictureTraits } from './picture-traits.ts';
+import { removePreview } from './remove-preview.ts';
 
 /** On larger pictures thorough coding takes seconds for a tenth of the bytes, which comprimir-imagem is for. */
 const THOROUGH_PIXELS = 4_000_000;
@@ -30,6 +31,7 @@ export async function writePicture(
   if (format === 'ico') return writeFile(path, await iconOf(tagged, output, traits));
   if (format === 'bmp') return writeFile(path, await bitmapOf(tagged));
   await encode(tagged, output, traits).toFile(path);
+  if (!output.keepMetadata) await removePreview(path);
 }
 
 function inColour(picture: Sharp, { isGrey }: PictureTraits): Sharp {
@@ -39,7 +41,7 @@ function inColour(picture: Sharp, { isGrey }: PictureTraits): Sharp {
 function withMetadata(picture: Sharp, { format, keepMetadata }: PictureOutput, traits: PictureTraits): Sharp {
   if (keepMetadata) {
     const kept = traits.isCmyk ? picture.keepExif().keepXmp() : picture.keepMetadata();
-    return traits.isUpright ? kept.withExifMerge({ IFD0: { Orientation: '1' } }) : kept;
+    return kept.withExifMerge(traits.isUpright ? { IFD0: { Orientation: '1' } } : {});
   }
   // Without its profile sharp would leave 16 bits in Display P3 without saying so.
   const isDeep = traits.isDeep && DEEP_FORMATS.includes(format);

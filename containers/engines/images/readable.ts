@@ -1,5 +1,6 @@
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readBytes } from '../../files/read.ts';
 import { failure } from '../../plain/failures.ts';
 import { MAX_PIXELS } from '../../plain/picture-limits.ts';
 import { PROGRAMS } from '../../plain/system-programs.ts';
@@ -23,6 +24,8 @@ const LIMITS = ['-limit', 'area', String(MAX_PIXELS), '-limit', 'memory', '1GiB'
 const LOSSY = ['jpeg', 'webp', 'heif', 'avif', 'jp2'];
 /** Formats whose files may have several pictures: sizes of an icon, layers. */
 const SEVERAL = ['ico', 'psd'];
+/** Bytes of an icon's head and of an entry of its directory, and the place of the bits in an entry. */
+const ICON_DIRECTORY = { head: 6, entry: 16, bits: 6 };
 const HEIF = ['heif', 'avif'];
 const FOREIGN = ['bmp', 'ico', 'psd', 'jp2'];
 
@@ -63,6 +66,23 @@ async function sizesOf(engine: ProgramRunner, input: ToolInput): Promise<[width:
     );
 }
 
+/** Returns the bits of a pixel of each picture of an icon, as its directory states them. */
+async function iconDepthsOf(path: string, count: number): Promise<number[]> {
+  const { head, entry, bits } = ICON_DIRECTORY;
+  const directory = await readBytes(path, head, count * entry);
+  return Array.from({ length: Math.floor(directory.length / entry) }, (_, index) =>
+    directory.readUInt16LE(index * entry + bits),
+  );
+}
+
+/** Returns the place of the largest picture; of several of its size, of the first with the most bits. */
+function finestOf(sizes: readonly (readonly [number, number])[], depths: readonly number[]): number {
+  const areas = sizes.map(([width, height]) => width * height);
+  const largest = areas.flatMap((area, index) => (area === Math.max(...areas) ? [index] : []));
+  const most = Math.max(...largest.map((index) => depths[index] ?? 0));
+  return largest.find((index) => (depths[index] ?? 0) === most) ?? 0;
+}
+
 /** Chooses the picture of a file that is converted, and describes the others. */
 async function chosenPicture(
   engine: ProgramRunner,
@@ -72,10 +92,13 @@ async function chosenPicture(
   const sizes = await sizesOf(engine, input);
   if (sizes.length < 2) return { index: 0, left: null };
   if (input.type === 'psd') return { index: 0, left: 'as camadas foram reunidas em uma só imagem' };
-  const areas = sizes.map(([width, height]) => width * height);
-  const index = areas.indexOf(Math.max(...areas));
+  const index = finestOf(sizes, await iconDepthsOf(input.path, sizes.length));
   const [width, height] = sizes[index] ?? [0, 0];
-  return { index, left: `de ${sizes.length} tamanhos do ícone ficou o maior (${width} x ${height})` };
+  const count = new Set(sizes.map((size) => size.join(' '))).size;
+  return {
+    index,
+    left: count < 2 ? null : `de ${count} tamanhos do ícone ficou o maior (${width} x ${height})`,
+  };
 }
 
 async function fromImageMagick(

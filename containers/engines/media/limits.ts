@@ -62,7 +62,7 @@ export async function probeSong(engine: MediaRunner, input: ToolInput): Promise<
   return {
     ...found,
     sound: heard,
-    sounds: [heard, ...media.sounds.slice(1)],
+    sounds: media.sounds.map((one) => (one === sound ? heard : one)),
     source: source ?? input,
     isChain: source !== null,
   };

@@ -40,4 +40,22 @@ describe('a ZIP in memory', () => {
     for (let length = 0; length < zip.length; length++)
       expect(() => unzip(zip.subarray(0, length), MOST)).toThrow();
   });
+
+  test.each([
+    ['xml\\nfe.xml', 'xml/nfe.xml'],
+    ['/xl/workbook.xml', 'xl/workbook.xml'],
+    ['\\\\a\\b.xml', 'a/b.xml'],
+  ])('gives %j under its name within the ZIP', (written, name) => {
+    expect([...unzip(zipped({ [written]: Buffer.from('a') }), MOST).keys()]).toEqual([name]);
+  });
+
+  test.each([
+    '../a',
+    'a/../../b',
+    '..\\a',
+    '/..\\a',
+    'a\\..\\..\\b',
+  ])('with the name %j, which leads out of it, gives nothing', (name) => {
+    expect(() => unzip(zipped({ [name]: Buffer.from('a') }), MOST)).toThrow('not sound');
+  });
 });

@@ -54,6 +54,9 @@ describe('a drawing tells', () => {
     ['HTML', html, { hasHtml: true }],
     ['nothing of HTML that it has something else for', `<switch>${html}<text>a</text></switch>`, {}],
     ['files outside of it', '<image href="a.png"/>', { namesOutside: true }],
+    ['files outside of it', '<g style="fill:url(&quot;a.svg#b&quot;)"/>', { namesOutside: true }],
+    ['nothing', '<g style="fill:url(&quot;#a&quot;);stroke:url(&apos;#b&apos;)"/>', {}],
+    ['nothing', '<g style="enable-background:new 0 0 512 512;"/>', {}],
     ['nothing', '<rect fill="url(#a)"/><text>variável</text>', {}],
   ])('of %s', (_, rest, found) => {
     const none = { isStyled: false, hasFonts: false, families: [], hasHtml: false, namesOutside: false };
