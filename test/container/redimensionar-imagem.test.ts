@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { madeHeic, shown } from './support/pictures.ts';
+import { madeHeic, shown, turnedHeic } from './support/pictures.ts';
 import { failureOf, type Given, runTool } from './support/program.ts';
 import { useProgram } from './support/use-program.ts';
 
@@ -162,4 +162,25 @@ describe('redimensionar-imagem', () => {
       'se contradizem',
     );
   });
+});
+
+test.each([
+  {},
+  { dpi: 300 },
+  { keep_metadata: true },
+  { keep_metadata: true, dpi: 300 },
+])('a photo that its container has turned is not turned again by its metadata: %j', async (options) => {
+  const lying = await sharp({ create: { width: 80, height: 40, channels: 3, background: 'blue' } })
+    .withMetadata({ orientation: 6 })
+    .withExifMerge({ IFD0: { Model: 'Modelo' } })
+    .jpeg()
+    .toBuffer();
+  const photo = { name: 'foto.heic', bytes: turnedHeic(await madeHeic(lying, 'jpg'), 3) };
+  for (const format of ['jpg', 'webp', 'png', 'tiff']) {
+    const { outputs } = await resized({ longest_side: 40, format, ...options }, [photo]);
+    const { width, height, orientation = 1, exif } = await sharp(outputs[0]?.bytes).metadata();
+    expect([format, width, height, orientation]).toEqual([format, 20, 40, 1]);
+    if (format === 'jpg' || format === 'webp')
+      expect(exif?.includes('Modelo') ?? false).toBe(options.keep_metadata === true);
+  }
 });

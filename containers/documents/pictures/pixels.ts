@@ -19,6 +19,17 @@ export function openPicture(path: string, options: SharpOptions = {}): Sharp {
   return sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true, ...options });
 }
 
+/**
+ * Opens a picture whose pixels are upright, whatever its EXIF orientation says. Its copies are written as upright, too:
+ * programs would rotate them again.
+ */
+export function openUpright(path: string, options: SharpOptions = {}): Sharp {
+  const picture = openPicture(path, options);
+  // sharp has a method for it only together with other colours and all metadata.
+  Reflect.set(Reflect.get(picture, 'options'), 'withMetadataOrientation', 1);
+  return picture;
+}
+
 /** Reports the amount of work, by which the run's time is extended. */
 export function reportPixels({ width = 0, height = 0, pageHeight = height, pages = 1 }: Metadata): void {
   reportWorkload({ pixels: width * pageHeight * pages });

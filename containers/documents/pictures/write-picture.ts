@@ -41,7 +41,7 @@ function inColour(picture: Sharp, { isGrey }: PictureTraits): Sharp {
 function withMetadata(picture: Sharp, { format, keepMetadata }: PictureOutput, traits: PictureTraits): Sharp {
   if (keepMetadata) {
     const kept = traits.isCmyk ? picture.keepExif().keepXmp() : picture.keepMetadata();
-    return kept.withExifMerge(traits.isUpright ? { IFD0: { Orientation: '1' } } : {});
+    return kept.withExifMerge({});
   }
   // Without its profile sharp would leave 16 bits in Display P3 without saying so.
   const isDeep = traits.isDeep && DEEP_FORMATS.includes(format);

@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp';
 import type { PictureTraits } from '../picture-traits.ts';
-import { openPicture } from '../pixels.ts';
+import { openPicture, openUpright } from '../pixels.ts';
 import type { Rung } from './codec.ts';
 
 export interface CompressedSource {
@@ -23,10 +23,8 @@ export function pipelineOf(
   isDeep = false,
 ): Sharp {
   const animated = traits.frames > 1;
-  const opened = openPicture(
-    isDeep ? source : shallow,
-    animated ? { animated, limitInputPixels: false } : {},
-  );
+  const open = traits.isUpright ? openUpright : openPicture;
+  const opened = open(isDeep ? source : shallow, animated ? { animated, limitInputPixels: false } : {});
   const upright = animated || traits.isUpright ? opened : opened.autoOrient();
   const size = { width: Math.round(traits.width * scale), height: Math.round(traits.height * scale) };
   const sized =
