@@ -5,17 +5,31 @@ const TEXTS = ['text', 'tspan', 'textPath'];
 /** Names with other characters are not reported to a user. */
 const PLAIN_NAME = /^[\w .-]+$/;
 
-/** Returns the first family of a list, without its quotes. */
+/** The size of a font with its height of lines, behind which the families are in the shorthand `font`. */
+const SIZE =
+  /^(?:[\d.]{1,12}(?:p[xtc]|r?em|ex|%|[cm]m|in)|(?:xx?-)?(?:small|large)|medium|smaller|larger)(?:\/\S{0,20})?$/i;
+
+/** Returns the first family of a list, without its quotes and `!important`. */
 function firstOf(families: string): string {
-  const [first = ''] = families.split(',');
+  const [list = ''] = families.split('!');
+  const [first = ''] = list.split(',');
   return first.replaceAll(/&(?:quot|apos);|["']/g, '').trim();
+}
+
+/** Returns the first family of `bold 12px/1.2 "Frutiger LT", serif`; '' if it has no size. */
+function firstOfShorthand(value: string): string {
+  const words = value.trim().split(/\s+/);
+  const size = words.findIndex((word) => SIZE.test(word));
+  return size === -1 ? '' : firstOf(words.slice(size + 1).join(' '));
 }
 
 function inDeclarations(css: string): string[] {
   return css.split(/[;{}]/).flatMap((declaration) => {
     const colon = declaration.indexOf(':');
-    const isFamily = declaration.slice(0, Math.max(0, colon)).trim().toLowerCase() === FAMILY;
-    return isFamily ? [firstOf(declaration.slice(colon + 1))] : [];
+    const property = declaration.slice(0, Math.max(0, colon)).trim().toLowerCase();
+    const value = declaration.slice(colon + 1);
+    if (property === FAMILY) return [firstOf(value)];
+    return property === 'font' ? [firstOfShorthand(value)] : [];
   });
 }
 
