@@ -92,9 +92,10 @@ function generalText(value: number): string {
     return `${mantissa.replace('.', ',')}E${exponent.startsWith('-') ? '-' : '+'}${digits}`;
   }
   const places = Math.min(GENERAL_DIGITS, Math.max(0, GENERAL_DIGITS - Math.ceil(Math.log10(size || 1))));
-  const digits = roundHalfUp(rounded, places);
-  const shown = digits.includes('.') ? digits.replace(/\.?0+$/, '') : digits;
-  return `${rounded < 0 && shown !== '0' ? '-' : ''}${shown}`.replace('.', ',');
+  const [whole = '', decimals = ''] = roundHalfUp(rounded, places).split('.');
+  const kept = decimals.replace(/0{1,20}$/, '');
+  const shown = kept === '' ? whole : `${whole},${kept}`;
+  return rounded < 0 && shown !== '0' ? `-${shown}` : shown;
 }
 
 /** Returns the section that a number takes; `isOwnSign` is true if the sign is the section's own. */
