@@ -87,9 +87,10 @@ async function resized(opened: OpenedPicture, change: ResizeChange): Promise<App
     picture = picture.extract({ ...(await keptPart(opened, plan, change.focus)), ...canvas });
   }
   // withDensity keeps all EXIF data: they are replaced here, and kept again by writePicture if they are wanted.
+  const hasSetDensity = change.density !== null;
   if (change.density !== null) picture = picture.withDensity(change.density).withExif({});
   const scale = scaled.width / traits.width;
-  return { picture, traits: { ...traits, hasAlpha, ...canvas }, size: canvas, scale, isHeld };
+  return { picture, traits: { ...traits, hasAlpha, hasSetDensity, ...canvas }, size: canvas, scale, isHeld };
 }
 
 function onCanvas(picture: Sharp, scaled: PixelSize, canvas: PixelSize, background: string): Sharp {

@@ -17,6 +17,8 @@ export interface PictureTraits {
   isVector: boolean;
   /** True if the container has already rotated the picture, whatever its EXIF orientation. */
   isUpright: boolean;
+  /** True if a density has been set, with which sharp writes EXIF data. */
+  hasSetDensity?: boolean;
 }
 
 /** Formats with several pictures, which in others are frames of an animation. */

@@ -31,7 +31,7 @@ export async function writePicture(
   if (format === 'ico') return writeFile(path, await iconOf(tagged, output, traits));
   if (format === 'bmp') return writeFile(path, await bitmapOf(tagged));
   await encode(tagged, output, traits).toFile(path);
-  if (!output.keepMetadata) await removePreview(path);
+  if (traits.hasSetDensity && !output.keepMetadata) await removePreview(path);
 }
 
 function inColour(picture: Sharp, { isGrey }: PictureTraits): Sharp {

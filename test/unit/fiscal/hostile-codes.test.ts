@@ -17,8 +17,7 @@ const NAMES = ['constructor', 'toString', '__proto__'];
 /** Elements with a code of a few digits. */
 const CODE = /<(\w+)>\d{1,2}<\/\1>/g;
 /** Elements by which a reader knows the kind of a document, or that are amounts. */
-const OTHERS =
-  /^(?:mod|serie|nNF|nCT|nMDF|tpAmb|tpEmis|cUF|cDV|nItem|nSeqEvento|cStat|q|v|p|n|u)(?=$|[A-Z])|^(?:mod|serie|tpAmb|tpEmis|cUF|cDV|cStat)$/;
+const OTHERS = /^(?:mod|serie|nNF|nCT|nMDF|tpAmb|tpEmis|cUF|cDV|nItem|nSeqEvento|cStat|q|v|p|n|u)(?=$|[A-Z])/;
 
 async function drawnText(xml: string): Promise<string> {
   const file = await PdfFile.create('Papel');

@@ -201,16 +201,17 @@ const FORBIDDING = {
   '14 0 R': { value: { '/Type': '/OCG', '/Name': 'u:Camada' } },
 };
 
+const PLAN = { level: '2b' as const, drawn: null, withAnnotations: false, now: '2026-01-31T00:00:00Z' };
+
 test.each([
   '1b',
   '2b',
   '3b',
 ] as const)('a document becomes one for archives of %s alike, whether its objects stay in memory or are read each time', (level) => {
-  const plan = { level, drawn: null, withAnnotations: false, now: '2026-01-31T00:00:00Z' };
   const results = [32_000_000, 0].map((cachedLength) => {
     const source = new MadeObjects(FORBIDDING, { '/Root': '1 0 R' });
     const document = new PdfDocument(source, { prefix: join(home(), 'new'), cachedLength });
-    return { remarks: makeArchival(document, plan), ...updateOf(document) };
+    return { remarks: makeArchival(document, { ...PLAN, level }), ...updateOf(document) };
   });
   expect(results[1]).toEqual(results[0]);
   expect(Object.keys(results[0]?.objects ?? {}).length).toBeGreaterThan(8);
@@ -232,8 +233,7 @@ test('a document for archives keeps a title, an author and a date that are objec
     { '/Root': '1 0 R', '/Info': '40 0 R' },
     join(home(), 'new'),
   );
-  const plan = { level: '2b' as const, drawn: null, withAnnotations: false, now: '2026-01-31T00:00:00Z' };
-  const remarks = makeArchival(document, plan);
+  const remarks = makeArchival(document, PLAN);
   const { objects } = updateOf(document);
   const info = objects['obj:40 0 R'].value;
   expect([info['/Title'], info['/Author']]).toEqual(['u:Relatório de março', 'u:Ana Prado']);
@@ -254,6 +254,5 @@ test.each([
     { '/Root': '1 0 R', '/Info': '40 0 R' },
     join(home(), 'new'),
   );
-  const plan = { level: '2b' as const, drawn: null, withAnnotations: false, now: '2026-01-31T00:00:00Z' };
-  expect(makeArchival(document, plan).some(({ what }) => what === 'unreadMetadata')).toBe(isLost);
+  expect(makeArchival(document, PLAN).some(({ what }) => what === 'unreadMetadata')).toBe(isLost);
 });
