@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { personOf } from './support/addresses.ts';
 import { CONSOLE_FAULT_POINTS } from './support/console-fault-points.ts';
 import { accountForm, ConsoleVisitor, signInCodes } from './support/console-visitor.ts';
 import { eventually, Service } from './support/service.ts';
@@ -56,6 +57,8 @@ async function signInAtLast(visitor: ConsoleVisitor, email: string): Promise<voi
   });
 }
 
+const OPENING = "SELECT id FROM due WHERE kind = 'open-account'";
+
 test.each(CONSOLE_FAULT_POINTS)('kill -9 at %s loses, doubles and half makes nothing', async (point) => {
   const email = `queda.${point.replace('.', '-')}@exemplo.com.br`;
   const given = { email, name: 'Loja do Bairro', plan: 'start', site_plan: 'gratis', adult: true };
@@ -82,4 +85,7 @@ test.each(CONSOLE_FAULT_POINTS)('kill -9 at %s loses, doubles and half makes not
     const rows = await database.prepare('SELECT name FROM accounts WHERE email = ?').bind(email).all();
     return `${rows.results.map(({ name }) => name).sort()}` === 'Loja do Bairro,Padaria Aurora';
   });
+  // An account whose opening was cut off is opened again by the person's alarm, which passes the same points.
+  const person = await personOf(service, own);
+  await eventually(async () => (await service.rows('Person', person, OPENING)).length === 0);
 });
