@@ -57,6 +57,19 @@ const BLANK = [
   '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
   '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] >>',
 ];
+/** Two fonts whose names are alike but for a byte of Latin-1, of which the second is written as that byte. */
+const LATIN_NAMES = rawPdf([
+  '<< /Type /Catalog /Pages 2 0 R >>',
+  '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+  '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] /Contents 4 0 R /Resources << /Font << /Padr#E3o 5 0 R /Padr#F5es 6 0 R /Padr#E4o 7 0 R >> >> >>',
+  streamObject(
+    '',
+    Buffer.from('BT /Padr#E3o 20 Tf 9 60 Td (Marina) Tj /Padr\xe4o 20 Tf 0 -30 Td (Aurora) Tj ET', 'latin1'),
+  ),
+  '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  '<< /Type /Font /Subtype /Type1 /BaseFont /Times-Roman >>',
+  '<< /Type /Font /Subtype /Type1 /BaseFont /Courier-Bold >>',
+]);
 const traits = { a: traitsPdf('a', 'ON'), b: traitsPdf('b', 'OFF') };
 const given = (...letters: ('a' | 'b')[]) =>
   letters.map((letter) => ({ name: `${letter}.pdf`, bytes: traits[letter] }));
@@ -119,6 +132,17 @@ describe.each([
         'b.pdf: 1 campo de formulário ganhou outro nome, pois outro arquivo tem um igual; 1 anexo ganhou outro nome, pois já havia um igual; os scripts (JavaScript) do documento não foram mantidos',
       ].join('\n'),
     });
+  });
+
+  test('keeps apart names that are alike but for a byte which is no UTF-8', async () => {
+    const bytes = new Uint8Array(sized(LATIN_NAMES));
+    const files = [
+      { name: 'a.pdf', bytes },
+      { name: 'b.pdf', bytes },
+    ];
+    const joined = await runTool(url(), 'unir-pdf', {}, files);
+    const [own] = await renders(bytes);
+    expect(await renders(joined.files[0]?.bytes)).toEqual([own, own]);
   });
 
   test('leaves the colours of a palette as they are, which may begin as text in UTF-16 does', async () => {

@@ -58,13 +58,21 @@ export function contentNumbers(values: readonly number[]): string {
   return values.map(contentNumber).join(' ');
 }
 
+/** An escaped backslash, or one of the surrogates of `readEscapedUtf8`, which JSON escapes and qpdf does not read. */
+const BACKSLASH_OR_BYTE = /\\(?:\\|u(dc[89a-f][\da-f]))/g;
+
 /**
- * Writes objects as qpdf's JSON. qpdf copies each number into the PDF as it is written, so none may have an exponent.
+ * Writes objects as qpdf's JSON. qpdf copies each number into the PDF as it is written, so none may have an exponent. A
+ * name keeps the surrogates of `readEscapedUtf8`.
  */
 export function objectJson(value: unknown, indent = 0): string {
   const plain = (_key: string, item: unknown) =>
     typeof item === 'number' && !isPlain(item) ? JSON.rawJSON(pdfNumber(item)) : item;
-  return JSON.stringify(value, plain, indent);
+  const json = JSON.stringify(value, plain, indent);
+  if (!json.includes('\\udc')) return json;
+  return json.replace(BACKSLASH_OR_BYTE, (written, unit?: string) =>
+    unit === undefined ? written : String.fromCharCode(Number.parseInt(unit, 16)),
+  );
 }
 
 /** Writes the input of `qpdf --update-from-json` in pieces; `objects` has the JSON of each by a name like `obj:12 0 R`. */

@@ -53,8 +53,13 @@ export async function readSubmission(request: IncomingMessage): Promise<RunSubmi
   return parsed.data;
 }
 
+/** Names and texts of files may have halves of characters, which many readers of JSON refuse. */
+function wellFormed(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.toWellFormed() : value;
+}
+
 export function sendJson(response: ServerResponse, status: number, body: unknown): void {
-  const text = JSON.stringify(body);
+  const text = JSON.stringify(body, wellFormed);
   response.writeHead(status, {
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(text),

@@ -1,3 +1,4 @@
+import { readEscapedUtf8 } from '../../../plain/pdf/escaped-utf8.ts';
 import { hexDigit, isSpace } from './bytes.ts';
 import { ContentTokens, TOKENS, type TokenKind } from './content-tokens.ts';
 import { MAX_NAME, MAX_STRING } from './limits.ts';
@@ -129,7 +130,7 @@ class ContentReader {
     if (end - start - 1 > MAX_NAME) this.#onFlaw?.({ start: start + 1, end, written: null });
     if (isPlainName(this.#bytes, start, end)) return this.#text();
     const word = this.#text(1);
-    if (!word.includes('#')) return `/${Buffer.from(word, 'latin1').toString('utf8')}`;
+    if (!word.includes('#')) return `/${readEscapedUtf8(Buffer.from(word, 'latin1'))}`;
     const bytes: number[] = [];
     for (let at = 0; at < word.length; at++) {
       const byte = word.charCodeAt(at);
@@ -140,7 +141,7 @@ class ContentReader {
         at += 2;
       }
     }
-    return `/${Buffer.from(bytes).toString('utf8')}`;
+    return `/${readEscapedUtf8(Buffer.from(bytes))}`;
   }
 
   #string(): Buffer {

@@ -1,3 +1,4 @@
+import { objectJson } from '../../../plain/pdf/syntax.ts';
 import {
   asRead,
   type Dictionary,
@@ -209,7 +210,7 @@ export function changeTags(value: Value, { offset, roles, classes, ids }: TagCha
 export function keysToChange({ offset, roles, classes, ids }: TagChanges): string[] {
   return [
     ...(offset === 0 ? [] : ['"/StructParent']),
-    ...[...roles.keys()].map((role) => `"/S": ${JSON.stringify(role)}`),
+    ...[...roles.keys()].map((role) => `"/S": ${objectJson(role)}`),
     ...(classes.size > 0 ? ['"/C": '] : []),
     ...(ids.size > 0 ? ['"/ID": ', '"/Headers": '] : []),
   ];

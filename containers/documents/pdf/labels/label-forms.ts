@@ -13,6 +13,7 @@ import {
 } from '@cantoo/pdf-lib';
 import { type Box, boxBetween } from '../../../plain/geometry/boxes.ts';
 import { IDENTITY, type Matrix } from '../../../plain/geometry/matrix.ts';
+import { writeEscapedUtf8 } from '../../../plain/pdf/escaped-utf8.ts';
 import { pdfNumbers } from '../../../plain/pdf/syntax.ts';
 import type { CutLabel } from '../../../protocol/labels/write-labels.ts';
 import { rectangle } from '../objects/rectangles.ts';
@@ -20,6 +21,11 @@ import { type DrawnObject, type FilterNames, withinBox } from './content-filter.
 
 const DEEPEST = 8;
 const OWN_NAME = 'PapeladaPart';
+
+/** Returns a name of a content stream as pdf-lib has it: a character for each byte. */
+function libraryName(name: string): string {
+  return writeEscapedUtf8(name.slice(1)).toString('latin1');
+}
 
 function numbersIn(array: PDFArray | undefined): number[] {
   return (array?.asArray() ?? []).map((item) => (item instanceof PDFNumber ? item.asNumber() : 0));
@@ -111,8 +117,9 @@ export class LabelForms {
     const { content, drawn, hidesPart } = withinBox(bytes, names, matrix, box);
     const kept: Record<string, PDFObject> = Object.fromEntries(made);
     for (const name of drawn) {
-      const object = objects.get(PDFName.of(name.slice(1)));
-      if (object !== undefined && !made.has(name.slice(1))) kept[name.slice(1)] = object;
+      const own = libraryName(name);
+      const object = objects.get(PDFName.of(own));
+      if (object !== undefined && !made.has(own)) kept[own] = object;
     }
     return {
       content,
@@ -129,7 +136,7 @@ export class LabelForms {
   }
 
   #objectOf(objects: PDFDict, name: string): DrawnObject {
-    const stream = objects.lookup(PDFName.of(name.slice(1)));
+    const stream = objects.lookup(PDFName.of(libraryName(name)));
     if (!(stream instanceof PDFStream)) return { kind: 'other' };
     const subtype = stream.dict.lookup(PDFName.of('Subtype'));
     if (subtype === PDFName.of('Image')) return { kind: 'picture' };
@@ -145,7 +152,7 @@ export class LabelForms {
     box: Box,
     depth: number,
   ): LabelForm {
-    const stream = objects.lookup(PDFName.of(name.slice(1)));
+    const stream = objects.lookup(PDFName.of(libraryName(name)));
     if (!(stream instanceof PDFStream)) throw new Error('No form.');
     const resources = stream.dict.lookupMaybe(PDFName.of('Resources'), PDFDict) ?? inherited;
     const filtered = this.#within(contentOf(stream), resources, matrix, box, depth + 1);

@@ -1,4 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs';
+import { readEscapedUtf8 } from '../../../plain/pdf/escaped-utf8.ts';
 import { type Dictionary, isDictionary } from '../../../plain/pdf/values.ts';
 import { type ObjectSource, objectValue, parseObject } from './pdf-object.ts';
 
@@ -155,13 +156,13 @@ export class ObjectDump implements ObjectSource {
   #read(start: number, end: number): string {
     if (end - start > READ_AT_ONCE) {
       const buffer = Buffer.alloc(end - start);
-      return buffer.toString('utf8', 0, readSync(this.#descriptor, buffer, 0, buffer.length, start));
+      return readEscapedUtf8(buffer.subarray(0, readSync(this.#descriptor, buffer, 0, buffer.length, start)));
     }
     if (start < this.#windowStart || end > this.#windowEnd) {
       this.#windowStart = start;
       this.#windowEnd = start + readSync(this.#descriptor, this.#window, 0, READ_AT_ONCE, start);
     }
-    return this.#window.toString('utf8', start - this.#windowStart, end - this.#windowStart);
+    return readEscapedUtf8(this.#window.subarray(start - this.#windowStart, end - this.#windowStart));
   }
 }
 

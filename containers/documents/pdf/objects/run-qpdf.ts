@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { constants } from 'node:os';
 import { limitIn } from '../../../plain/limits-in-errors.ts';
+import { readEscapedUtf8 } from '../../../plain/pdf/escaped-utf8.ts';
 import { PROGRAMS } from '../../../plain/system-programs.ts';
 import { completePdf } from './complete-pdf.ts';
 
@@ -22,23 +23,23 @@ interface Bounds {
 
 /** Runs qpdf. A signal that ends it ends this program, too, with qpdf's messages; exceeding the bounds gives status null. */
 function spawnQpdf(args: readonly string[], bounds: Bounds = { maxBuffer: MAX_STDOUT }): Ended {
-  const { status, signal, stdout, stderr, error } = spawnSync(PROGRAMS.qpdf, args, {
-    encoding: 'utf8',
+  const { status, signal, error, ...written } = spawnSync(PROGRAMS.qpdf, args, {
     killSignal: 'SIGKILL',
     ...bounds,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  if (isBeyondBounds(error)) return { status: null, stdout, stderr };
+  if (error && !isBeyondBounds(error)) throw error;
+  const stderr = written.stderr.toString('utf8');
+  if (error) return { status: null, stdout: '', stderr };
   if (signal !== null) {
     process.stderr.write(stderr);
     process.exit(SIGNAL_BASE + constants.signals[signal]);
   }
-  if (error) throw error;
-  return { status, stdout, stderr };
+  return { status, stdout: readEscapedUtf8(written.stdout), stderr };
 }
 
-function isBeyondBounds(error: Error | undefined): boolean {
-  return error !== undefined && 'code' in error && ['ENOBUFS', 'ETIMEDOUT'].includes(String(error.code));
+function isBeyondBounds(error: Error): boolean {
+  return 'code' in error && ['ENOBUFS', 'ETIMEDOUT'].includes(String(error.code));
 }
 
 /** Runs qpdf in this sandbox; returns its output. */

@@ -1,4 +1,5 @@
 import { closeSync, openSync, writeFileSync } from 'node:fs';
+import { writeEscapedUtf8 } from '../../../plain/pdf/escaped-utf8.ts';
 import { objectJson, updatePieces } from '../../../plain/pdf/syntax.ts';
 import type { Dictionary } from '../../../plain/pdf/values.ts';
 
@@ -16,10 +17,10 @@ export function writeObjects(
   for (const piece of updatePieces(header, named(objects, trailer))) {
     pieces.push(piece);
     if (pieces.length < PIECES_AT_ONCE) continue;
-    writeFileSync(descriptor, pieces.join(''));
+    writeFileSync(descriptor, writeEscapedUtf8(pieces.join('')));
     pieces = [];
   }
-  writeFileSync(descriptor, pieces.join(''));
+  writeFileSync(descriptor, writeEscapedUtf8(pieces.join('')));
   closeSync(descriptor);
 }
 
