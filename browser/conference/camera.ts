@@ -14,64 +14,82 @@ export interface CameraParts {
 
 /** Uses the phone's camera as a scanner when the button is pressed. */
 export class Camera {
+  readonly #button: HTMLButtonElement;
   readonly #place: HTMLElement;
   readonly #parts: CameraParts;
-  #stream: MediaStream | undefined;
+  /** The use of the camera that was begun last; it is aborted when the camera is closed. */
+  #use = new AbortController();
 
   constructor(button: HTMLButtonElement, place: HTMLElement, parts: CameraParts) {
-    [this.#place, this.#parts] = [place, parts];
+    [this.#button, this.#place, this.#parts] = [button, place, parts];
     // Browsers offer a camera only to pages loaded by HTTPS.
     if (navigator.mediaDevices === undefined) return;
     button.hidden = false;
     button.addEventListener('click', () => {
-      const isWanted = button.getAttribute('aria-pressed') !== 'true';
-      button.setAttribute('aria-pressed', String(isWanted));
-      button.textContent = isWanted ? 'Fechar a câmera' : 'Usar a câmera';
       // It shows its own errors in place of the picture.
-      if (isWanted) void this.#open();
+      if (button.getAttribute('aria-pressed') !== 'true') void this.#open();
       else this.#close();
     });
   }
 
   async #open(): Promise<void> {
+    this.#use = new AbortController();
+    const { signal } = this.#use;
+    this.#showButton(true);
     this.#place.hidden = false;
     this.#say('Abrindo a câmera…');
     try {
-      const wanted = { facingMode: 'environment', width: { ideal: 1_280 }, height: { ideal: 720 } };
-      const stream = await navigator.mediaDevices.getUserMedia({ video: wanted, audio: false });
-      this.#stream = stream;
-      const reader = await openPictureReader(this.#parts.readerPath);
-      if (this.#stream === stream) await this.#watch(stream, reader);
-      else stop(stream);
-      reader.close();
+      await this.#scan(signal);
     } catch (error) {
+      // The camera was closed, and perhaps opened again: this use of it has nothing more to say.
+      if (signal.aborted) return;
       this.#close();
       this.#place.hidden = false;
       this.#say(faultWords(error));
     }
   }
 
-  async #watch(stream: MediaStream, reader: PictureReader): Promise<void> {
+  /** Reads codes until the signal, which may come before the person has allowed the camera. */
+  async #scan(signal: AbortSignal): Promise<void> {
+    const wanted = { facingMode: 'environment', width: { ideal: 1_280 }, height: { ideal: 720 } };
+    const stream = await navigator.mediaDevices.getUserMedia({ video: wanted, audio: false });
+    if (signal.aborted) return stop(stream);
+    signal.addEventListener('abort', () => stop(stream));
+    const reader = await openPictureReader(this.#parts.readerPath);
+    try {
+      if (!signal.aborted) await this.#watch(stream, reader, signal);
+    } finally {
+      reader.close();
+    }
+  }
+
+  async #watch(stream: MediaStream, reader: PictureReader, signal: AbortSignal): Promise<void> {
     const video = element('video');
     video.setAttribute('aria-label', 'Imagem da câmera');
     [video.srcObject, video.muted, video.playsInline] = [stream, true, true];
     await video.play();
+    if (signal.aborted) return;
     this.#place.replaceChildren(video, element('p', 'hint', HINT));
     const presentation = new Presentation();
-    while (this.#stream === stream) {
+    while (!signal.aborted) {
       const codes = await reader.read(video);
       const code = presentation.see(this.#parts.choose(codes), performance.now());
-      if (code !== undefined && this.#stream === stream) this.#parts.read(code);
+      if (code !== undefined && !signal.aborted) this.#parts.read(code);
       await new Promise((done) => setTimeout(done, BETWEEN_PICTURES_MS));
     }
     video.srcObject = null;
   }
 
   #close(): void {
-    if (this.#stream) stop(this.#stream);
-    this.#stream = undefined;
+    this.#use.abort();
+    this.#showButton(false);
     this.#place.hidden = true;
     this.#place.replaceChildren();
+  }
+
+  #showButton(isOpen: boolean): void {
+    this.#button.setAttribute('aria-pressed', String(isOpen));
+    this.#button.textContent = isOpen ? 'Fechar a câmera' : 'Usar a câmera';
   }
 
   #say(text: string): void {

@@ -73,12 +73,46 @@ test('a phone’s camera reads a label: by a reader that is fetched only then, a
   expect(await phone.scan(parcels[3]?.tracking ?? '')).toMatchObject({ kind: 'checked' });
 });
 
-test('a camera that is not allowed is explained in words, and the scanner goes on', async () => {
+test('a camera that is closed before it is allowed is turned off, and reads nothing', async () => {
+  const { link } = await makeConference(service(), parcels);
+  const phone = await ScannerPhone.of(browser, link, { camera: true });
+  await phone.begin('Correios', 'Celular');
+  await phone.page.evaluate(`
+    globalThis.tracks = [];
+    const devices = navigator.mediaDevices;
+    const ask = devices.getUserMedia.bind(devices);
+    const allowed = new Promise((allow) => { globalThis.allow = allow; });
+    devices.getUserMedia = async (wanted) => {
+      await allowed;
+      const stream = await ask(wanted);
+      tracks.push(...stream.getTracks());
+      return stream;
+    };
+    const button = document.querySelector('#camera');
+    button.click();
+    button.click();
+    allow();
+  `);
+  await phone.page.waitForFunction('tracks.length === 1 && tracks[0].readyState === "ended"');
+  expect(await phone.page.$eval('#visor', (place) => place.hasAttribute('hidden'))).toBe(true);
+  expect(await phone.text('#resultado')).not.toContain('Conferido');
+  await phone.page.click('#camera');
+  await phone.says('#resultado', 'Conferido');
+  expect(await phone.text('#camera')).toBe('Fechar a câmera');
+  await phone.page.click('#camera');
+  await phone.page.waitForFunction('tracks.length === 2 && tracks[1].readyState === "ended"');
+});
+
+test('a camera that is not allowed is explained in words, may be tried again, and the scanner goes on', async () => {
   const { link } = await makeConference(service(), parcels);
   const phone = await ScannerPhone.of(browser, link);
   await phone.begin('', 'Celular');
   await phone.page.click('#camera');
   await phone.says('#visor', 'A câmera não foi liberada.');
   await phone.expectSound('camera refused');
+  expect(await phone.text('#camera')).toBe('Usar a câmera');
+  expect(await phone.page.$eval('#camera', (button) => button.getAttribute('aria-pressed'))).toBe('false');
+  await phone.page.click('#camera');
+  await phone.says('#visor', 'A câmera não foi liberada.');
   expect(await phone.scan(parcels[3]?.tracking ?? '')).toMatchObject({ kind: 'checked' });
 });
