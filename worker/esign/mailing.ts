@@ -66,7 +66,9 @@ export class Mailing {
       return;
     }
     const [signer = due.to, ...others] = audience;
-    if (isInvitation(due)) await this.#changes.apply({ do: 'note_invited', signer, others });
+    // A reminder has the same link as the invitation, which may have failed before.
+    if (isInvitation(due) || due.kind === 'reminder')
+      await this.#changes.apply({ do: 'note_invited', signer, others });
   }
 
   /** Sends a mail if the limits of its address allow one now. */

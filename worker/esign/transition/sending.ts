@@ -68,6 +68,7 @@ export function finishSending(
   };
 }
 
+/** Records that these signers got the invitation, perhaps by a reminder after it had failed. */
 export function noteInvited(
   state: EnvelopeState,
   ids: readonly number[],
@@ -75,10 +76,17 @@ export function noteInvited(
 ): Changed | CommandRejection {
   if (!ids.every((id) => find(state, id))) return 'unknown_signer';
   if (state.phase !== 'sending' && state.phase !== 'pending') return 'wrong_phase';
-  const invited = state.signers.filter(({ id, notifiedAt }) => ids.includes(id) && notifiedAt === null);
+  const invited = state.signers.filter(
+    ({ id, notifiedAt, invitationFault }) =>
+      ids.includes(id) && (notifiedAt === null || invitationFault !== null),
+  );
   if (invited.length === 0) return 'nothing_new';
   return withoutEffects(
-    invited.reduce((changed, signer) => replace(changed, { ...signer, notifiedAt: now }), state),
+    invited.reduce(
+      (changed, signer) =>
+        replace(changed, { ...signer, notifiedAt: signer.notifiedAt ?? now, invitationFault: null }),
+      state,
+    ),
     invited.map(({ id }) => event('invited', id)),
   );
 }
