@@ -1,3 +1,4 @@
+import { forgetDrafts } from './draft.ts';
 import { clearFaults, type StepFault, showFault } from './fault.ts';
 import { draftOf } from './form-draft.ts';
 import { type Press, pressOf } from './press.ts';
@@ -60,10 +61,16 @@ function settle(form: HTMLFormElement, press: Press, { next, fault, renew }: Ste
     press.fail('O serviço não conseguiu receber isto agora.');
     return;
   }
-  if (!fault) draftOf(form).forget();
+  if (!fault) forgetAfter(form);
   press.say('Recebido. Abrindo a próxima página…');
   setTimeout(() => press.end(), LEAVING_MS);
   location.assign(next);
+}
+
+/** Removes the draft of an accepted step. A new code also removes what was typed of the code before. */
+function forgetAfter(form: HTMLFormElement): void {
+  draftOf(form).forget();
+  if (new URL(form.action).pathname.endsWith('/codigo')) forgetDrafts(location.pathname);
 }
 
 async function send(form: HTMLFormElement): Promise<StepAnswer> {

@@ -187,6 +187,22 @@ describe('a line that is cut at each step, and a page that is loaded again', () 
   });
 });
 
+test('a new code is typed into an empty field, whatever was typed of the code before', async () => {
+  const { people } = await sent({ signers: [ANA()] });
+  const ana = await telephoneOf(people[0]);
+  await ana.open();
+  await ana.press('Enviar o código');
+  const first = await ana.code();
+  await ana.page.type('#codigo', first === '123456' ? '654321' : '123456');
+  await ana.pressUntil('Confirmar', 'O código não confere.');
+  await service.passBy(61_000);
+  await ana.press('Enviar outro código');
+  expect(await filled(ana)).toEqual([['codigo', '']]);
+  await ana.page.type('#codigo', await ana.code());
+  await ana.press('Confirmar');
+  expect(await ana.heading()).toBe('Leia o documento');
+});
+
 describe('a login that ends before the press', () => {
   test('is renewed in another tab: what was drawn is still on the page, and in no store', async () => {
     const { id, people } = await sent({ signers: [ANA()] });
