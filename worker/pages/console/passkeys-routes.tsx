@@ -14,6 +14,7 @@ import type { FormFault } from '../shell/form-fault.tsx';
 import { userAgentOf } from '../shell/user-agent.ts';
 import { browserHash, knownBrowserHash } from './cookies.ts';
 import { readConsoleForm } from './form.ts';
+import { pathWith } from './own-path.ts';
 import { passkeyPlaceOf } from './passkey-place.tsx';
 import { NewPasskeyPage, PasskeysPage } from './passkeys-pages.tsx';
 import { faultOfName } from './typed-name.ts';
@@ -81,7 +82,7 @@ async function createPasskey(c: AppContext, visitor: Visitor): Promise<Response>
   const name = (form.get('nome') ?? '').trim();
   const nameFault = faultOfName(name, LONGEST_NAME);
   if (nameFault) return answerForm(c, visitor, name, nameFault);
-  if (!visitor.isFresh) return toSignIn(c, `${LIST}/nova?nome=${encodeURIComponent(name)}`);
+  if (!visitor.isFresh) return toSignIn(c, pathWith(`${LIST}/nova`, { nome: name }));
   const creation = await readCreation(c, name, form.get('resposta') ?? '');
   const created: PasskeyCreated =
     creation === null

@@ -7,6 +7,7 @@ import { type ParsedSession, parseSession } from '../../people/person-id.ts';
 import { personOf } from '../../people/person-of.ts';
 import { waitWords } from '../shell/wait-words.ts';
 import { sessionToken } from './cookies.ts';
+import { ownPath, pathAndQuery } from './own-path.ts';
 
 /**
  * Reads the session from the browser's cookie; null if its token was not created here. No object is called.
@@ -44,8 +45,12 @@ export function toSignIn(c: AppContext, next: string): Response {
   return c.redirect(`/entrar?next=${encodeURIComponent(next)}`, 303);
 }
 
-/** Returns the path and query of the requested page. */
+/**
+ * Returns the path and query of the requested page. For a posted form it is the page that has the form, or
+ * the console's start page, because most forms are posted to paths that have no page.
+ */
 export function pageOf(c: AppContext): string {
-  const { pathname, search } = new URL(c.req.url);
-  return pathname + search;
+  if (c.req.method === 'GET' || c.req.method === 'HEAD') return pathAndQuery(new URL(c.req.url));
+  const page = URL.parse(c.req.header('Referer') ?? '');
+  return page?.host === new URL(c.req.url).host ? ownPath(pathAndQuery(page)) : ownPath('');
 }
