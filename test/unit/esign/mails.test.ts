@@ -173,7 +173,9 @@ describe('other mails to those invited', () => {
   test('the completed document has its link, its hash and its last day', async () => {
     const { text, html } = await completedToSigner(facts, [signer], completion, links.sign);
     expect(text).toContain(`Baixar o documento:\n${links.sign}`);
-    expect(text).toContain('Disponível até: 22/02/2027 às 11:05 (horário de Brasília)');
+    const end = '22/02/2027 às 11:05 (horário de Brasília)';
+    expect(text).toContain(`Disponível até: ${end}`);
+    expect(text).toContain(`os arquivos são apagados em ${end}.`);
     expect(text).toContain(`SHA-256 do PDF final: ${completion.finalSha256}`);
     expect(html).toContain(`href="${completion.verifyUrl}"`);
   });

@@ -1,5 +1,4 @@
 import type { Mail } from '../../mail/mail.ts';
-import { shownDay } from '../../time/brasilia.ts';
 import { envelopeMail, greeting, inBrasilia, nameAndAddress, subjectName, titled } from './envelope-mail.ts';
 import type { EnvelopeFacts, Invited, Together } from './facts.ts';
 
@@ -37,7 +36,7 @@ export function completedToSigner(
     letter: {
       preview: attached
         ? 'O PDF final está anexado a este e-mail.'
-        : `Baixe a sua cópia até ${shownDay(purgeAt)}.`,
+        : `Baixe a sua cópia até ${inBrasilia(purgeAt)}.`,
       heading: 'Todos fizeram a sua parte',
       paragraphs: [
         greeting(...people),
@@ -64,7 +63,7 @@ export function completedToSender(
     toId: 0,
     subject: `Documento concluído: ${subjectName(envelope)}`,
     letter: {
-      preview: `Os arquivos podem ser baixados até ${shownDay(completion.purgeAt)}.`,
+      preview: `Os arquivos podem ser baixados até ${inBrasilia(completion.purgeAt)}.`,
       heading: 'Todos fizeram a sua parte',
       paragraphs: [
         greeting(envelope.sender),
@@ -99,7 +98,7 @@ function factsOf(
 }
 
 function keepACopy({ purgeAt }: Completion): string {
-  return `Guarde uma cópia: depois de ${shownDay(purgeAt)} os arquivos são apagados. A página de verificação continua disponível por 5 anos.`;
+  return `Guarde uma cópia: os arquivos são apagados em ${inBrasilia(purgeAt)}. A página de verificação continua disponível por 5 anos.`;
 }
 
 function verification({ verifyUrl }: Completion) {

@@ -1,7 +1,7 @@
 import { roleWords } from '../../esign/words.ts';
 import { assets } from '../../generated/assets.js';
 import { maskedEmail } from '../../mail/address.ts';
-import { shownDay } from '../../time/brasilia.ts';
+import { Moment } from '../shell/moment.tsx';
 import { SigningPage, type StepProps } from './layout.tsx';
 
 /** The page of the link itself: the sender, and what they ask for. */
@@ -32,7 +32,9 @@ export function InvitationStep({ guest }: StepProps) {
           {state.expiresAt === null ? null : (
             <div>
               <dt>Prazo</dt>
-              <dd>até {shownDay(state.expiresAt)}</dd>
+              <dd>
+                até <Moment at={state.expiresAt} /> (horário de Brasília)
+              </dd>
             </div>
           )}
         </dl>
