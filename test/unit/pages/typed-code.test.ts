@@ -16,6 +16,9 @@ describe('a code as it is typed', () => {
     CODE.replaceAll('0', 'O').replaceAll('1', 'l').replaceAll('V', 'u'),
     CODE.replaceAll('A', 'Ａ'),
     `https://papelada.example/verificar/${CODE}`,
+    `https://papelada.example/verificar/${CODE}/`,
+    `https://papelada.example/verificar/${CODE}?utm_source=a/b`,
+    `https://papelada.example/verificar/${CODE}/#conferir`,
   ])('%j is the code', (typed) => {
     expect(codeOf(typed)).toBe(CODE);
   });

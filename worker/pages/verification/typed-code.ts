@@ -7,14 +7,20 @@ const DIGITS = 16;
 /** Normalizes a typed code: lower case, spaces, dashes, or the whole address of its page. */
 export function codeOf(typed: string): string {
   const text = typed.slice(0, LONGEST_TYPED).trim().normalize('NFKC').toUpperCase();
-  const digits = text
-    .slice(text.lastIndexOf('/') + 1)
+  const digits = lastPartOf(text)
     .replace(/[^0-9A-Z]/g, '')
     .replace(/[OILU]/g, (letter) => MISREAD[letter] ?? letter);
   const groups = Math.ceil(digits.length / GROUP);
   return Array.from({ length: groups }, (_, place) => digits.slice(place * GROUP, (place + 1) * GROUP)).join(
     '-',
   );
+}
+
+/** Returns the last part of an address's path that has letters or digits; a text that is no address as it is. */
+function lastPartOf(text: string): string {
+  if (!text.includes('/')) return text;
+  const [path = ''] = text.split(/[?#]/, 1);
+  return path.split('/').findLast((part) => /[0-9A-Z]/.test(part)) ?? '';
 }
 
 /** Explains what is wrong with an invalid code. */
