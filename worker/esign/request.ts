@@ -4,7 +4,7 @@ import type { PlacedField } from '../../common/esign/composition.ts';
 import { MOST_FIELDS, MOST_SIGNERS } from '../../common/esign/limits.ts';
 import { ApiError, sent, worded } from '../errors.ts';
 import { parseSent } from '../http/parse-sent.ts';
-import { DAY_MS, startOfDay } from '../time/brasilia.ts';
+import { brasiliaDay, DAY_MS, startOfDay } from '../time/brasilia.ts';
 import { hasControls, hasInvisibleLetters, isVisible } from './visible-text.ts';
 
 const LONGEST_NAME = 200;
@@ -114,7 +114,7 @@ export function parseEnvelopeRequest(fields: unknown, now: number): EnvelopeRequ
     if (signer >= request.signers.length)
       throw invalid(`fields[${place}].signer`, `não há signatário na posição ${signer}`);
   const expiresAt = written === null || written === undefined ? null : parseDeadline(written);
-  if (expiresAt !== null) requireWithin(expiresAt, now);
+  if (expiresAt !== null) requireWithin(expiresAt, now, startOfDay(written?.trim() ?? '') !== null);
   return { ...request, expiresAt };
 }
 
@@ -140,8 +140,11 @@ function parseDeadline(written: string): number {
   return at;
 }
 
-function requireWithin(at: number, now: number): void {
-  if (at - now >= SHORTEST_DEADLINE_MS && at - now <= LONGEST_DEADLINE_MS) return;
+/** Throws if the deadline is too early or too late. One that is written as a day is compared by its day. */
+function requireWithin(at: number, now: number, isDay: boolean): void {
+  const latest = now + LONGEST_DEADLINE_MS;
+  const isTooLate = isDay ? brasiliaDay(at) > brasiliaDay(latest) : at > latest;
+  if (at - now >= SHORTEST_DEADLINE_MS && !isTooLate) return;
   throw invalid('expires_at', 'o prazo deve terminar entre 1 hora e 90 dias a partir de agora');
 }
 

@@ -153,6 +153,11 @@ describe('a deadline', () => {
     expect([endingIn(HOUR), endingIn(90 * DAY)]).toEqual(['no fault', 'no fault']);
     for (const ms of [HOUR - 1, 90 * DAY + 1, -DAY]) expect(endingIn(ms)).toContain('entre 1 hora e 90 dias');
   });
+
+  test('that is written as a day may be the whole day that is 90 days ahead in Brasília', () => {
+    expect(at('2027-02-21')).toBe(Date.parse('2027-02-22T02:59:59Z'));
+    expect(faultOf(() => at('2027-02-22'))).toContain('entre 1 hora e 90 dias');
+  });
 });
 
 test('fields lie on pages that there are', () => {
