@@ -10,6 +10,7 @@ test.each([
   'D. Inês Couto',
   'Y Lan',
   'José 2º da Silva',
+  'Ana\u00a0Pereira',
   '王伟',
 ])('%j is a full name', (typed) => {
   expect(isFullName(typed, INVITED)).toBe(true);

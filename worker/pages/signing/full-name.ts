@@ -8,7 +8,7 @@ const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scrip
  */
 export function isFullName(typed: string, invited: string): boolean {
   if (typed.length > LONGEST_NAME) return false;
-  const words = typed.split(' ').map((word) => word.replace(/[^\p{L}\p{M}]/gu, ''));
+  const words = typed.split(/\s+/).map((word) => word.replace(/[^\p{L}\p{M}]/gu, ''));
   const written = words.filter((word) => word !== '');
   if (!written.some((word) => [...word].length > 1)) return false;
   return written.length > 1 || UNSPACED.test(typed) || folded(typed) === folded(invited);
