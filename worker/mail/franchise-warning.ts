@@ -19,10 +19,11 @@ export interface FranchiseUse {
 
 /** Specification 8.1: an e-mail warns when 80% of the cycle's franchise is used. */
 export function franchiseWarning(use: FranchiseUse): Promise<Mail> {
+  const left = use.granted - use.used;
   const percent = Math.floor((use.used * 100) / use.granted);
   const renewal = shownDay(use.renewsAt);
   const letter: Letter = {
-    preview: `Restam ${number(use.granted - use.used)} créditos até ${renewal}.`,
+    preview: `${left === 1 ? 'Resta' : 'Restam'} ${credits(left)} até ${renewal}.`,
     heading: `Você já usou ${percent}% da franquia deste ciclo`,
     paragraphs: [
       `Olá, ${use.name}!`,
@@ -31,7 +32,7 @@ export function franchiseWarning(use: FranchiseUse): Promise<Mail> {
     facts: [
       ['Plano', use.planName],
       ['Franquia usada', `${number(use.used)} de ${number(use.granted)} créditos`],
-      ['Saldo total, com créditos inclusos e pacotes', `${number(use.balance)} créditos`],
+      ['Saldo total, com créditos inclusos e pacotes', credits(use.balance)],
       ['Renovação da franquia', renewal],
     ],
     closing: [
@@ -51,6 +52,10 @@ export function franchiseWarning(use: FranchiseUse): Promise<Mail> {
 
 function reais(value: number): string {
   return value.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
+}
+
+function credits(count: number): string {
+  return `${number(count)} ${count === 1 ? 'crédito' : 'créditos'}`;
 }
 
 function number(value: number): string {

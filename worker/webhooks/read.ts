@@ -66,11 +66,11 @@ const REASONS: Record<'pending' | 'test' | 'gone', string> = {
 
 function refusalOf(refusal: ResendRefusal): ApiError {
   if (refusal.why !== 'too_many') return new ApiError('invalid_state', REASONS[refusal.why]);
-  const seconds = String(refusal.retryAfterSeconds);
+  const seconds = refusal.retryAfterSeconds;
   return new ApiError(
     'rate_limited',
-    `Um aviso é reenviado até 10 vezes por minuto. Tente de novo em ${seconds} segundos.`,
-    { 'Retry-After': seconds },
+    `Um aviso é reenviado até 10 vezes por minuto. Tente de novo em ${seconds} ${seconds === 1 ? 'segundo' : 'segundos'}.`,
+    { 'Retry-After': String(seconds) },
   );
 }
 

@@ -4,15 +4,15 @@ interface DayBarsProps {
   title: string;
   /** In ascending order, as `aaaa-mm-dd`. */
   days: readonly { day: string; count: number }[];
-  /** The unit of the counts. */
-  unit: string;
+  /** Formats a count with its unit. */
+  countWords: (count: number) => string;
 }
 
 const HEIGHT = 100;
 const BAR = 0.8;
 
 /** A bar chart by day, drawn on the server. */
-export function DayBars({ id, title, days, unit }: DayBarsProps) {
+export function DayBars({ id, title, days, countWords }: DayBarsProps) {
   const most = days.reduce((largest, each) => (each.count > largest.count ? each : largest), {
     day: '',
     count: 0,
@@ -33,7 +33,7 @@ export function DayBars({ id, title, days, unit }: DayBarsProps) {
         <span>{dayOf(days[0])}</span>
         {most.count === 0 ? null : (
           <span>
-            {dayOf(most)}: {most.count.toLocaleString('pt-BR')} {unit}, o maior dia
+            {dayOf(most)}: {countWords(most.count)}, o maior dia
           </span>
         )}
         <span>{dayOf(days.at(-1))}</span>

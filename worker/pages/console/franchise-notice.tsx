@@ -1,5 +1,6 @@
 import type { ConsoleAccount } from '../../gate/calls.ts';
 import { Notice } from '../components/notice.tsx';
+import { creditsWords } from '../shell/credit-words.ts';
 import { Moment } from '../shell/moment.tsx';
 
 export type AccountCredits = Pick<ConsoleAccount, 'id' | 'credits' | 'franchise'>;
@@ -25,8 +26,8 @@ export function FranchiseNotice({ account }: { account: AccountCredits }) {
 function words(left: number, granted: number, credits: number): string {
   const shown = (count: number) => count.toLocaleString('pt-BR');
   if (left > 0)
-    return `Restam ${shown(left)} de ${shown(granted)} créditos da franquia deste ciclo: menos de 20%.`;
+    return `${left === 1 ? 'Resta' : 'Restam'} ${shown(left)} de ${shown(granted)} créditos da franquia deste ciclo: menos de 20%.`;
   return credits > 0
-    ? `A franquia deste ciclo acabou. As chamadas agora gastam os pacotes, que ainda têm ${shown(credits)} ${credits === 1 ? 'crédito' : 'créditos'}.`
+    ? `A franquia deste ciclo acabou. As chamadas agora gastam os pacotes, que ainda têm ${creditsWords(credits)}.`
     : 'A franquia deste ciclo acabou, e não há créditos de pacotes: as chamadas pagas são recusadas.';
 }

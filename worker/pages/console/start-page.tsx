@@ -8,6 +8,7 @@ import { CodeSample, CopyField } from '../components/copying.tsx';
 import { FaultSummary } from '../components/fault-summary.tsx';
 import { Notice } from '../components/notice.tsx';
 import { fileCurl, jsonCurl, withKey } from '../docs/samples.ts';
+import { creditsWords } from '../shell/credit-words.ts';
 import type { FormFault } from '../shell/form-fault.tsx';
 import { ConversionForm } from './conversion-form.tsx';
 import { FIRST_CONVERSIONS } from './first-conversions.ts';
@@ -41,7 +42,7 @@ export function StartPage(props: StartPageProps) {
     >
       <h1>{account.name}</h1>
       <p>
-        Plano {plans[account.plan].name}: {account.credits.toLocaleString('pt-BR')} créditos.
+        Plano {plans[account.plan].name}: {creditsWords(account.credits)}.
       </p>
       {account.isAdult ? null : (
         <Notice kind="warning">

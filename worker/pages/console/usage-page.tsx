@@ -8,6 +8,7 @@ import { EmptyList } from '../components/empty-list.tsx';
 import { FaultSummary } from '../components/fault-summary.tsx';
 import { ShareBar } from '../components/share-bar.tsx';
 import { TextField } from '../components/text-field.tsx';
+import { creditsWords } from '../shell/credit-words.ts';
 import { CALL_PRICES } from './call-prices.ts';
 import { CreditBuckets, EsignQuotaMeter } from './credit-buckets.tsx';
 import { keyName } from './key-names.ts';
@@ -98,7 +99,7 @@ function Usage({ account, asked: { range }, sums }: Omit<UsagePageProps, 'plan'>
   return (
     <>
       <p>
-        De {period}: <strong>{creditsText(totals.credits)}</strong> em {callsText(totals.calls)}.
+        De {period}: <strong>{creditsWords(totals.credits)}</strong> em {callsText(totals.calls)}.
       </p>
       <CardTable
         caption="Por endpoint"
@@ -118,7 +119,7 @@ function Usage({ account, asked: { range }, sums }: Omit<UsagePageProps, 'plan'>
           id="grafico"
           title={`Créditos por dia, de ${period}`}
           days={days.map(({ day, credits }) => ({ day, count: credits }))}
-          unit="créditos"
+          countWords={creditsWords}
         />
       )}
       <CardTable
@@ -149,10 +150,6 @@ function withShare(amount: Amount, [first]: readonly Amount[]): [Child, Child] {
 
 function shown({ calls, credits }: Amount): [string, string] {
   return [calls.toLocaleString('pt-BR'), credits.toLocaleString('pt-BR')];
-}
-
-function creditsText(credits: number): string {
-  return `${credits.toLocaleString('pt-BR')} ${credits === 1 ? 'crédito' : 'créditos'}`;
 }
 
 function callsText(calls: number): string {

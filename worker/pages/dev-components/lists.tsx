@@ -6,6 +6,7 @@ import { DayBars } from '../components/day-bars.tsx';
 import { DefinitionList } from '../components/definition-list.tsx';
 import { Pagination } from '../components/pagination.tsx';
 import { ShareBar } from '../components/share-bar.tsx';
+import { creditsWords } from '../shell/credit-words.ts';
 import { Moment } from '../shell/moment.tsx';
 import { HOSTILE, LONG_TEXT, LONG_WORD, SAMPLE_AT } from './sample-texts.ts';
 
@@ -41,12 +42,12 @@ export function ListSamples() {
           ['Texto hostil', HOSTILE],
         ]}
       />
-      <DayBars id="barras" title={LONG_TEXT} days={SAMPLE_DAYS} unit="créditos" />
+      <DayBars id="barras" title={LONG_TEXT} days={SAMPLE_DAYS} countWords={creditsWords} />
       <DayBars
         id="barras-nenhuma"
         title="Sem uso"
         days={SAMPLE_DAYS.map(({ day }) => ({ day, count: 0 }))}
-        unit="créditos"
+        countWords={creditsWords}
       />
       <p>
         {[0, 1, 50, 100].map((part) => (
