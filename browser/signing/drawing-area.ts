@@ -1,4 +1,5 @@
 import SignaturePad from 'signature_pad';
+import { MOST_STROKES } from '../../common/esign/limits.ts';
 import type { DrawnMark } from '../../common/esign/mark.ts';
 import { element } from '../elements.ts';
 import { drawingOf, linesOf, readDrawing } from './drawing.ts';
@@ -13,6 +14,8 @@ export interface AreaWords {
 /** Ink colour, line widths and the minimum distance between points, in pixels. */
 const INK = { penColor: '#0d1f66', minWidth: 1.2, maxWidth: 2.2, minDistance: 2 };
 
+const FULL = `O desenho chegou ao limite de ${MOST_STROKES} traços. Ele vale como está; para fazer outro, limpe-o.`;
+
 /** The page's elements for a drawing: the area, the posted value, and the value stored in the draft only. */
 export interface AreaPlaces {
   area: HTMLElement;
@@ -24,6 +27,7 @@ export interface AreaPlaces {
 export class DrawingArea {
   readonly #toggle: HTMLButtonElement;
   readonly #clear = button('');
+  readonly #full = element('p', 'hint');
   readonly #inner = element('div');
   readonly #canvas = element('canvas', 'pad');
   readonly #pad: SignaturePad;
@@ -40,7 +44,8 @@ export class DrawingArea {
     this.#toggle = button(words.open);
     this.#canvas.setAttribute('role', 'img');
     this.#canvas.setAttribute('aria-label', words.area);
-    this.#inner.append(element('p', 'hint', words.hint), this.#canvas, this.#clear);
+    this.#inner.append(element('p', 'hint', words.hint), this.#canvas, this.#full, this.#clear);
+    this.#full.setAttribute('role', 'status');
     places.area.append(this.#toggle, this.#inner);
     this.#pad = new SignaturePad(this.#canvas, INK);
     this.#pad.addEventListener('endStroke', () => this.#take(this.#drawn()));
@@ -94,7 +99,16 @@ export class DrawingArea {
     this.#toggle.textContent = isShown ? close : this.#drawing ? 'Voltar ao desenho' : open;
     const isUndone = this.#drawing === null && this.#cleared !== null;
     this.#clear.textContent = isUndone ? 'Trazer o desenho de volta' : 'Limpar o desenho';
+    this.#limitStrokes();
     posted.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+
+  /** The service takes no more strokes: none is drawn that would be lost. */
+  #limitStrokes(): void {
+    const isFull = (this.#drawing?.strokes.length ?? 0) >= MOST_STROKES;
+    if (isFull) this.#pad.off();
+    else this.#pad.on();
+    this.#full.textContent = isFull ? FULL : '';
   }
 
   #drawn(): DrawnMark | null {

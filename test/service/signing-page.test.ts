@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { MOST_STROKES } from '../../common/esign/limits.ts';
 import { verifyAudit } from '../../scripts/audit/verify.ts';
 import type { Account } from './support/account.ts';
 import { startBrowser } from './support/browser.ts';
@@ -343,6 +344,37 @@ describe('thirty pages at 360 px', () => {
 });
 
 describe('a drawing', () => {
+  test('takes no more strokes than the service does, says so, and is signed as it is', async () => {
+    const { id, people } = await sent({ signers: [ANA()], fields: FIELDS.slice(0, 1) });
+    const ana = await telephoneOf(people[0]);
+    await ana.enter();
+    await ana.press('Li o documento e quero assinar');
+    await ana.tap('Desenhar a assinatura');
+    const draw = (strokes: number) =>
+      ana.page.evaluate(`
+        for (let stroke = 0; stroke < ${strokes}; stroke++) {
+          const pad = document.querySelector('.pad');
+          const { left, top } = pad.getBoundingClientRect();
+          const at = { pointerId: stroke + 1, clientX: left + 10 + (stroke % 250), clientY: top + 20 };
+          pad.dispatchEvent(new PointerEvent('pointerdown', { ...at, buttons: 1 }));
+          dispatchEvent(new PointerEvent('pointerup', at));
+        }
+        JSON.parse(document.querySelector('#desenho').value).strokes.length;
+      `);
+    const words = `O desenho chegou ao limite de ${MOST_STROKES} traços.`;
+    expect([await draw(MOST_STROKES - 1), (await ana.text()).includes(words)]).toEqual([
+      MOST_STROKES - 1,
+      false,
+    ]);
+    expect([await draw(5), (await ana.text()).includes(words)]).toEqual([MOST_STROKES, true]);
+    await ana.tap('Limpar o desenho');
+    expect([await draw(2), (await ana.text()).includes(words)]).toEqual([2, false]);
+    expect(await draw(MOST_STROKES)).toBe(MOST_STROKES);
+    await ana.page.click('#termos');
+    await ana.press('Assinar');
+    await becomes(account, id, 'completed');
+  });
+
   test('that is put aside or cleared is there again at the next tap, after a reload too', async () => {
     const { people } = await sent({ signers: [ANA()], fields: FIELDS.slice(0, 1) });
     const ana = await telephoneOf(people[0]);
