@@ -1,0 +1,20 @@
+import { describe, expect, test } from 'vitest';
+import { textsOnPaper } from '../../support/fiscal/drawn.ts';
+import { type InvoiceTraits, invoiceXml } from '../../support/fiscal/invoice.ts';
+
+/** Returns what is printed about a note, in one line. */
+async function noteOnPaper(traits: InvoiceTraits): Promise<string> {
+  return (await textsOnPaper(invoiceXml({ items: 1, ...traits }))).join(' ');
+}
+
+describe('the DANFE of a note', () => {
+  test('gives each weight of a volume that has no row its title and the comma of Brazil', async () => {
+    const vol = Array.from({ length: 5 }, (_, place) => ({
+      ...{ qVol: '12', esp: 'CAIXA', marca: 'AURORA', nVol: String(place + 1) },
+      ...{ pesoL: '1.000', pesoB: '2.000' },
+    }));
+    expect(await noteOnPaper({ transport: { modFrete: '0', vol } })).toContain(
+      'VOLUME: QUANTIDADE 12; ESPÉCIE CAIXA; MARCA AURORA; NUMERAÇÃO 5; PESO BRUTO 2,000; PESO LÍQUIDO 1,000',
+    );
+  });
+});
