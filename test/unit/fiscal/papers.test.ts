@@ -17,4 +17,14 @@ describe('the DANFE of a note', () => {
       'VOLUME: QUANTIDADE 12; ESPÉCIE CAIXA; MARCA AURORA; NUMERAÇÃO 5; PESO BRUTO 2,000; PESO LÍQUIDO 1,000',
     );
   });
+
+  test.each([
+    '1',
+    '6',
+  ])("leaves a foreigner's number as it is, also one as long as a CPF: tpImp %s", async (tpImp) => {
+    const dest = { CNPJ: undefined, IE: undefined, idEstrangeiro: '30712345678' };
+    const paper = await noteOnPaper({ ide: { tpImp }, dest });
+    expect(paper).toContain('30712345678');
+    expect(paper).not.toContain('307.123.456-78');
+  });
 });
