@@ -28,3 +28,18 @@ describe('the DANFE of a note', () => {
     expect(paper).not.toContain('307.123.456-78');
   });
 });
+
+describe('the receipt of a note', () => {
+  test('names every part of what is to pay', async () => {
+    const totals = {
+      ...{ vProd: '10.37', vIPI: '0.50', vIPIDevol: '0.25', vST: '5.00', vFCPST: '2.80' },
+      ...{ vICMSMonoReten: '1.08', vII: '1.00', vNF: '21.00' },
+    };
+    const paper = await noteOnPaper({ ide: { tpImp: '6' }, totals });
+    for (const part of [
+      ...['IPI R$ 0,50', 'IPI DEVOLVIDO R$ 0,25', 'ICMS ST R$ 5,00', 'FCP ST R$ 2,80'],
+      ...['ICMS MONOFÁSICO COM RETENÇÃO R$ 1,08', 'IMPOSTO DE IMPORTAÇÃO R$ 1,00', 'A PAGAR R$ 21,00'],
+    ])
+      expect(paper).toContain(part);
+  });
+});
