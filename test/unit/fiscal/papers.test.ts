@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { textsOnPaper } from '../../support/fiscal/drawn.ts';
-import { type InvoiceTraits, invoiceXml } from '../../support/fiscal/invoice.ts';
+import { eventXml } from '../../support/fiscal/event.ts';
+import { type InvoiceTraits, invoiceXml, keyOf } from '../../support/fiscal/invoice.ts';
 
 /** Returns what is printed about a note, in one line. */
 async function noteOnPaper(traits: InvoiceTraits): Promise<string> {
@@ -42,4 +43,17 @@ describe('the receipt of a note', () => {
     ])
       expect(paper).toContain(part);
   });
+});
+
+test('the paper of an event says which item of the note each group is about', async () => {
+  const lost = (item: string, vIBS: string) => ({
+    '@nItem': item,
+    ...{ vIBS, vCBS: '4.00', gControleEstoque: { qPerecimento: '3.0000', uPerecimento: 'CX' } },
+  });
+  const xml = eventXml({
+    ...{ key: keyOf({}), type: '112130', description: 'Perecimento no transporte' },
+    fields: { gPerecimento: [lost('2', '8.00'), lost('7', '9.00')] },
+  });
+  const paper = (await textsOnPaper(xml)).join(' ');
+  expect(paper).toMatch(/ITEM: 2 vIBS: 8,00 .*ITEM: 7 vIBS: 9,00 /);
 });
