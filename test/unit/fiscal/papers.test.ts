@@ -28,6 +28,13 @@ describe('the DANFE of a note', () => {
     expect(paper).toContain('30712345678');
     expect(paper).not.toContain('307.123.456-78');
   });
+
+  test('gives the own single-phase ICMS of fuels, and that which is withheld for others', async () => {
+    const ICMS15 = { orig: '0', CST: '15', vICMSMono: '1.22', vICMSMonoReten: '2.00', vICMSMonoRet: '0.00' };
+    const paper = (await noteOnPaper({ tax: () => ({ ICMS: { ICMS15 } }) })).replace(/ +/g, ' ');
+    expect(paper).toContain('ICMS monofásico 1,22 ICMS monof. retenção 2,00');
+    expect(paper).not.toContain('monof. retido');
+  });
 });
 
 describe('the receipt of a note', () => {

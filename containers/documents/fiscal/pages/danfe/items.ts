@@ -43,7 +43,11 @@ function substitution(icms: FiscalElement | null): string[] {
       ...money('FCP ST', at('vFCPST')),
     ]),
     ...listed([...money('BC ST ret.', at('vBCSTRet')), ...money('ICMS ST ret.', at('vICMSSTRet'))]),
-    ...listed(money('ICMS monofásico', at('vICMSMono') || at('vICMSMonoReten') || at('vICMSMonoRet'))),
+    ...listed([
+      ...money('ICMS monofásico', at('vICMSMono')),
+      ...money('ICMS monof. retenção', at('vICMSMonoReten')),
+      ...money('ICMS monof. retido', at('vICMSMonoRet')),
+    ]),
     ...listed(money('ICMS desonerado', at('vICMSDeson'))),
     ...listed(money('FCP', at('vFCP'))),
     ...listed(money('Crédito SN', at('vCredICMSSN'))),
