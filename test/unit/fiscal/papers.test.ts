@@ -35,6 +35,32 @@ describe('the DANFE of a note', () => {
     expect(paper).toContain('ICMS monofásico 1,22 ICMS monof. retenção 2,00');
     expect(paper).not.toContain('monof. retido');
   });
+
+  test.each([
+    ['of the first layout', { gMonoReten: { vIBSMonoReten: '1.10', vCBSMonoReten: '2.10' } }],
+    [
+      'with groups for each tax',
+      {
+        gIBSMonoAdRem: { gMonoReten: { vIBSMonoReten: '1.10' } },
+        gCBSMonoAdRem: { gMonoReten: { vCBSMonoReten: '2.10' } },
+      },
+    ],
+  ])('gives the single-phase IBS and CBS of fuels: %s', async (_, parts) => {
+    const gIBSCBSMono = { ...parts, vTotIBSMonoItem: '3.30', vTotCBSMonoItem: '4.40' };
+    const IBSCBS = { CST: '620', cClassTrib: '620001', gIBSCBSMono };
+    const paper = (await noteOnPaper({ tax: () => ({ IBSCBS }) })).replace(/ +/g, ' ');
+    for (const amount of [
+      ...['IBS monofásico 3,30', 'IBS monof. retenção 1,10'],
+      ...['CBS monofásica 4,40', 'CBS monof. retenção 2,10'],
+    ])
+      expect(paper).toContain(amount);
+  });
+
+  test('gives the IBS and CBS that an item transfers', async () => {
+    const IBSCBS = { CST: '800', cClassTrib: '800001', gTransfCred: { vIBS: '5.50', vCBS: '6.60' } };
+    const paper = (await noteOnPaper({ tax: () => ({ IBSCBS }) })).replace(/ +/g, ' ');
+    expect(paper).toContain('IBS transferido 5,50 CBS transferida 6,60');
+  });
 });
 
 describe('the receipt of a note', () => {

@@ -54,6 +54,34 @@ function substitution(icms: FiscalElement | null): string[] {
   ];
 }
 
+/** Amounts of the items that have no usual IBS and CBS. */
+const OTHER_AMOUNTS: readonly [title: string, ...way: string[]][] = [
+  ['IBS transferido', 'gTransfCred', 'vIBS'],
+  ['CBS transferida', 'gTransfCred', 'vCBS'],
+  ['IBS ajuste', 'gAjusteCompet', 'vIBS'],
+  ['CBS ajuste', 'gAjusteCompet', 'vCBS'],
+];
+
+const SINGLE_PHASE: readonly [title: string, ...way: string[]][] = [
+  ['IBS monofásico', 'vTotIBSMonoItem'],
+  ['IBS monof. retenção', 'gMonoReten', 'vIBSMonoReten'],
+  ['IBS monof. retido', 'gMonoRet', 'vIBSMonoRet'],
+  ['IBS monof. diferido', 'gMonoDif', 'vIBSMonoDif'],
+  ['CBS monofásica', 'vTotCBSMonoItem'],
+  ['CBS monof. retenção', 'gMonoReten', 'vCBSMonoReten'],
+  ['CBS monof. retida', 'gMonoRet', 'vCBSMonoRet'],
+  ['CBS monof. diferida', 'gMonoDif', 'vCBSMonoDif'],
+];
+
+/**
+ * Returns the amounts of fuels. Their parts are in the group itself, from version 1.50 of the norm on in groups
+ * for each tax within it.
+ */
+function singlePhase(group: FiscalElement | null): string[] {
+  const groups = group === null ? [] : [group, ...group.children];
+  return SINGLE_PHASE.flatMap(([title, ...way]) => groups.flatMap((one) => money(title, one.text(...way))));
+}
+
 /** Returns the item's IBS, CBS and IS (NT 2025.002). */
 function newTaxes(tax: FiscalElement | null): string[] {
   const group = tax?.find('IBSCBS') ?? null;
@@ -73,6 +101,8 @@ function newTaxes(tax: FiscalElement | null): string[] {
             ...rate(at('gIBSMun', 'pIBSMun')),
             ...money('CBS', at('gCBS', 'vCBS')),
             ...rate(at('gCBS', 'pCBS')),
+            ...singlePhase(group.find('gIBSCBSMono')),
+            ...OTHER_AMOUNTS.flatMap(([title, ...way]) => money(title, group.text(...way))),
           ],
     ),
     ...listed(
