@@ -61,6 +61,17 @@ describe('the DANFE of a note', () => {
     const paper = (await noteOnPaper({ tax: () => ({ IBSCBS }) })).replace(/ +/g, ' ');
     expect(paper).toContain('IBS transferido 5,50 CBS transferida 6,60');
   });
+
+  test('gives the ISS that is withheld, of each service and of all', async () => {
+    const ISSQN = { vBC: '100.00', vAliq: '5.0000', vISSQN: '5.00', cListServ: '14.01', vISSRet: '4.80' };
+    const ISSQNtot = { vServ: '100.00', vBC: '100.00', vISS: '5.00', vISSRet: '4.90' };
+    const paper = await noteOnPaper({
+      tax: () => ({ ICMS: undefined, IPI: undefined, ISSQN }),
+      total: { ISSQNtot, retTrib: { vRetPIS: '0.65' } },
+    });
+    expect(paper).toMatch(/valor 5,00 +retido 4,80/);
+    expect(paper).toContain('Retenções: PIS R$ 0,65; ISS R$ 4,90');
+  });
 });
 
 describe('the receipt of a note', () => {

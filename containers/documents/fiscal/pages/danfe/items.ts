@@ -186,6 +186,7 @@ function itemOf(detail: FiscalElement): DanfeItem {
               ...money('BC', issqn.text('vBC')),
               `alíq. ${shortDecimal(issqn.text('vAliq'))}`,
               ...money('valor', issqn.text('vISSQN')),
+              ...money('retido', issqn.text('vISSRet')),
             ],
       ),
       ...listed(money('IPI devolvido', detail.text('impostoDevol', 'IPI', 'vIPIDevol'))),

@@ -60,18 +60,19 @@ function shipping(content: FiscalElement): string[] {
   ];
 }
 
-const WITHHELD: readonly [name: string, title: string][] = [
-  ['vRetPIS', 'PIS'],
-  ['vRetCOFINS', 'COFINS'],
-  ['vRetCSLL', 'CSLL'],
-  ['vIRRF', 'IRRF'],
-  ['vRetPrev', 'Previdência'],
+/** Withheld taxes with their places in the totals. */
+const WITHHELD: readonly [title: string, ...way: string[]][] = [
+  ['PIS', 'retTrib', 'vRetPIS'],
+  ['COFINS', 'retTrib', 'vRetCOFINS'],
+  ['CSLL', 'retTrib', 'vRetCSLL'],
+  ['IRRF', 'retTrib', 'vIRRF'],
+  ['Previdência', 'retTrib', 'vRetPrev'],
+  ['ISS', 'ISSQNtot', 'vISSRet'],
 ];
 
 function withheld(content: FiscalElement): string[] {
-  const group = content.find('total', 'retTrib');
-  const parts = WITHHELD.flatMap(([name, title]) => {
-    const value = group?.text(name) ?? '';
+  const parts = WITHHELD.flatMap(([title, ...way]) => {
+    const value = content.text('total', ...way);
     return value === '' ? [] : [`${title} R$ ${decimal(value)}`];
   });
   return named('Retenções', parts.join('; '));
