@@ -72,6 +72,31 @@ describe('the DANFE of a note', () => {
     expect(paper).toMatch(/valor 5,00 +retido 4,80/);
     expect(paper).toContain('Retenções: PIS R$ 0,65; ISS R$ 4,90');
   });
+
+  test('names the papers that farm products travel with', async () => {
+    const agropecuario = {
+      defensivo: [
+        { nReceituario: 'REC-1', CPFRespTec: '52998224725' },
+        { nReceituario: 'REC-2', CPFRespTec: '52998224725' },
+      ],
+      guiaTransito: { tpGuia: '5', UFGuia: 'PR', serieGuia: 'A', nGuia: '4471' },
+    };
+    const paper = await noteOnPaper({ rest: { agropecuario } });
+    const expert = 'CPF do responsável técnico: 529.982.247-25';
+    expect(paper).toContain(`Receituário do defensivo agrícola: nº: REC-1; ${expert}`);
+    expect(paper).toContain(`Receituário do defensivo agrícola: nº: REC-2; ${expert}`);
+    expect(paper).toContain('Guia de trânsito: tipo: PTV; UF: PR; série: A; nº: 4471');
+  });
+
+  test('names the office that issued a note for a taxpayer, and the payment there', async () => {
+    const avulsa = {
+      ...{ CNPJ: '44555666000181', xOrgao: 'Coletoria de Vila Nova', matr: '778', xAgente: 'Anselmo Prado' },
+      ...{ UF: 'SP', nDAR: '9911', dEmi: '2026-11-20', vDAR: '12.50', repEmi: 'Agência 3' },
+    };
+    const paper = await noteOnPaper({ rest: { avulsa } });
+    for (const fact of ['CNPJ: 44.555.666/0001-81', 'Coletoria de Vila Nova', 'DAR (R$): 12,50', 'Agência 3'])
+      expect(paper).toContain(fact);
+  });
 });
 
 describe('the receipt of a note', () => {
