@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { groupedKey } from '../../../containers/documents/fiscal/values/access-key.ts';
 import { textsOnPaper } from '../../support/fiscal/drawn.ts';
 import { eventXml } from '../../support/fiscal/event.ts';
 import { type InvoiceTraits, invoiceXml, keyOf } from '../../support/fiscal/invoice.ts';
@@ -71,6 +72,16 @@ describe('the DANFE of a note', () => {
     });
     expect(paper).toMatch(/valor 5,00 +retido 4,80/);
     expect(paper).toContain('Retenções: PIS R$ 0,65; ISS R$ 4,90');
+  });
+
+  test('gives what is noted about an item, and the item of another document that it refers to', async () => {
+    const detail = () => ({
+      obsItem: { obsCont: { '@xCampo': 'Safra', xTexto: '2026/27' } },
+      DFeReferenciado: { chaveAcesso: keyOf({ number: 9 }), nItem: '3' },
+    });
+    const paper = (await noteOnPaper({ detail })).replace(/ +/g, ' ');
+    expect(paper).toContain('Safra: 2026/27');
+    expect(paper).toContain(`Doc. referenciado ${groupedKey(keyOf({ number: 9 }))} item 3`);
   });
 
   test('names the papers that farm products travel with', async () => {

@@ -1,3 +1,4 @@
+import { groupedKey } from '../../values/access-key.ts';
 import type { Invoice } from '../../values/documents.ts';
 import type { FiscalElement } from '../../values/element.ts';
 import { date, decimal, isZero, shortDecimal } from '../../values/values.ts';
@@ -159,6 +160,20 @@ function amounts(product: FiscalElement): string[] {
   return listed(product.text('indTot') === '0' ? [...parts, 'Não compõe o total'] : parts);
 }
 
+/** Returns what issuer and authority note about an item. */
+function observations(group: FiscalElement | null): string[] {
+  return ['obsCont', 'obsFisco'].flatMap((name) =>
+    (group?.all(name) ?? []).map((one) => `${one.attribute('xCampo')}: ${one.text('xTexto')}`),
+  );
+}
+
+/** Returns the document that an item refers to, with its item there. */
+function referenced(group: FiscalElement | null): string[] {
+  const [key, item] = [group?.text('chaveAcesso') ?? '', group?.text('nItem') ?? ''];
+  if (key === '') return [];
+  return [`Doc. referenciado ${groupedKey(key)}${item === '' ? '' : ` item ${item}`}`];
+}
+
 function itemOf(detail: FiscalElement): DanfeItem {
   const product = detail.find('prod') ?? detail;
   const tax = detail.find('imposto');
@@ -192,6 +207,8 @@ function itemOf(detail: FiscalElement): DanfeItem {
       ...listed(money('IPI devolvido', detail.text('impostoDevol', 'IPI', 'vIPIDevol'))),
       ...listed(money('Tributos aprox.', tax?.text('vTotTrib') ?? '')),
       ...newTaxes(tax),
+      ...observations(detail.find('obsItem')),
+      ...referenced(detail.find('DFeReferenciado')),
     ].filter((line) => line !== ''),
     ncm: at('NCM'),
     cst: `${origin}${cst}`,
