@@ -3,6 +3,7 @@ import { groupedKey } from '../../../containers/documents/fiscal/values/access-k
 import { textsOnPaper } from '../../support/fiscal/drawn.ts';
 import { eventXml } from '../../support/fiscal/event.ts';
 import { type InvoiceTraits, invoiceXml, keyOf } from '../../support/fiscal/invoice.ts';
+import { simplifiedTransportXml, transportXml } from '../../support/fiscal/transport.ts';
 
 /** Returns what is printed about a note, in one line. */
 async function noteOnPaper(traits: InvoiceTraits): Promise<string> {
@@ -136,4 +137,22 @@ test('the paper of an event says which item of the note each group is about', as
   });
   const paper = (await textsOnPaper(xml)).join(' ');
   expect(paper).toMatch(/ITEM: 2 vIBS: 8,00 .*ITEM: 7 vIBS: 9,00 /);
+});
+
+describe('the DACTE', () => {
+  const OTHER_KEY = `43261177888999000161570010000008111${'1'.repeat(9)}`;
+
+  test('lists the CT-e that a simplified one replaces', async () => {
+    const rest = { infCteSub: { chCte: OTHER_KEY } };
+    const paper = await textsOnPaper(simplifiedTransportXml({ ide: { tpCTe: '6' }, rest }));
+    expect(paper).toContain('CT-e SUBSTITUÍDO');
+    expect(paper).toContain(groupedKey(OTHER_KEY));
+  });
+
+  test('lists the multimodal CT-e that a service belongs to', async () => {
+    const infServVinc = { infCTeMultimodal: { chCTeMultimodal: OTHER_KEY } };
+    const paper = await textsOnPaper(transportXml({ ide: { tpServ: '4' }, normal: { infServVinc } }));
+    expect(paper).toContain('CT-e MULTIMODAL');
+    expect(paper).toContain(groupedKey(OTHER_KEY));
+  });
 });
