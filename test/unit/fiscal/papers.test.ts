@@ -155,4 +155,20 @@ describe('the DACTE', () => {
     expect(paper).toContain('CT-e MULTIMODAL');
     expect(paper).toContain(groupedKey(OTHER_KEY));
   });
+
+  test('gives the reason of a CT-e for many senders, and the cars that are carried', async () => {
+    const car = { cCor: 'PRT', xCor: 'PRATA', cMod: '161103', vUnit: '50000.00', vFrete: '500.00' };
+    const normal = {
+      infGlobalizado: { xObs: 'Regime especial 4471 da SEFAZ' },
+      veicNovos: [
+        { chassi: '9BWZZZ377VT004251', ...car },
+        { chassi: '9BWZZZ377VT004252', ...car },
+      ],
+    };
+    const paper = (await textsOnPaper(transportXml({ normal }))).join(' ');
+    expect(paper).toContain('CT-e globalizado: Regime especial 4471 da SEFAZ');
+    for (const chassis of ['9BWZZZ377VT004251', '9BWZZZ377VT004252'])
+      expect(paper).toContain(`Veículo transportado: chassi: ${chassis}; código da cor: PRT; cor: PRATA;`);
+    expect(paper).toContain('valor (R$): 50.000,00; frete (R$): 500,00');
+  });
 });
