@@ -54,8 +54,9 @@ export function partsOfKey(key: string): KeyParts {
   };
 }
 
+/** What ends in a comma and two digits is an amount. */
 const INVOICE_NUMBER =
-  /(?<![0-9A-Z])(?:NF|NFE|NF-E|NOTA FISCAL)(?: ELETRONICA)?(?: ?(?:N|NO|NR|NUM|NUMERO)\b\.?)?(?:[:.#] ?){0,2}[ \n]?(\d{1,3}(?:\.\d{3}){1,2}|\d{1,9})(?![0-9A-Z]|[./-]\d| \d{4} \d{4}| ?- ?(?:SAIDA|ENTRADA))/g;
+  /(?<![0-9A-Z])(?:NF|NFE|NF-E|NOTA FISCAL)(?: ELETRONICA)?(?: ?(?:N|NO|NR|NUM|NUMERO)\b\.?)?(?:[:.#] ?){0,2}[ \n]?(\d{1,3}(?:\.\d{3}){1,2}|\d{1,9})(?![0-9A-Z]|[./-]\d|,\d{2}(?![0-9A-Z])| \d{4} \d{4}| ?- ?(?:SAIDA|ENTRADA))/g;
 const SERIES = /(?<![0-9A-Z])SERIE(?: NF)?[:.]?[ \n]?(\d{1,3})(?![0-9A-Z]|[./-]\d)/g;
 
 /** Returns the numbers of invoices, without dots and leading zeros. */

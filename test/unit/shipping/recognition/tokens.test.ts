@@ -46,6 +46,9 @@ describe('the number of an invoice', () => {
     ['NF-e N°: 000.012.345', '12345'],
     ['Nota Fiscal N° 12345', '12345'],
     ['NF.: 12345', '12345'],
+    ['NF: 12345 Valor NF: 150,00', '12345'],
+    ['NF: 1234, emitida hoje', '1234'],
+    ['NFE: 1234,1235', '1234'],
   ])('is read in %j', (text, number) => {
     expect(invoiceNumbersIn(foldText(text))).toEqual([number]);
   });
@@ -59,6 +62,9 @@ describe('the number of an invoice', () => {
     'NF: 000',
     'Nota fiscal 1 - SAÍDA',
     'NF 12345AB',
+    'VALOR NF: 150,00',
+    'VALOR DA NOTA FISCAL 1.234,56',
+    'NF: 1.234.567,89',
   ])('is not read in %j', (text) => {
     expect(invoiceNumbersIn(foldText(text))).toEqual([]);
   });
