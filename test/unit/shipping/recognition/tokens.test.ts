@@ -101,8 +101,26 @@ describe('codes', () => {
     ['Pedido: #123456', '123456'],
     ['Nº do pedido: GSH1X65559F57P', 'GSH1X65559F57P'],
     ['Order ID 4455667788', '4455667788'],
+    ['Pedido: 29-11-2026-0001', '29-11-2026-0001'],
+    ['Pedido: 2026-11-29-0001', '2026-11-29-0001'],
+    ['Venda 41-55-1234', '41-55-1234'],
+    ['Pedido 08001234', '08001234'],
   ])('of orders are found in %j', (text, code) => {
     expect(valuesOf(foldText(text), ANY_ORDER)).toEqual([code]);
+  });
+
+  test.each([
+    'Data do pedido: 29-11-2026',
+    'Data do pedido\n1-9-26',
+    'Data da venda: 2026-11-29',
+    'Data do pedido: 2026/11/29 10:30',
+    'Data do pedido: 2026-11-29T10:30:00',
+    'Pós-venda: 0800 123 4567',
+    'Pós venda: 12345678',
+    'Dúvidas sobre o pedido: 0800 123 4567',
+    'Valor do pedido: 1500,00',
+  ])('of orders are not found in %j', (text) => {
+    expect(valuesOf(foldText(text), ANY_ORDER)).toEqual([]);
   });
 
   test('under bars are in a cell of their own, and nobody’s CPF or telephone', () => {
