@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { foldText } from '../../../../containers/documents/shipping/folding.ts';
+import { jadlog } from '../../../../containers/documents/shipping/layouts/jadlog.ts';
 import {
   ANY_ORDER,
   ANY_TRACKING,
@@ -121,6 +122,10 @@ describe('codes', () => {
     'Valor do pedido: 1500,00',
   ])('of orders are not found in %j', (text) => {
     expect(valuesOf(foldText(text), ANY_ORDER)).toEqual([]);
+  });
+
+  test.each(['CNPJ: 11222333000181', 'CPF/CNPJ 11222333000181'])('of Jadlog are not found in %j', (text) => {
+    expect(valuesOf(foldText(`${text}\n12345678901234`), jadlog.tracking)).toEqual(['12345678901234']);
   });
 
   test('under bars are in a cell of their own, and nobody’s CPF or telephone', () => {
