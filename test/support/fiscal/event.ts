@@ -5,7 +5,7 @@ export interface EventTraits {
   key: string;
   type: string;
   description: string;
-  fields: Record<string, Content>;
+  fields: Record<string, Content | readonly Content[]>;
   sequence?: string;
   protocol?: string | null;
   environment?: '1' | '2';

@@ -13,6 +13,8 @@ export type CodeNames = Readonly<Record<string, string>>;
 export type FactNames = Readonly<Record<string, FactName>>;
 
 const MOST_DEPTH = 6;
+/** The attribute with the number of the item that a group is about. */
+const ITEM = 'nItem';
 const MOMENT = /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2})?)?$/;
 
 /** Formats a value by the first letters of its name, as the authorities' layouts use them. */
@@ -24,7 +26,19 @@ function shownValue(name: string, text: string): string {
   return /^(q[A-Z]|qtd)/.test(name) ? shortDecimal(text, 0) : text;
 }
 
-/** Returns all texts of an element with their titles; children in `left` are shown elsewhere. */
+/** Returns a value with the title of its name; none if it is empty. */
+function factOf(names: FactNames, name: string, text: string): string[] {
+  if (text === '') return [];
+  const known = lookUp(names, name) ?? name;
+  if (typeof known === 'string') return [`${known}: ${shownValue(name, text)}`];
+  const [title, meanings] = known;
+  return [`${title}: ${lookUp(meanings, text) ?? text}`];
+}
+
+/**
+ * Returns all texts of an element with their titles, and before each group the item of the document that it is
+ * about; children in `left` are shown elsewhere.
+ */
 export function factsIn(
   element: FiscalElement,
   names: FactNames,
@@ -34,12 +48,10 @@ export function factsIn(
   return element.children.flatMap((child) => {
     const { content, children, name } = child;
     if (left.includes(name)) return [];
-    if (children.length > 0 && depth < MOST_DEPTH) return factsIn(child, names, left, depth + 1);
-    if (content === '') return [];
-    const known = lookUp(names, name) ?? name;
-    if (typeof known === 'string') return [`${known}: ${shownValue(name, content)}`];
-    const [title, meanings] = known;
-    return [`${title}: ${lookUp(meanings, content) ?? content}`];
+    const item = factOf(names, ITEM, child.attribute(ITEM));
+    if (children.length > 0 && depth < MOST_DEPTH)
+      return [...item, ...factsIn(child, names, left, depth + 1)];
+    return [...item, ...factOf(names, name, content)];
   });
 }
 

@@ -35,7 +35,8 @@ function joined(parts: readonly string[], separator: string): string {
 
 export function identityOf(element: FiscalElement | null): string {
   if (element === null) return '';
-  return taxpayer(element.text('CNPJ') || element.text('CPF') || element.text('idEstrangeiro'));
+  const own = element.text('CNPJ') || element.text('CPF');
+  return own === '' ? element.text('idEstrangeiro') : taxpayer(own);
 }
 
 /** Returns an issuer's identity with its title. */

@@ -7,7 +7,8 @@ export const jadlog: SheetLayout = {
   marks: [{ pattern: /\bJAD ?LOG\b/, worth: 2 }],
   isCarriers: true,
   sheet: 'four',
-  tracking: [/(?<![0-9A-Z])(\d{14})(?![0-9A-Z])/g],
+  // A company's number has as many digits.
+  tracking: [/(?<![0-9A-Z]|CNPJ[:.]? ?)(\d{14})(?![0-9A-Z])/g],
   order: [],
   overRecipient: null,
 };

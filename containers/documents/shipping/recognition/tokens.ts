@@ -54,8 +54,9 @@ export function partsOfKey(key: string): KeyParts {
   };
 }
 
+/** What ends in a comma and two digits is an amount. */
 const INVOICE_NUMBER =
-  /(?<![0-9A-Z])(?:NF|NFE|NF-E|NOTA FISCAL)(?: ELETRONICA)?(?: ?(?:N|NO|NR|NUM|NUMERO)\b\.?)?(?:[:.#] ?){0,2}[ \n]?(\d{1,3}(?:\.\d{3}){1,2}|\d{1,9})(?![0-9A-Z]|[./-]\d| \d{4} \d{4}| ?- ?(?:SAIDA|ENTRADA))/g;
+  /(?<![0-9A-Z])(?:NF|NFE|NF-E|NOTA FISCAL)(?: ELETRONICA)?(?: ?(?:N|NO|NR|NUM|NUMERO)\b\.?)?(?:[:.#] ?){0,2}[ \n]?(\d{1,3}(?:\.\d{3}){1,2}|\d{1,9})(?![0-9A-Z]|[./-]\d|,\d{2}(?![0-9A-Z])| \d{4} \d{4}| ?- ?(?:SAIDA|ENTRADA))/g;
 const SERIES = /(?<![0-9A-Z])SERIE(?: NF)?[:.]?[ \n]?(\d{1,3})(?![0-9A-Z]|[./-]\d)/g;
 
 /** Returns the numbers of invoices, without dots and leading zeros. */
@@ -79,8 +80,9 @@ const S10 = /(?<![0-9A-Z])([A-Z]{2}) ?(\d{3}) ?(\d{3}) ?(\d{3}) ?([A-Z]{2})(?![0
 /** A code of letters, digits and hyphens behind words that name it. */
 const NAMED_TRACKING =
   /(?<![0-9A-Z])(?:RASTREIO|RASTREAMENTO|TRACKING|AWB|SHIPMENT)(?: (?:ID|NUMBER|NO|CODE|N))?(?:[:.#] ?){0,2}[ \n]?((?=[A-Z-]{0,8}\d)[0-9A-Z][0-9A-Z-]{6,28}[0-9A-Z])(?![0-9A-Z-])/g;
+/** The same for orders; dates, amounts, and the telephone of the after-sales service are none. */
 const NAMED_ORDER =
-  /(?<![0-9A-Z])(?:PEDIDO|ORDER|VENDA)(?: (?:ID|NUMBER|NO|N|SN))?(?:[:.#] ?){0,2}[ \n]?((?=[A-Z-]{0,8}\d)[0-9A-Z][0-9A-Z-]{2,28}[0-9A-Z])(?![0-9A-Z-])/g;
+  /(?<![0-9A-Z]|POS[ -])(?:PEDIDO|ORDER|VENDA)(?: (?:ID|NUMBER|NO|N|SN))?(?:[:.#] ?){0,2}[ \n]?(?!(?:0?[1-9]|[12]\d|3[01])-(?:0?[1-9]|1[0-2])-(?:20)?\d{2}(?![0-9A-Z-])|20\d{2}[./-](?:0?[1-9]|1[0-2])[./-](?:0?[1-9]|[12]\d|3[01])(?:T\d|(?![0-9A-Z-]))|0[3589]00[ -]\d{3}[ -]\d{3,4}(?![0-9A-Z-]))((?=[A-Z-]{0,8}\d)[0-9A-Z][0-9A-Z-]{2,28}[0-9A-Z])(?![0-9A-Z-]|,\d{2}(?![0-9A-Z]))/g;
 
 export const ANY_TRACKING: readonly RegExp[] = [S10, NAMED_TRACKING];
 export const ANY_ORDER: readonly RegExp[] = [NAMED_ORDER];

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { foldText } from '../../../../containers/documents/shipping/folding.ts';
+import { jadlog } from '../../../../containers/documents/shipping/layouts/jadlog.ts';
 import {
   ANY_ORDER,
   ANY_TRACKING,
@@ -46,6 +47,9 @@ describe('the number of an invoice', () => {
     ['NF-e N°: 000.012.345', '12345'],
     ['Nota Fiscal N° 12345', '12345'],
     ['NF.: 12345', '12345'],
+    ['NF: 12345 Valor NF: 150,00', '12345'],
+    ['NF: 1234, emitida hoje', '1234'],
+    ['NFE: 1234,1235', '1234'],
   ])('is read in %j', (text, number) => {
     expect(invoiceNumbersIn(foldText(text))).toEqual([number]);
   });
@@ -59,6 +63,9 @@ describe('the number of an invoice', () => {
     'NF: 000',
     'Nota fiscal 1 - SAÍDA',
     'NF 12345AB',
+    'VALOR NF: 150,00',
+    'VALOR DA NOTA FISCAL 1.234,56',
+    'NF: 1.234.567,89',
   ])('is not read in %j', (text) => {
     expect(invoiceNumbersIn(foldText(text))).toEqual([]);
   });
@@ -95,8 +102,30 @@ describe('codes', () => {
     ['Pedido: #123456', '123456'],
     ['Nº do pedido: GSH1X65559F57P', 'GSH1X65559F57P'],
     ['Order ID 4455667788', '4455667788'],
+    ['Pedido: 29-11-2026-0001', '29-11-2026-0001'],
+    ['Pedido: 2026-11-29-0001', '2026-11-29-0001'],
+    ['Venda 41-55-1234', '41-55-1234'],
+    ['Pedido 08001234', '08001234'],
   ])('of orders are found in %j', (text, code) => {
     expect(valuesOf(foldText(text), ANY_ORDER)).toEqual([code]);
+  });
+
+  test.each([
+    'Data do pedido: 29-11-2026',
+    'Data do pedido\n1-9-26',
+    'Data da venda: 2026-11-29',
+    'Data do pedido: 2026/11/29 10:30',
+    'Data do pedido: 2026-11-29T10:30:00',
+    'Pós-venda: 0800 123 4567',
+    'Pós venda: 12345678',
+    'Dúvidas sobre o pedido: 0800 123 4567',
+    'Valor do pedido: 1500,00',
+  ])('of orders are not found in %j', (text) => {
+    expect(valuesOf(foldText(text), ANY_ORDER)).toEqual([]);
+  });
+
+  test.each(['CNPJ: 11222333000181', 'CPF/CNPJ 11222333000181'])('of Jadlog are not found in %j', (text) => {
+    expect(valuesOf(foldText(`${text}\n12345678901234`), jadlog.tracking)).toEqual(['12345678901234']);
   });
 
   test('under bars are in a cell of their own, and nobody’s CPF or telephone', () => {

@@ -40,12 +40,16 @@ export function carriedRows({ content, form }: TransportDocument): CarriedRow[] 
     byKey('CT-e COMPLEMENTADO', one.text('chCTe') || one.text('chave')),
   );
   const annulled = content.text('infCteAnu', 'chCte');
-  const replaced = normal?.find('infCteSub') ?? null;
+  const replaced = normal?.find('infCteSub') ?? content.find('infCteSub');
+  const multimodal = (normal?.find('infServVinc')?.all('infCTeMultimodal') ?? []).map((one) =>
+    byKey('CT-e MULTIMODAL', one.text('chCTeMultimodal')),
+  );
   return [
     ...own,
     ...delivered,
     ...before,
     ...referenced,
+    ...multimodal,
     ...complemented,
     ...(annulled === '' ? [] : [byKey('CT-e ANULADO', annulled)]),
     ...(replaced === null

@@ -3,6 +3,7 @@ import type { TransportDocument } from '../../values/documents.ts';
 import type { FiscalElement } from '../../values/element.ts';
 import { date, decimal, moment, taxpayer } from '../../values/values.ts';
 import { drawDocumentHead, drawSheetNumber } from '../document-head.ts';
+import { type FactNames, factsIn, named } from '../facts.ts';
 import { drawRows, type PaperField } from '../paper/fields.ts';
 import type { Letters } from '../paper/letters.ts';
 import { PaperPages, ROW, regular, type WeightedText } from '../paper/pages.ts';
@@ -71,6 +72,15 @@ function insuranceOf(insurance: FiscalElement): string[] {
   return parts.length === 0 ? [] : [`Seguro: ${parts.join(' ')}`];
 }
 
+const CAR_FACTS: FactNames = {
+  chassi: 'chassi',
+  cCor: 'código da cor',
+  xCor: 'cor',
+  cMod: 'código da marca e do modelo',
+  vUnit: 'valor (R$)',
+  vFrete: 'frete (R$)',
+};
+
 /** Returns the issuer's remarks, then fields that have no box of their own. */
 function remarksOf({ content }: TransportDocument): string[] {
   const extra = content.find('compl');
@@ -90,6 +100,10 @@ function remarksOf({ content }: TransportDocument): string[] {
       (one) => `Duplicata ${one.text('nDup')} ${date(one.text('dVenc'))} R$ ${decimal(one.text('vDup'))}`,
     ),
     ...(normal?.all('seg') ?? []).flatMap(insuranceOf),
+    ...named('CT-e globalizado', normal?.text('infGlobalizado', 'xObs') ?? ''),
+    ...(normal?.all('veicNovos') ?? []).flatMap((car) =>
+      named('Veículo transportado', factsIn(car, CAR_FACTS).join('; ')),
+    ),
     ...content
       .all('autXML')
       .map((one) => `Autorizado a baixar o XML: ${taxpayer(one.text('CNPJ') || one.text('CPF'))}`),

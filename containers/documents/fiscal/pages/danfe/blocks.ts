@@ -165,6 +165,24 @@ export function newTaxRows({ content }: Invoice): FieldRows {
   return [shown(main), ...balanced(shown(further.filter(([, value]) => !isZero(value))), TOTALS_A_ROW)];
 }
 
+function volumeFields(volume: FiscalElement | null): PaperField[] {
+  const at = (name: string) => volume?.text(name) ?? '';
+  return [
+    field('QUANTIDADE', shortDecimal(at('qVol'), 0), 24, 'right'),
+    field('ESPÉCIE', at('esp'), 38),
+    field('MARCA', at('marca'), 38),
+    field('NUMERAÇÃO', at('nVol'), 36),
+    field('PESO BRUTO', decimal(at('pesoB'), 3), 32, 'right'),
+    field('PESO LÍQUIDO', decimal(at('pesoL'), 3), 32, 'right'),
+  ];
+}
+
+/** Describes a volume that has no row, by the titles that it would have there. */
+export function describeVolume(volume: FiscalElement): string {
+  const parts = volumeFields(volume).filter(({ value }) => value !== '');
+  return `VOLUME: ${parts.map(({ title, value }) => `${title} ${value}`).join('; ')}`;
+}
+
 /** Returns the rows of carrier, vehicle and volumes; each volume beyond the first has its own row. */
 export function transportRows({ content }: Invoice, volumes: readonly FiscalElement[]): FieldRows {
   const transport = content.find('transp');
@@ -187,14 +205,7 @@ export function transportRows({ content }: Invoice, volumes: readonly FiscalElem
       field('UF', carrier?.text('UF') ?? '', 8, 'center'),
       field('INSCRIÇÃO ESTADUAL', carrier?.text('IE') ?? '', 40, 'center'),
     ],
-    ...shown.map((volume) => [
-      field('QUANTIDADE', shortDecimal(volume?.text('qVol') ?? '', 0), 24, 'right'),
-      field('ESPÉCIE', volume?.text('esp') ?? '', 38),
-      field('MARCA', volume?.text('marca') ?? '', 38),
-      field('NUMERAÇÃO', volume?.text('nVol') ?? '', 36),
-      field('PESO BRUTO', decimal(volume?.text('pesoB') ?? '', 3), 32, 'right'),
-      field('PESO LÍQUIDO', decimal(volume?.text('pesoL') ?? '', 3), 32, 'right'),
-    ]),
+    ...shown.map(volumeFields),
   ];
 }
 

@@ -1,11 +1,18 @@
 import type { Invoice } from '../../values/documents.ts';
-import type { FiscalElement } from '../../values/element.ts';
 import { drawHeading, drawRows, type Leftovers, type PaperField, type PaperFrame } from '../paper/fields.ts';
 import type { Letters } from '../paper/letters.ts';
 import { PaperSheet } from '../paper/sheet.ts';
 import type { PaperContext } from '../paper-order.ts';
 import { warningOf } from '../warnings.ts';
-import { newTaxRows, placeRows, recipientRows, serviceRows, taxRows, transportRows } from './blocks.ts';
+import {
+  describeVolume,
+  newTaxRows,
+  placeRows,
+  recipientRows,
+  serviceRows,
+  taxRows,
+  transportRows,
+} from './blocks.ts';
 import { contingencyLines } from './contingency.ts';
 import { drawDanfeHead, drawDanfeReceipt, drawSheetNumber, RECEIPT_MM } from './head.ts';
 import { drawInstalments } from './instalments.ts';
@@ -49,12 +56,6 @@ interface Cursor {
 
 function heightOfBlock(rows: readonly unknown[]): number {
   return HEADING + rows.length * ROW;
-}
-
-/** Describes a volume that has no row. */
-function describeVolume(volume: FiscalElement): string {
-  const parts = volume.children.map((child) => child.content).filter((part) => part !== '');
-  return `VOLUME: ${parts.join(' ')}`;
 }
 
 /** Draws one note on as many sheets as it needs. */

@@ -1,3 +1,4 @@
+import { groupedKey } from '../../values/access-key.ts';
 import type { Invoice } from '../../values/documents.ts';
 import type { FiscalElement } from '../../values/element.ts';
 import { date, decimal, isZero, shortDecimal } from '../../values/values.ts';
@@ -43,11 +44,43 @@ function substitution(icms: FiscalElement | null): string[] {
       ...money('FCP ST', at('vFCPST')),
     ]),
     ...listed([...money('BC ST ret.', at('vBCSTRet')), ...money('ICMS ST ret.', at('vICMSSTRet'))]),
-    ...listed(money('ICMS monofásico', at('vICMSMono') || at('vICMSMonoReten') || at('vICMSMonoRet'))),
+    ...listed([
+      ...money('ICMS monofásico', at('vICMSMono')),
+      ...money('ICMS monof. retenção', at('vICMSMonoReten')),
+      ...money('ICMS monof. retido', at('vICMSMonoRet')),
+    ]),
     ...listed(money('ICMS desonerado', at('vICMSDeson'))),
     ...listed(money('FCP', at('vFCP'))),
     ...listed(money('Crédito SN', at('vCredICMSSN'))),
   ];
+}
+
+/** Amounts of the items that have no usual IBS and CBS. */
+const OTHER_AMOUNTS: readonly [title: string, ...way: string[]][] = [
+  ['IBS transferido', 'gTransfCred', 'vIBS'],
+  ['CBS transferida', 'gTransfCred', 'vCBS'],
+  ['IBS ajuste', 'gAjusteCompet', 'vIBS'],
+  ['CBS ajuste', 'gAjusteCompet', 'vCBS'],
+];
+
+const SINGLE_PHASE: readonly [title: string, ...way: string[]][] = [
+  ['IBS monofásico', 'vTotIBSMonoItem'],
+  ['IBS monof. retenção', 'gMonoReten', 'vIBSMonoReten'],
+  ['IBS monof. retido', 'gMonoRet', 'vIBSMonoRet'],
+  ['IBS monof. diferido', 'gMonoDif', 'vIBSMonoDif'],
+  ['CBS monofásica', 'vTotCBSMonoItem'],
+  ['CBS monof. retenção', 'gMonoReten', 'vCBSMonoReten'],
+  ['CBS monof. retida', 'gMonoRet', 'vCBSMonoRet'],
+  ['CBS monof. diferida', 'gMonoDif', 'vCBSMonoDif'],
+];
+
+/**
+ * Returns the amounts of fuels. Their parts are in the group itself, from version 1.50 of the norm on in groups
+ * for each tax within it.
+ */
+function singlePhase(group: FiscalElement | null): string[] {
+  const groups = group === null ? [] : [group, ...group.children];
+  return SINGLE_PHASE.flatMap(([title, ...way]) => groups.flatMap((one) => money(title, one.text(...way))));
 }
 
 /** Returns the item's IBS, CBS and IS (NT 2025.002). */
@@ -69,6 +102,8 @@ function newTaxes(tax: FiscalElement | null): string[] {
             ...rate(at('gIBSMun', 'pIBSMun')),
             ...money('CBS', at('gCBS', 'vCBS')),
             ...rate(at('gCBS', 'pCBS')),
+            ...singlePhase(group.find('gIBSCBSMono')),
+            ...OTHER_AMOUNTS.flatMap(([title, ...way]) => money(title, group.text(...way))),
           ],
     ),
     ...listed(
@@ -125,6 +160,20 @@ function amounts(product: FiscalElement): string[] {
   return listed(product.text('indTot') === '0' ? [...parts, 'Não compõe o total'] : parts);
 }
 
+/** Returns what issuer and authority note about an item. */
+function observations(group: FiscalElement | null): string[] {
+  return ['obsCont', 'obsFisco'].flatMap((name) =>
+    (group?.all(name) ?? []).map((one) => `${one.attribute('xCampo')}: ${one.text('xTexto')}`),
+  );
+}
+
+/** Returns the document that an item refers to, with its item there. */
+function referenced(group: FiscalElement | null): string[] {
+  const [key, item] = [group?.text('chaveAcesso') ?? '', group?.text('nItem') ?? ''];
+  if (key === '') return [];
+  return [`Doc. referenciado ${groupedKey(key)}${item === '' ? '' : ` item ${item}`}`];
+}
+
 function itemOf(detail: FiscalElement): DanfeItem {
   const product = detail.find('prod') ?? detail;
   const tax = detail.find('imposto');
@@ -152,11 +201,14 @@ function itemOf(detail: FiscalElement): DanfeItem {
               ...money('BC', issqn.text('vBC')),
               `alíq. ${shortDecimal(issqn.text('vAliq'))}`,
               ...money('valor', issqn.text('vISSQN')),
+              ...money('retido', issqn.text('vISSRet')),
             ],
       ),
       ...listed(money('IPI devolvido', detail.text('impostoDevol', 'IPI', 'vIPIDevol'))),
       ...listed(money('Tributos aprox.', tax?.text('vTotTrib') ?? '')),
       ...newTaxes(tax),
+      ...observations(detail.find('obsItem')),
+      ...referenced(detail.find('DFeReferenciado')),
     ].filter((line) => line !== ''),
     ncm: at('NCM'),
     cst: `${origin}${cst}`,

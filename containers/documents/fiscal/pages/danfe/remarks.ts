@@ -2,7 +2,7 @@ import { groupedKey } from '../../values/access-key.ts';
 import type { Invoice } from '../../values/documents.ts';
 import type { FiscalElement } from '../../values/element.ts';
 import { date, decimal } from '../../values/values.ts';
-import { named } from '../facts.ts';
+import { type CodeNames, type FactNames, factsIn, named } from '../facts.ts';
 import { issuerLines } from '../issuer-lines.ts';
 import { identityOf } from '../parties.ts';
 import { describePayment, paymentsOf } from '../payments.ts';
@@ -60,21 +60,70 @@ function shipping(content: FiscalElement): string[] {
   ];
 }
 
-const WITHHELD: readonly [name: string, title: string][] = [
-  ['vRetPIS', 'PIS'],
-  ['vRetCOFINS', 'COFINS'],
-  ['vRetCSLL', 'CSLL'],
-  ['vIRRF', 'IRRF'],
-  ['vRetPrev', 'Previdência'],
+/** Withheld taxes with their places in the totals. */
+const WITHHELD: readonly [title: string, ...way: string[]][] = [
+  ['PIS', 'retTrib', 'vRetPIS'],
+  ['COFINS', 'retTrib', 'vRetCOFINS'],
+  ['CSLL', 'retTrib', 'vRetCSLL'],
+  ['IRRF', 'retTrib', 'vIRRF'],
+  ['Previdência', 'retTrib', 'vRetPrev'],
+  ['ISS', 'ISSQNtot', 'vISSRet'],
 ];
 
 function withheld(content: FiscalElement): string[] {
-  const group = content.find('total', 'retTrib');
-  const parts = WITHHELD.flatMap(([name, title]) => {
-    const value = group?.text(name) ?? '';
+  const parts = WITHHELD.flatMap(([title, ...way]) => {
+    const value = content.text('total', ...way);
     return value === '' ? [] : [`${title} R$ ${decimal(value)}`];
   });
   return named('Retenções', parts.join('; '));
+}
+
+const GUIDES: CodeNames = {
+  '1': 'GTA',
+  '2': 'TTA',
+  '3': 'DTA',
+  '4': 'ATV',
+  '5': 'PTV',
+  '6': 'GTV',
+  '7': 'Guia florestal',
+};
+
+const FARM_FACTS: FactNames = {
+  nReceituario: 'nº',
+  CPFRespTec: 'CPF do responsável técnico',
+  tpGuia: ['tipo', GUIDES],
+  UFGuia: 'UF',
+  serieGuia: 'série',
+  nGuia: 'nº',
+};
+
+const OFFICE_FACTS: FactNames = {
+  xOrgao: 'órgão',
+  matr: 'matrícula',
+  xAgente: 'agente',
+  fone: 'fone',
+  nDAR: 'nº do DAR',
+  dEmi: 'emissão do DAR',
+  vDAR: 'valor do DAR (R$)',
+  repEmi: 'repartição',
+  dPag: 'pagamento do DAR',
+};
+
+/** Returns the papers that products of farms and forests travel with (NT 2024.003). */
+function farmPapers(content: FiscalElement): string[] {
+  const farm = content.find('agropecuario');
+  const papers = (name: string, title: string) =>
+    (farm?.all(name) ?? []).flatMap((paper) => named(title, factsIn(paper, FARM_FACTS).join('; ')));
+  return [
+    ...papers('defensivo', 'Receituário do defensivo agrícola'),
+    ...papers('guiaTransito', 'Guia de trânsito'),
+  ];
+}
+
+/** Returns the office that issued the note for a taxpayer, and what was paid there. */
+function issuingOffice(content: FiscalElement): string[] {
+  const office = content.find('avulsa');
+  return office === null ? [] : named('Nota fiscal avulsa', factsIn(office, OFFICE_FACTS).join('; '));
 }
 
 /** Returns the note's remarks as lines: the issuer's, then fields that have no box of their own. */
@@ -101,6 +150,8 @@ export function remarksOf({ content }: Invoice): string[] {
       .filter(Boolean)
       .map((key) => `Documento referenciado: ${key}`) ?? []),
     ...purchase(content),
+    ...farmPapers(content),
+    ...issuingOffice(content),
     ...shipping(content),
     ...withheld(content),
     ...named('Pagamento', paymentsOf(content).map(describePayment).join('; ')),

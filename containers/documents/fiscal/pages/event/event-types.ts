@@ -120,6 +120,7 @@ export const FIELD_TITLES: FactNames = {
   campoAlterado: 'CAMPO',
   valorAlterado: 'NOVO VALOR',
   nroItemAlterado: 'ITEM',
+  nItem: 'ITEM',
   dhEntrega: 'DATA E HORA DA ENTREGA',
   nDoc: 'DOCUMENTO DE QUEM RECEBEU',
   xNome: 'NOME',

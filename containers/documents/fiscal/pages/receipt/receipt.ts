@@ -141,7 +141,11 @@ class Receipt {
       ['SEGURO R$', 'vSeg'],
       ['ACRÉSCIMO R$', 'vOutro'],
       ['IPI R$', 'vIPI'],
+      ['IPI DEVOLVIDO R$', 'vIPIDevol'],
       ['ICMS ST R$', 'vST'],
+      ['FCP ST R$', 'vFCPST'],
+      ['ICMS MONOFÁSICO COM RETENÇÃO R$', 'vICMSMonoReten'],
+      ['IMPOSTO DE IMPORTAÇÃO R$', 'vII'],
       ['ICMS DESONERADO R$', 'vICMSDeson'],
     ];
     for (const [title, name] of parts) {
