@@ -1,3 +1,5 @@
+import { decodeWords } from './encoded-words.ts';
+
 /**
  * Returns the file name in the parameters of a Content-Disposition; `filename*` takes precedence (RFC 6266,
  * 4.3).
@@ -5,8 +7,13 @@
 export function fileNameIn(parameters: Map<string, string>): string | undefined {
   const extended = parameters.get('filename*');
   const plain = parameters.get('filename');
-  if (extended === undefined) return plain === undefined ? undefined : unescapeQuote(plain);
-  return decodeExtended(extended) ?? unescapeQuote(plain ?? '');
+  if (extended === undefined) return plain === undefined ? undefined : decodePlain(plain);
+  return decodeExtended(extended) ?? decodePlain(plain ?? '');
+}
+
+/** Clients on .NET send encoded words (RFC 2047) here, although RFC 6266 does not provide for them. */
+function decodePlain(value: string): string {
+  return decodeWords(unescapeQuote(value));
 }
 
 function decodeExtended(value: string): string | undefined {

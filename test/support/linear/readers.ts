@@ -160,6 +160,9 @@ const HEADERS = [
   '%c3',
   "'",
   ',',
+  '=?',
+  '?=',
+  'utf-8?q?',
 ];
 const DIGITS = [
   '0',

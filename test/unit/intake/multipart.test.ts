@@ -220,6 +220,16 @@ describe('file names', () => {
     [`filename="acao.pdf"; filename*=utf-8'pt-BR'a%C3%A7%C3%A3o.pdf`, 'ação.pdf'],
     [`filename="acao.pdf"; filename*=UTF-8''%zz`, 'acao.pdf'],
     ["filename*=UTF-8''%ff", ''],
+    ['filename="=?utf-8?B?UmVsYXTDs3Jpby5wZGY=?="', 'Relatório.pdf'],
+    ['filename="=?UTF-8?Q?Relat=C3=B3rio_final=3F.pdf?="', 'Relatório final?.pdf'],
+    ['filename="=?iso-8859-1*pt-BR?q?Relat=F3rio.pdf?="', 'Relatório.pdf'],
+    ['filename="=?utf-8?Q?Relat=C3=B3rio?= \t=?utf-8?B?IDEucGRm?="', 'Relatório 1.pdf'],
+    ['filename="1 =?utf-8?Q?=C3=A7?= 2.pdf"', '1 ç 2.pdf'],
+    ['filename="=?utf-8?Q?=F3.pdf?="', '=?utf-8?Q?=F3.pdf?='],
+    ['filename="=?utf-8?B?%%%?= =?utf-8?Q?a?="', '=?utf-8?B?%%%?= =?utf-8?Q?a?='],
+    ['filename="=?nenhum?Q?a.pdf?="', '=?nenhum?Q?a.pdf?='],
+    ['filename="a=?b.pdf"', 'a=?b.pdf'],
+    [`filename="=?utf-8?B?eA==?="; filename*=UTF-8''a%C3%A7%C3%A3o.pdf`, 'ação.pdf'],
     ['FileName="a.pdf" ;', 'a.pdf'],
   ])('%s is %j', async (parameter, filename) => {
     const part = await readOne(`content-disposition:form-data; name=f; ${parameter}`);
