@@ -570,9 +570,11 @@ export function readers(scratch: string): Reader[] {
       name: 'the name of a file at an address',
       tokens: [...HEADERS, '/'],
       read: (text) =>
-        nameOf(new Response('', { headers: { 'Content-Disposition': `attachment;${text}` } }), [
-          `https://a/${text}`,
-        ]),
+        nameOf(
+          new Response('', { headers: { 'Content-Disposition': `attachment;${text}` } }),
+          [`https://a/${text}`],
+          () => false,
+        ),
     },
     {
       name: 'the beginning of a web page',
