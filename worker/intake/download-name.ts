@@ -1,19 +1,8 @@
 import { extensionOf } from './file-name.ts';
+import { extensionOfType } from './file-types.ts';
 import { fileNameIn, parseHeaderValue } from './header-value.ts';
 
 const FALLBACK = 'arquivo';
-
-const EXTENSION_OF_TYPE: Record<string, string> = {
-  'application/pdf': 'pdf',
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-  'image/gif': 'gif',
-  'video/mp4': 'mp4',
-  'text/html': 'html',
-  'application/msword': 'doc',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
-};
 
 /**
  * Returns the file name in the response, or at the end of one of `urls`. An address may end in the name of a
@@ -37,11 +26,6 @@ export function nameOf(
     names.find((name) => extensionOf(name) !== '') ??
     first
   );
-}
-
-function extensionOfType(contentType: string): string | undefined {
-  const type = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
-  return Object.hasOwn(EXTENSION_OF_TYPE, type) ? EXTENSION_OF_TYPE[type] : undefined;
 }
 
 function lastSegment(url: string): string {
