@@ -1,39 +1,31 @@
 import { extensionOf } from './file-name.ts';
+import { extensionOfType } from './file-types.ts';
 import { fileNameIn, parseHeaderValue } from './header-value.ts';
 
 const FALLBACK = 'arquivo';
 
-const EXTENSION_OF_TYPE: Record<string, string> = {
-  'application/pdf': 'pdf',
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-  'image/gif': 'gif',
-  'video/mp4': 'mp4',
-  'text/html': 'html',
-  'application/msword': 'doc',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
-};
-
 /**
- * Returns the file name in the response, or at the end of one of `urls`. A missing extension is taken from
- * the type.
+ * Returns the file name in the response, or at the end of one of `urls`. An address may end in the name of a
+ * program, such as `boleto.php`: an extension that is not accepted there gives way to that of the type.
  */
-export function nameOf(response: Response, urls: string[]): string {
+export function nameOf(
+  response: Response,
+  urls: string[],
+  isAccepted: (extension: string) => boolean,
+): string {
   const disposition = parseHeaderValue(response.headers.get('Content-Disposition') ?? '');
   const given = (disposition && fileNameIn(disposition.parameters)) ?? '';
-  const names = [given, ...urls.map(lastSegment)].filter((name) => name !== '');
-  const complete = names.find((name) => extensionOf(name) !== '');
+  if (extensionOf(given) !== '') return given;
+  const found = urls.map(lastSegment).filter((name) => name !== '');
+  const first = given || found[0] || FALLBACK;
   const extension = extensionOfType(response.headers.get('Content-Type') ?? '');
-  const [first = FALLBACK] = names;
-  const isNamed = given !== '' || complete === undefined;
-  if (isNamed && extension !== undefined && extensionOf(first) === '') return `${first}.${extension}`;
-  return complete ?? first;
-}
-
-function extensionOfType(contentType: string): string | undefined {
-  const type = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
-  return Object.hasOwn(EXTENSION_OF_TYPE, type) ? EXTENSION_OF_TYPE[type] : undefined;
+  const typed = extension === undefined ? [] : [`${first}.${extension}`];
+  const names = given === '' ? [...found, ...typed] : [...typed, ...found];
+  return (
+    names.find((name) => isAccepted(extensionOf(name))) ??
+    names.find((name) => extensionOf(name) !== '') ??
+    first
+  );
 }
 
 function lastSegment(url: string): string {

@@ -69,7 +69,8 @@ export class Downloader {
 
   async #receive(download: Download, { response, url, contentType }: Found): Promise<void> {
     const upload = this.#upload;
-    const name = download.name ?? nameOf(response, [download.url, url]);
+    const isAccepted = (extension: string) => upload.acceptsExtension(download.field, extension);
+    const name = download.name ?? nameOf(response, [download.url, url], isAccepted);
     checkName(upload, download, name, contentType);
     upload.checkSize(name, Number(response.headers.get('Content-Length')) || 0);
     if (!response.body) throw failed(download, 'veio sem conteúdo');

@@ -1,3 +1,5 @@
+import { decodeWords } from './encoded-words.ts';
+
 /**
  * Returns the file name in the parameters of a Content-Disposition; `filename*` takes precedence (RFC 6266,
  * 4.3).
@@ -5,18 +7,29 @@
 export function fileNameIn(parameters: Map<string, string>): string | undefined {
   const extended = parameters.get('filename*');
   const plain = parameters.get('filename');
-  if (extended === undefined) return plain === undefined ? undefined : unescapeQuote(plain);
-  return decodeExtended(extended) ?? unescapeQuote(plain ?? '');
+  if (extended === undefined) return plain === undefined ? undefined : decodePlain(plain);
+  return decodeExtended(extended) ?? decodePlain(plain ?? '');
 }
 
+/** Clients on .NET send encoded words (RFC 2047) here, although RFC 6266 does not provide for them. */
+function decodePlain(value: string): string {
+  return decodeWords(unescapeQuote(value));
+}
+
+/** Decodes an extended value (RFC 8187, 3.2); undefined if it is malformed or not in its character set. */
 function decodeExtended(value: string): string | undefined {
-  const encoded = /^utf-8'[^']*'(.*)$/i.exec(value)?.[1];
-  if (encoded === undefined) return undefined;
+  const [, charset, encoded = ''] = /^([\w-]+)'[^']*'(.*)$/.exec(value) ?? [];
+  if (charset === undefined || /%(?![\da-f]{2})/i.test(encoded)) return undefined;
   try {
-    return decodeURIComponent(encoded);
+    const decoder = new TextDecoder(charset, { fatal: true, ignoreBOM: false });
+    return encoded.replaceAll(/(?:%[\da-f]{2})+/gi, (octets) => decoder.decode(bytesOf(octets)));
   } catch {
     return undefined;
   }
+}
+
+function bytesOf(octets: string): Uint8Array {
+  return Uint8Array.from(octets.split('%').slice(1), (octet) => Number.parseInt(octet, 16));
 }
 
 /** HTML, 'multipart/form-data encoding algorithm': browsers escape only these three. */

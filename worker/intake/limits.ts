@@ -59,9 +59,13 @@ export class IntakeLimits {
     if (already >= this.mostFiles) throw this.#tooMany(this.#first.most);
   }
 
+  acceptsExtension(field: string, extension: string): boolean {
+    return (this.#find(field) ?? this.#first).acceptedExtensions.includes(extension);
+  }
+
   checkExtension(field: string, name: string, extension: string): void {
+    if (this.acceptsExtension(field, extension)) return;
     const { acceptedExtensions, advice } = this.#find(field) ?? this.#first;
-    if (acceptedExtensions.includes(extension)) return;
     const sentences = [
       `Extensões aceitas: ${acceptedExtensions.join(', ')}.`,
       ...(advice?.[extension] === undefined ? [] : [advice[extension]]),

@@ -125,6 +125,10 @@ export class Upload {
     this.#limits.checkStreamed(already);
   }
 
+  acceptsExtension(field: string, extension: string): boolean {
+    return this.#limits.acceptsExtension(field, extension);
+  }
+
   checkName(field: string, givenName: string): void {
     const name = safeFileName(givenName);
     this.#limits.checkExtension(field, name, extensionOf(name));

@@ -160,6 +160,9 @@ const HEADERS = [
   '%c3',
   "'",
   ',',
+  '=?',
+  '?=',
+  'utf-8?q?',
 ];
 const DIGITS = [
   '0',
@@ -567,9 +570,11 @@ export function readers(scratch: string): Reader[] {
       name: 'the name of a file at an address',
       tokens: [...HEADERS, '/'],
       read: (text) =>
-        nameOf(new Response('', { headers: { 'Content-Disposition': `attachment;${text}` } }), [
-          `https://a/${text}`,
-        ]),
+        nameOf(
+          new Response('', { headers: { 'Content-Disposition': `attachment;${text}` } }),
+          [`https://a/${text}`],
+          () => false,
+        ),
     },
     {
       name: 'the beginning of a web page',

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { PRODUCT_VERSION } from '../../../common/product-version.ts';
 import type { Source, SourceReply } from './source.ts';
 
@@ -5,6 +6,8 @@ const MOST_BYTES = 512 * 1024;
 /** BrasilAPI's edge rejects calls without a User-Agent of their own (BrasilAPI/BrasilAPI#826). */
 const HEADERS = { Accept: 'application/json', 'User-Agent': `Papelada/${PRODUCT_VERSION}` };
 const REFUSES_NUMBER = [400, 422];
+
+const missSchema = z.object({ error: z.union([z.boolean(), z.string(), z.number()]).nullish() });
 
 /**
  * Asks one source for one number, with a timeout in milliseconds. Never throws: errors and unusable answers
@@ -31,9 +34,13 @@ function read<Answer>(source: Source<Answer>, number: string, text: string): Sou
   return source.read(JSON.parse(text), number) ?? failed('no answer for this number');
 }
 
-/** An HTML page comes from an intermediary, not from the source. */
+/**
+ * A page or plain text comes from an intermediary, not from the source. So does an error object: Vercel, which
+ * hosts BrasilAPI, sends one for a deployment that is gone.
+ */
 function replyOf404(text: string): SourceReply<never> {
-  return text.trimStart().startsWith('<') ? failed('status 404 with a page') : { outcome: 'missing' };
+  const isOfSource = text.trim() === '' || missSchema.safeParse(JSON.parse(text)).success;
+  return isOfSource ? { outcome: 'missing' } : failed('status 404 of an intermediary');
 }
 
 function failed(reason: string, ofNumber = false): SourceReply<never> {
