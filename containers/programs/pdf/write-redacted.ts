@@ -5,6 +5,7 @@ import { PdfDocument } from '../../documents/pdf/objects/pdf-document.ts';
 import { cleanDocument } from '../../documents/pdf/redact/clean-document.ts';
 import { cleanPictures } from '../../documents/pdf/redact/clean-pictures.ts';
 import type { Finder } from '../../documents/pdf/redact/finder.ts';
+import { hideNames } from '../../documents/pdf/redact/hide-names.ts';
 import { InvisibleText } from '../../documents/pdf/redact/invisible-text.ts';
 import { replacePage } from '../../documents/pdf/redact/picture-page.ts';
 import { finderOf, pagePlansOf, planOf, type RedactionPlan } from '../../documents/pdf/redact/plan.ts';
@@ -57,7 +58,8 @@ await runProgram<typeof writeRedactedProgram>(async (job) => {
         withLabels: job.withLabels,
       });
   }
-  const strings = hideStrings(document, finderOf(plan));
+  const finder = finderOf(plan);
+  const strings = hideStrings(document, finder) + hideNames(document, finder);
   document.writeUpdate(job.target);
   return { ...cleaned, strings };
 });
