@@ -25,8 +25,10 @@ export interface WriteRedactedJob {
 
 const cleanedSchema = z.object({
   attachments: z.int(),
+  media: z.int(),
   comments: z.int(),
   fields: z.int(),
+  appearances: z.int(),
   tags: z.int(),
   scripts: z.int(),
   strings: z.int(),
