@@ -29,6 +29,7 @@ const cleanedSchema = z.object({
   comments: z.int(),
   fields: z.int(),
   appearances: z.int(),
+  signatures: z.int(),
   tags: z.int(),
   scripts: z.int(),
   strings: z.int(),

@@ -37,6 +37,9 @@ export function describeRedaction(
     ...(cleaned.media === 0
       ? []
       : [counted(cleaned.media, ['mídia (som, vídeo ou 3D)', 'mídias (som, vídeo ou 3D)'])]),
+    ...(cleaned.signatures === 0
+      ? []
+      : ['as assinaturas digitais, que não valeriam para o resultado, com seus certificados']),
     ...(cleaned.comments === 0 ? [] : [counted(cleaned.comments, ['comentário', 'comentários'])]),
     ...(cleaned.fields === 0
       ? []

@@ -155,3 +155,23 @@ describe('what a page shows of its annotations stays', () => {
     expect(document.dictionary('30 0 R')['/Resources']).toEqual({ '/Font': names });
   });
 });
+
+describe('a digital signature, whose certificate names the signer, is not in the result', () => {
+  const signature = { '/Type': '/Sig', '/ByteRange': [0, 1, 2, 3], '/Contents': 'b:3532393938323234373235' };
+
+  it.each<[string, Dictionary]>([
+    ['of a field', { ...widget, '/FT': '/Sig', '/V': '30 0 R' }],
+    ['in a field', { ...widget, '/FT': '/Sig', '/V': signature }],
+    ['of a field without a kind', { ...widget, '/V': '30 0 R' }],
+  ])('%s', (_, field) => {
+    const { left, counts } = cleaned([field], { '30 0 R': { value: signature } }, { '/SigFlags': 3 });
+    expect(left).not.toMatch(/Sig\b.*ByteRange|3532393938|SigFlags|Perms|DSS/);
+    expect(left).toContain('campo');
+    expect(counts.signatures).toBe(1);
+  });
+
+  it('nor are the certificates that a field demands', () => {
+    const demanding = { ...widget, '/FT': '/Sig', '/SV': { '/Cert': { '/Subject': ['b:3532393938'] } } };
+    expect(cleaned([demanding]).left).not.toContain('3532393938');
+  });
+});

@@ -4,6 +4,7 @@ import { pagesOf } from '../objects/page-tree.ts';
 import type { PdfDocument } from '../objects/pdf-document.ts';
 import { readNames } from '../objects/trees.ts';
 import { catalogOf, visitDictionaries } from '../objects/walk.ts';
+import { dropSignatures } from './drop-signatures.ts';
 import { keepShownAppearances } from './shown-appearances.ts';
 
 /** The counts of what was removed besides the redactions. */
@@ -15,6 +16,7 @@ export interface CleanedAway {
   fields: number;
   /** Annotations and fields that lost appearances that nobody sees. */
   appearances: number;
+  signatures: number;
   tags: number;
   scripts: number;
 }
@@ -116,8 +118,8 @@ function cleanForm(document: PdfDocument, gone: ReadonlySet<string>): number {
     return kept.length > 0;
   };
   const fields = document.list(form['/Fields']).filter(isKept);
-  const { '/XFA': _, '/Fields': __, '/CO': ___, ...rest } = form;
-  const { '/AcroForm': ____, ...others } = catalog;
+  const { '/XFA': _, '/Fields': __, '/CO': ___, '/SigFlags': ____, ...rest } = form;
+  const { '/AcroForm': _____, ...others } = catalog;
   document.replace(
     root,
     fields.length === 0 ? others : { ...others, '/AcroForm': { ...rest, '/Fields': fields } },
@@ -137,6 +139,7 @@ export function cleanDocument(document: PdfDocument, redacted: ReadonlySet<strin
   const attachments = countAttachments(document);
   const tags = '/StructTreeRoot' in catalogOf(document) ? 1 : 0;
   const scripts = dropActions(document).length;
+  const signatures = dropSignatures(document);
   cleanCatalog(document);
   const gone = new Set<string>();
   let comments = 0;
@@ -167,5 +170,5 @@ export function cleanDocument(document: PdfDocument, redacted: ReadonlySet<strin
   });
   const information = document.trailer['/Info'];
   if (isReference(information)) document.replace(information, {});
-  return { attachments, media, comments, fields, appearances, tags, scripts };
+  return { attachments, media, comments, fields, appearances, signatures, tags, scripts };
 }
