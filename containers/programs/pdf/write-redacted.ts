@@ -4,6 +4,7 @@ import { pagesOf } from '../../documents/pdf/objects/page-tree.ts';
 import { PdfDocument } from '../../documents/pdf/objects/pdf-document.ts';
 import { cleanDocument } from '../../documents/pdf/redact/clean-document.ts';
 import { cleanPictures } from '../../documents/pdf/redact/clean-pictures.ts';
+import { dropUndrawnResources } from '../../documents/pdf/redact/drop-undrawn.ts';
 import type { Finder } from '../../documents/pdf/redact/finder.ts';
 import { hideNames } from '../../documents/pdf/redact/hide-names.ts';
 import { InvisibleText } from '../../documents/pdf/redact/invisible-text.ts';
@@ -58,6 +59,7 @@ await runProgram<typeof writeRedactedProgram>(async (job) => {
         withLabels: job.withLabels,
       });
   }
+  dropUndrawnResources(document);
   const finder = finderOf(plan);
   const strings = hideStrings(document, finder) + hideNames(document, finder);
   document.writeUpdate(job.target);
