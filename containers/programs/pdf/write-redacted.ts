@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { ObjectDump } from '../../documents/pdf/objects/object-dump.ts';
 import { pagesOf } from '../../documents/pdf/objects/page-tree.ts';
 import { PdfDocument } from '../../documents/pdf/objects/pdf-document.ts';
-import { cleanDocument } from '../../documents/pdf/redact/clean-document.ts';
+import { cleanDocument, cleanTrailer } from '../../documents/pdf/redact/clean-document.ts';
 import { cleanPictures } from '../../documents/pdf/redact/clean-pictures.ts';
 import { dropUndrawnResources } from '../../documents/pdf/redact/drop-undrawn.ts';
 import type { Finder } from '../../documents/pdf/redact/finder.ts';
@@ -62,6 +62,6 @@ await runProgram<typeof writeRedactedProgram>(async (job) => {
   dropUndrawnResources(document);
   const finder = finderOf(plan);
   const strings = hideStrings(document, finder) + hideNames(document, finder);
-  document.writeUpdate(job.target);
+  document.writeUpdate(job.target, cleanTrailer(document));
   return { ...cleaned, strings };
 });

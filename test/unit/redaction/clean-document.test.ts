@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { cleanDocument } from '../../../containers/documents/pdf/redact/clean-document.ts';
+import { cleanDocument, cleanTrailer } from '../../../containers/documents/pdf/redact/clean-document.ts';
 import type { Dictionary, Value } from '../../../containers/plain/pdf/values.ts';
 import { useDirectory } from '../../support/directory.ts';
 import { madeDocument } from '../support/pdf-objects.ts';
@@ -173,5 +173,15 @@ describe('a digital signature, whose certificate names the signer, is not in the
   it('nor are the certificates that a field demands', () => {
     const demanding = { ...widget, '/FT': '/Sig', '/SV': { '/Cert': { '/Subject': ['b:3532393938'] } } };
     expect(cleaned([demanding]).left).not.toContain('3532393938');
+  });
+});
+
+it('what the trailer says besides its objects is not in the result', () => {
+  const kept = { '/Root': '1 0 R', '/Size': 3, '/ID': ['b:00', 'b:00'] };
+  const trailer = { ...kept, '/Info': { '/Author': 'u:Souza' }, '/Programa': 'u:Souza' };
+  expect(cleanTrailer(madeDocument({}, trailer))).toEqual(kept);
+  expect(cleanTrailer(madeDocument({}, { ...kept, '/Info': '2 0 R' }))).toEqual({
+    ...kept,
+    '/Info': '2 0 R',
   });
 });

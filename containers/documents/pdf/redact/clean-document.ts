@@ -172,3 +172,13 @@ export function cleanDocument(document: PdfDocument, redacted: ReadonlySet<strin
   if (isReference(information)) document.replace(information, {});
   return { attachments, media, comments, fields, appearances, signatures, tags, scripts };
 }
+
+/**
+ * Returns the trailer without entries of programs, and without an information dictionary that is no object. Without
+ * its size qpdf writes a damaged file.
+ */
+export function cleanTrailer({ trailer }: PdfDocument): Dictionary {
+  const { '/Info': information } = trailer;
+  const kept = Object.entries(trailer).filter(([key]) => ['/Root', '/ID', '/Size'].includes(key));
+  return { ...Object.fromEntries(kept), ...(isReference(information) ? { '/Info': information } : {}) };
+}
