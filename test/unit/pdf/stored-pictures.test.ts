@@ -1,8 +1,9 @@
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { decodeImage } from '../../../containers/documents/pdf/compress/decode-image.ts';
 import { formatOf } from '../../../containers/documents/pdf/compress/image-format.ts';
 import { isAdobeSegment, jpegSegments } from '../../../containers/documents/pictures/jpeg-segments.ts';
+import type { Dictionary } from '../../../containers/plain/pdf/values.ts';
 import { madeDocument } from '../support/pdf-objects.ts';
 
 const picture = { '/Width': 16, '/Height': 16, '/BitsPerComponent': 8 };
@@ -29,4 +30,23 @@ test('the inks of a JPEG are those that it stores, with Adobe’s marker or with
   const marked = await firstInks(jpeg);
   expect(await firstInks(withoutAdobe(jpeg))).toEqual(marked);
   expect(new Set(marked).size).toBeGreaterThan(1);
+});
+
+describe('a picture whose predictor counts otherwise than the picture', () => {
+  const parameters = { '/Predictor': 15, '/Colors': 3, '/Columns': 16 };
+  const formatWith = (set: Dictionary) =>
+    formatOf(madeDocument({}), {
+      ...{ ...picture, '/ColorSpace': '/DeviceRGB', '/Filter': '/FlateDecode', '/DecodeParms': set },
+    });
+
+  test.each<[string, Dictionary]>([
+    ['colours', { ...parameters, '/Colors': 1, '/Columns': 48 }],
+    ['colours that are usual', { '/Predictor': 15, '/Columns': 48 }],
+    ['bits', { ...parameters, '/BitsPerComponent': 4, '/Columns': 32 }],
+    ['columns', { ...parameters, '/Columns': 15 }],
+  ])('is left as it is: %s', (_, set) => {
+    expect(formatWith(set)).toBeNull();
+    expect(formatWith({ ...set, '/Predictor': 1 })).not.toBeNull();
+    expect(formatWith(parameters)).toMatchObject({ predictor: 15, channels: 3 });
+  });
 });
