@@ -9,7 +9,7 @@ import { madeDocument } from '../support/pdf-objects.ts';
 const picture = { '/Width': 16, '/Height': 16, '/BitsPerComponent': 8 };
 
 function withoutAdobe(jpeg: Buffer): Buffer {
-  const marker = jpegSegments(jpeg).find(isAdobeSegment);
+  const marker = [...jpegSegments(jpeg)].find(isAdobeSegment);
   if (marker === undefined) throw new Error('The JPEG has no marker to remove.');
   return Buffer.concat([jpeg.subarray(0, marker.from), jpeg.subarray(marker.to)]);
 }
