@@ -77,8 +77,3 @@ export function withoutExtras(jpeg: Buffer): Buffer {
   const parts = kept.map(({ from, to }) => jpeg.subarray(from, to));
   return Buffer.concat([jpeg.subarray(0, 2), ...parts, jpeg.subarray(head.scan)]);
 }
-
-/** Returns true if there is Adobe's marker, which means that CMYK is stored inverted. */
-export function hasAdobeMarker(jpeg: Buffer): boolean {
-  return headOf(jpeg)?.segments.some(isAdobeSegment) ?? false;
-}

@@ -57,6 +57,7 @@ export async function readDocument(
     engine,
     [
       ...['--warning-exit-0', '--decrypt', '--generate-appearances', '--object-streams=disable'],
+      '--remove-unreferenced-resources=yes',
       ...[input.path, '--pages', '.', '1-z', '--'],
     ],
     base,

@@ -2,6 +2,7 @@ import { closeSync, openSync, readFileSync, readSync, writeFileSync } from 'node
 import { ObjectDump } from '../../documents/pdf/objects/object-dump.ts';
 import { PdfDocument } from '../../documents/pdf/objects/pdf-document.ts';
 import { pagesOfDocument } from '../../documents/pdf/redact/document-pages.ts';
+import { kindsInNames } from '../../documents/pdf/redact/hide-names.ts';
 import type { Finding } from '../../documents/pdf/redact/kinds/finding.ts';
 import { pagesLosingText } from '../../documents/pdf/redact/lost-text.ts';
 import { finderOf, planOf, type RedactionPlan } from '../../documents/pdf/redact/plan.ts';
@@ -59,6 +60,7 @@ await runProgram<typeof proveRedactionProgram>((job) => {
       return null;
     });
   }
+  for (const kind of kindsInNames(objects, finder)) inStrings.add(kind);
   const inBytes = kindIn(job.plain, patternsInBytes(plan));
   const left = [
     ...[...seen, ...textLeaks].flatMap(({ page, kinds }) => kinds.map((kind) => ({ kind, page }))),

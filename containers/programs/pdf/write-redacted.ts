@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import { ObjectDump } from '../../documents/pdf/objects/object-dump.ts';
 import { pagesOf } from '../../documents/pdf/objects/page-tree.ts';
 import { PdfDocument } from '../../documents/pdf/objects/pdf-document.ts';
-import { cleanDocument } from '../../documents/pdf/redact/clean-document.ts';
+import { cleanDocument, cleanTrailer } from '../../documents/pdf/redact/clean-document.ts';
 import { cleanPictures } from '../../documents/pdf/redact/clean-pictures.ts';
+import { dropUndrawnResources } from '../../documents/pdf/redact/drop-undrawn.ts';
 import type { Finder } from '../../documents/pdf/redact/finder.ts';
+import { hideNames } from '../../documents/pdf/redact/hide-names.ts';
 import { InvisibleText } from '../../documents/pdf/redact/invisible-text.ts';
 import { replacePage } from '../../documents/pdf/redact/picture-page.ts';
 import { finderOf, pagePlansOf, planOf, type RedactionPlan } from '../../documents/pdf/redact/plan.ts';
@@ -57,7 +59,9 @@ await runProgram<typeof writeRedactedProgram>(async (job) => {
         withLabels: job.withLabels,
       });
   }
-  const strings = hideStrings(document, finderOf(plan));
-  document.writeUpdate(job.target);
+  dropUndrawnResources(document);
+  const finder = finderOf(plan);
+  const strings = hideStrings(document, finder) + hideNames(document, finder);
+  document.writeUpdate(job.target, cleanTrailer(document));
   return { ...cleaned, strings };
 });

@@ -25,8 +25,11 @@ export interface WriteRedactedJob {
 
 const cleanedSchema = z.object({
   attachments: z.int(),
+  media: z.int(),
   comments: z.int(),
   fields: z.int(),
+  appearances: z.int(),
+  signatures: z.int(),
   tags: z.int(),
   scripts: z.int(),
   strings: z.int(),

@@ -34,6 +34,12 @@ export function describeRedaction(
       : `${kinds.length === 0 ? `dados que não se veem ocultados ${where}` : `dados ocultados ${where}: ${listed(kinds)}`}; ${touched === 1 ? 'a página tocada é agora uma imagem' : 'as páginas tocadas são agora imagens'}, com o resto do texto pesquisável`;
   const lost = [
     ...(cleaned.attachments === 0 ? [] : [counted(cleaned.attachments, ['anexo', 'anexos'])]),
+    ...(cleaned.media === 0
+      ? []
+      : [counted(cleaned.media, ['mídia (som, vídeo ou 3D)', 'mídias (som, vídeo ou 3D)'])]),
+    ...(cleaned.signatures === 0
+      ? []
+      : ['as assinaturas digitais, que não valeriam para o resultado, com seus certificados']),
     ...(cleaned.comments === 0 ? [] : [counted(cleaned.comments, ['comentário', 'comentários'])]),
     ...(cleaned.fields === 0
       ? []
@@ -41,6 +47,14 @@ export function describeRedaction(
           counted(cleaned.fields, [
             'campo de formulário (o que ele mostra fica na imagem)',
             'campos de formulário (o que eles mostram fica na imagem)',
+          ]),
+        ]),
+    ...(cleaned.appearances === 0
+      ? []
+      : [
+          counted(cleaned.appearances, [
+            'aparência escondida ou formatação de campo ou comentário',
+            'aparências escondidas ou formatações de campos ou comentários',
           ]),
         ]),
     ...(cleaned.tags === 0 ? [] : ['as marcas de acessibilidade']),

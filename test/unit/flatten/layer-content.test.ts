@@ -5,6 +5,7 @@ const NAMES: LayerNames = {
   isLayerShown: (name) => (name === '/H' ? false : name === '/S' ? true : null),
   isObjectShown: (name) => name !== '/Oculto',
   advance: (_, text) => text.length * 500,
+  bytesPerCode: (font) => (font === '/Dois' ? 2 : 1),
 };
 
 function filtered(content: string) {
@@ -37,7 +38,22 @@ describe('content of layers', () => {
       'BT /F 10 Tf /OC /H BDC (ab) Tj [(c) 100 (d)] TJ EMC (e) Tj ET',
       'BT /F 10 Tf [-1000] TJ [-900] TJ (e) Tj ET',
     ],
-    ['lines go on', 'BT /OC /H BDC (a) \' 1 2 (b) " EMC ET', 'BT T* [-500] TJ 1 Tw 2 Tc T* [-500] TJ ET'],
+    ['lines go on', 'BT /OC /H BDC (a) \' 1 2 (b) " EMC ET', 'BT T* [-500] TJ 1 Tw 2 Tc T* [-2500] TJ ET'],
+    [
+      'a hidden text leads on by the spaces between its letters and words too',
+      'BT /F 10 Tf 3 Tc 1 Tw /OC /H BDC (a b) Tj EMC (c) Tj ET',
+      'BT /F 10 Tf 3 Tc 1 Tw [-2500] TJ (c) Tj ET',
+    ],
+    [
+      'codes of two bytes have no spaces between words',
+      'BT /Dois 10 Tf 3 Tc 1 Tw /OC /H BDC <00200041> Tj EMC ET',
+      'BT /Dois 10 Tf 3 Tc 1 Tw [-2600] TJ ET',
+    ],
+    [
+      'spaces end with the state that they are part of',
+      'q 3 Tc Q BT /F 10 Tf /OC /H BDC (ab) Tj EMC ET',
+      'q 3 Tc Q BT /F 10 Tf [-1000] TJ ET',
+    ],
     ['pictures and shadings go', '/OC /H BDC /Im Do /Sh sh EMC /Im2 Do', '/Im2 Do'],
     ['an inline picture goes with its data', '/OC /H BDC BI /W 1 /H 1 ID \x00EI\xff EI EMC 3 w', '3 w'],
     ['an inline picture stays with its data', 'BI /W 1 /H 1 ID ab EI 3 w', 'BI /W 1 /H 1 ID ab EI 3 w'],

@@ -22,7 +22,8 @@ export function inherited(document: PdfDocument, field: Dictionary, key: string)
   return null;
 }
 
-function emptyAppearance(document: PdfDocument, annotation: Dictionary): string {
+/** Adds an appearance that shows nothing. */
+export function emptyAppearance(document: PdfDocument, annotation: Dictionary): string {
   const [left = 0, bottom = 0, right = 0, top = 0] = document.list(annotation['/Rect']).map(Number);
   const size = [Math.abs(right - left), Math.abs(top - bottom)];
   const dict = { '/Type': '/XObject', '/Subtype': '/Form', '/BBox': [0, 0, ...size], '/Resources': {} };

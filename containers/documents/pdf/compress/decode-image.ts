@@ -7,7 +7,6 @@ import { pdfNumber } from '../../../plain/pdf/syntax.ts';
 import type { Dictionary } from '../../../plain/pdf/values.ts';
 import { MAX_PIXELS } from '../../../plain/picture-limits.ts';
 import { PROGRAMS } from '../../../plain/system-programs.ts';
-import { hasAdobeMarker } from '../../pictures/jpeg-segments.ts';
 import type { PdfDocument } from '../objects/pdf-document.ts';
 import type { PdfStream } from '../objects/pdf-object.ts';
 import { type SmallObject, smallPdf } from '../objects/small-pdf.ts';
@@ -50,8 +49,9 @@ async function decodeJpeg(jpeg: Buffer, { width, height, channels }: ImageFormat
       .toColourspace(channels === 1 ? 'b-w' : 'srgb')
       .raw()
       .toBuffer();
+  // The library inverts CMYK, whether Adobe's marker says so or not; readers of PDF take the stored values.
   const inks = await picture.pipelineColourspace('cmyk').toColourspace('cmyk').raw().toBuffer();
-  return hasAdobeMarker(jpeg) ? inverted(inks) : inks;
+  return inverted(inks);
 }
 
 function written(document: PdfDocument, parameters: Dictionary | undefined): string {

@@ -82,6 +82,13 @@ function codecOf(
   return { codec, isWrapped, predictor: codec === 'raw' ? outer : 1 };
 }
 
+/** Returns true if the predictor counts channels, bits and columns as the picture has them. */
+function isPredictedAsStored(document: PdfDocument, dict: Dictionary, stored: readonly number[]): boolean {
+  const [parameters = {}] = document.parameters(dict);
+  const { '/Colors': colors = 1, '/BitsPerComponent': bits = 8, '/Columns': columns = 1 } = parameters;
+  return [colors, bits, columns].every((value, index) => document.number(value) === stored[index]);
+}
+
 /** Returns how a picture is stored; null for a format that is not changed. */
 export function formatOf(document: PdfDocument, dict: Dictionary): ImageFormat | null {
   const [width, height] = [document.number(dict['/Width']) ?? 0, document.number(dict['/Height']) ?? 0];
@@ -91,5 +98,7 @@ export function formatOf(document: PdfDocument, dict: Dictionary): ImageFormat |
   const bits = isMask ? 1 : (document.number(dict['/BitsPerComponent']) ?? 8);
   const colors = isMask ? { channels: 1, palette: null } : colorsOf(document, dict['/ColorSpace']);
   if (colors === null || ![1, 2, 4, 8, 16].includes(bits)) return null;
+  if (coded.predictor > 1 && !isPredictedAsStored(document, dict, [colors.channels, bits, width]))
+    return null;
   return { width, height, bits, ...colors, ...coded };
 }

@@ -118,6 +118,7 @@ class LayerFlattener {
         advances.set(font, advance);
         return advance(text);
       },
+      bytesPerCode: (font) => ('/DescendantFonts' in this.#document.dictionary(fonts[font]) ? 2 : 1),
     };
   }
 

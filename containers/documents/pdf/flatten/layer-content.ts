@@ -6,6 +6,7 @@ const CLIPPING = ['W', 'W*'];
 /** The operators that draw by themselves, and those of an inline picture from its beginning to its end. */
 const DRAWING = new Set(['Do', 'sh', 'BI', 'ID', 'EI']);
 const LAYER = '/OC';
+const SPACE = 32;
 
 /** The layers, objects and fonts that the names in a content refer to, by its resources. */
 export interface LayerNames {
@@ -17,6 +18,7 @@ export interface LayerNames {
   isObjectShown(name: string): boolean;
   /** Returns the advance of a text in a font, in thousandths of its size. */
   advance(font: string, text: Buffer): number;
+  bytesPerCode(font: string): 1 | 2;
 }
 
 export interface LayeredContent {
@@ -26,6 +28,14 @@ export interface LayeredContent {
   dropped: ReadonlySet<string>;
   /** The marked-content identifiers by which the tags refer to the content that was dropped. */
   marks: ReadonlySet<number>;
+}
+
+/** What the advance of a text depends on. */
+interface TextState {
+  font: string;
+  size: number;
+  letterSpace: number;
+  wordSpace: number;
 }
 
 type Mark = 'plain' | 'shown' | 'hidden';
@@ -44,8 +54,8 @@ class LayerFilter {
   /** A path that was begun within a hidden layer: it is needed where it cuts what follows. */
   #path: Buffer[] = [];
   #clip = '';
-  #font = '';
-  #size = 1;
+  #text: TextState = { font: '', size: 1, letterSpace: 0, wordSpace: 0 };
+  readonly #saved: TextState[] = [];
 
   constructor(bytes: Buffer, names: LayerNames) {
     this.#bytes = bytes;
@@ -56,7 +66,7 @@ class LayerFilter {
     readContent(this.#bytes, (operator, operands, end) => {
       const segment = this.#bytes.subarray(this.#end, end);
       this.#end = end;
-      if (operator === 'Tf') this.#noteFont(operands);
+      this.#noteText(operator, operands);
       if (MARKING.has(operator)) this.#mark(operator, operands, segment);
       else if (this.#hiddenDepth > 0) this.#hide(operator, operands, segment);
       else this.#show(operator, operands, segment);
@@ -69,9 +79,23 @@ class LayerFilter {
     };
   }
 
-  #noteFont([name, size]: readonly Operand[]): void {
-    if (typeof name === 'string') this.#font = name;
-    if (typeof size === 'number') this.#size = size;
+  #noteText(operator: string, [first, second]: readonly Operand[]): void {
+    const text = this.#text;
+    if (operator === 'q') this.#saved.push(text);
+    else if (operator === 'Q') this.#text = this.#saved.pop() ?? text;
+    else if (operator === 'Tf' && typeof first === 'string' && typeof second === 'number')
+      this.#text = { ...text, font: first, size: second };
+    else if (operator === 'Tc' && typeof first === 'number') this.#text = { ...text, letterSpace: first };
+    else if (operator === 'Tw' && typeof first === 'number') this.#text = { ...text, wordSpace: first };
+    else if (operator === '"' && typeof first === 'number' && typeof second === 'number')
+      this.#text = { ...text, wordSpace: first, letterSpace: second };
+  }
+
+  /** Returns what the spaces between letters and words add to the advance of a text, in units of the page. */
+  #spacing(text: Buffer): number {
+    const { font, letterSpace, wordSpace } = this.#text;
+    if (this.#names.bytesPerCode(font) === 2) return letterSpace * (text.length >> 1);
+    return letterSpace * text.length + wordSpace * text.filter((code) => code === SPACE).length;
   }
 
   #write(text: string): void {
@@ -140,12 +164,14 @@ class LayerFilter {
 
   /** Advances by the length of the text that is not shown. */
   #skip(items: readonly Operand[]): void {
+    const { font, size } = this.#text;
+    if (size === 0) return;
     let length = 0;
     for (const item of items) {
       if (typeof item === 'number') length -= item;
-      else if (isBytes(item)) length += this.#names.advance(this.#font, item);
+      else if (isBytes(item)) length += this.#names.advance(font, item) + (this.#spacing(item) * 1000) / size;
     }
-    if (length !== 0 && this.#size !== 0) this.#write(`[${Math.round(-length * 1000) / 1000}] TJ`);
+    if (length !== 0) this.#write(`[${Math.round(-length * 1000) / 1000}] TJ`);
   }
 }
 

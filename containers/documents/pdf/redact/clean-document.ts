@@ -4,12 +4,19 @@ import { pagesOf } from '../objects/page-tree.ts';
 import type { PdfDocument } from '../objects/pdf-document.ts';
 import { readNames } from '../objects/trees.ts';
 import { catalogOf, visitDictionaries } from '../objects/walk.ts';
+import { dropSignatures } from './drop-signatures.ts';
+import { keepShownAppearances } from './shown-appearances.ts';
 
 /** The counts of what was removed besides the redactions. */
 export interface CleanedAway {
   attachments: number;
+  /** Annotations that are files: sound, video, drawings in three dimensions. */
+  media: number;
   comments: number;
   fields: number;
+  /** Annotations and fields that lost appearances that nobody sees. */
+  appearances: number;
+  signatures: number;
   tags: number;
   scripts: number;
 }
@@ -37,9 +44,32 @@ const HIDDEN_KEYS = [
   '/StructParent',
   '/StructParents',
   '/AF',
-  '/B',
+  '/DPart',
   '/AA',
 ];
+/** Keys that are hidden only beside others, because resources may have the same names. */
+const HIDDEN_BESIDE: [key: string, beside: readonly string[]][] = [
+  ['/B', ['/MediaBox']],
+  ['/EF', ['/F', '/UF']],
+  ['/RF', ['/F', '/UF']],
+  ['/NM', ['/Rect']],
+  ['/Alternates', ['/Width']],
+  ['/OPI', ['/Width', '/BBox']],
+];
+
+function hiddenKeys(dictionary: Dictionary): string[] {
+  const beside = HIDDEN_BESIDE.filter(
+    ([key, others]) => key in dictionary && others.some((other) => other in dictionary),
+  );
+  return [...HIDDEN_KEYS.filter((key) => key in dictionary), ...beside.map(([key]) => key)];
+}
+
+/** No check of the result reads what these annotations hold. */
+const MEDIA = ['/Sound', '/Movie', '/Screen', '/RichMedia', '/3D'];
+
+function isMedia({ '/Subtype': kind }: Dictionary): boolean {
+  return typeof kind === 'string' && MEDIA.includes(kind);
+}
 
 function isAttachment({ '/Subtype': kind }: Dictionary): boolean {
   return kind === '/FileAttachment';
@@ -88,8 +118,8 @@ function cleanForm(document: PdfDocument, gone: ReadonlySet<string>): number {
     return kept.length > 0;
   };
   const fields = document.list(form['/Fields']).filter(isKept);
-  const { '/XFA': _, '/Fields': __, '/CO': ___, ...rest } = form;
-  const { '/AcroForm': ____, ...others } = catalog;
+  const { '/XFA': _, '/Fields': __, '/CO': ___, '/SigFlags': ____, ...rest } = form;
+  const { '/AcroForm': _____, ...others } = catalog;
   document.replace(
     root,
     fields.length === 0 ? others : { ...others, '/AcroForm': { ...rest, '/Fields': fields } },
@@ -109,32 +139,46 @@ export function cleanDocument(document: PdfDocument, redacted: ReadonlySet<strin
   const attachments = countAttachments(document);
   const tags = '/StructTreeRoot' in catalogOf(document) ? 1 : 0;
   const scripts = dropActions(document).length;
+  const signatures = dropSignatures(document);
   cleanCatalog(document);
   const gone = new Set<string>();
   let comments = 0;
+  let media = 0;
   for (const page of pagesOf(document)) {
     const dictionary = document.dictionary(page);
     const annotations = document.list(dictionary['/Annots']);
     if (annotations.length === 0) continue;
     const kept = annotations.filter((entry) => {
       const annotation = document.dictionary(entry);
-      if (isAttachment(annotation)) return false;
-      if (!redacted.has(page) || isLink(annotation)) return true;
+      const isFile = isAttachment(annotation) || isMedia(annotation);
+      if (!isFile && (!redacted.has(page) || isLink(annotation))) return true;
       if (isReference(entry)) gone.add(entry);
+      if (isMedia(annotation)) media += 1;
+      if (isFile) return false;
       if (annotation['/Subtype'] !== '/Widget' && annotation['/Subtype'] !== '/Popup') comments += 1;
       return false;
     });
     if (kept.length !== annotations.length) document.replace(page, { ...dictionary, '/Annots': kept });
   }
   const fields = cleanForm(document, gone);
+  for (const reference of gone) document.replace(reference, null);
+  const appearances = keepShownAppearances(document);
   visitDictionaries(document, (dictionary) => {
-    const found = HIDDEN_KEYS.filter(
-      (key) => key in dictionary && !(key === '/B' && !('/MediaBox' in dictionary)),
-    );
+    const found = hiddenKeys(dictionary);
     for (const key of found) delete dictionary[key];
     return found.length > 0;
   });
   const information = document.trailer['/Info'];
   if (isReference(information)) document.replace(information, {});
-  return { attachments, comments, fields, tags, scripts };
+  return { attachments, media, comments, fields, appearances, signatures, tags, scripts };
+}
+
+/**
+ * Returns the trailer without entries of programs, and without an information dictionary that is no object. Without
+ * its size qpdf writes a damaged file.
+ */
+export function cleanTrailer({ trailer }: PdfDocument): Dictionary {
+  const { '/Info': information } = trailer;
+  const kept = Object.entries(trailer).filter(([key]) => ['/Root', '/ID', '/Size'].includes(key));
+  return { ...Object.fromEntries(kept), ...(isReference(information) ? { '/Info': information } : {}) };
 }
