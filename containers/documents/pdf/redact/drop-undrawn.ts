@@ -1,3 +1,4 @@
+import { lookUp } from '../../../plain/look-up.ts';
 import { type Dictionary, isDictionary, isReference, type Value } from '../../../plain/pdf/values.ts';
 import { type Operand, readContent } from '../content/content.ts';
 import { contentStreams, joinedContent } from '../objects/content-streams.ts';
@@ -33,7 +34,7 @@ function usedIn(document: PdfDocument, contents: readonly Value[]): Names | null
   const used: Names = new Set();
   try {
     readContent(bytes, (operator, operands) => {
-      const kind = USED_BY[operator];
+      const kind = lookUp(USED_BY, operator);
       const name = nameIn(operator, operands);
       if (kind !== undefined && typeof name === 'string') used.add(`${kind} ${name}`);
     });

@@ -180,7 +180,8 @@ function makeReadable(document: PdfDocument, annotation: EditableDictionary): vo
 
 /**
  * Removes what annotations and fields hold besides what a page shows of them: the appearances of hidden ones, of states
- * that are not chosen and of buttons that are pressed, icons, formatted texts. Returns how many lost any.
+ * that are not chosen and of buttons that are pressed, icons, formatted texts. Returns how many lost any
+ * (docs/decisions/0184-unseen-contents.md).
  */
 export function keepShownAppearances(document: PdfDocument): number {
   const read = readAnnotations(document);
