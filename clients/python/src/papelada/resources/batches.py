@@ -70,14 +70,7 @@ class Batches:
         """Cria um lote e espera o fim dele. Lança BatchFailedError ou StillRunningError."""
         ends_at = math.inf if timeout is None else time.monotonic() + timeout
         order = self._order(labels, xmls, intercalar, idempotency_key, cancel, on_progress)
-        # The caller's key may continue what a fault has stopped.
-        is_over = idempotency_key is None
-        try:
-            batch = self._send(order, max(1, int(min(WAIT_SECONDS, ends_at - time.monotonic()))))
-            is_over = True
-        finally:
-            if is_over:
-                order.files.delete_uploads()
+        batch = self._send(order, max(1, int(min(WAIT_SECONDS, ends_at - time.monotonic()))))
         left = None if timeout is None else max(0.0, ends_at - time.monotonic())
         return self._end(batch["id"], left, cancel, on_progress, batch)
 
@@ -149,7 +142,8 @@ class Batches:
             )
             return batch
 
-        return order.files.send(order.fields, {name: json_text(value) for name, value in order.fields.items()}, post)
+        form_fields = {name: json_text(value) for name, value in order.fields.items()}
+        return order.files.use_once(lambda: order.files.send(order.fields, form_fields, post))
 
 
 def _require_done(batch: Lote) -> Lote:
