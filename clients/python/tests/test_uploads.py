@@ -3,6 +3,7 @@ from __future__ import annotations
 import io
 import os
 import tempfile
+import time
 import unittest
 from typing import Any, Callable, List, Optional
 from unittest import mock
@@ -170,6 +171,26 @@ class UploadTest(unittest.TestCase):
                 with Papelada(KEY, server.url) as client, self.assertRaises(papelada.InvalidRequestError):
                     client.uploads.create({"bytes": b"abcdef", "name": "a.bin"}, idempotency_key=key)
                 self.assertEqual(len(server.heard), calls)
+
+    def test_the_time_of_a_run_ends_its_uploads(self) -> None:
+        large: List[Any] = [{"bytes": b"abcdef", "name": "a.pdf"}]
+        runs: List[Callable[[Papelada], Any]] = [
+            lambda client: client.tools.run("unir-pdf", files=large, timeout=3),
+            lambda client: client.batches.run(large, timeout=3),
+        ]
+        for run in runs:
+            with mock.patch("papelada.transport.stop.time") as clock:
+                clock.monotonic.return_value = 0.0
+
+                def late(connected: Any, heard: Heard) -> None:
+                    clock.monotonic.return_value = time.monotonic() + 3
+                    created()(connected, heard)
+
+                scripts = [late, answer(204, b"")]
+                with mock.patch("papelada.files.prepare.MOST_FILE_BYTES", 4), ScriptedServer(*scripts) as server:
+                    with Papelada(KEY, server.url) as client, self.assertRaisesRegex(papelada.TimeoutError, "cobrado"):
+                        run(client)
+                    self.assertEqual([one.line.split()[0] for one in server.heard], ["POST", "DELETE"])
 
     def test_nothing_is_sent_for_what_is_no_file(self) -> None:
         wrong: List[Any] = ["/nowhere/a.pdf", "/", 5, {"name": "a"}, {"bytes": "text", "name": "a"}, {"bytes": b"x"}]

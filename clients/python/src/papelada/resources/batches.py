@@ -69,7 +69,7 @@ class Batches:
     ) -> Lote:
         """Cria um lote e espera o fim dele. Lança BatchFailedError ou StillRunningError."""
         ends_at = math.inf if timeout is None else time.monotonic() + timeout
-        order = self._order(labels, xmls, intercalar, idempotency_key, cancel, on_progress)
+        order = self._order(labels, xmls, intercalar, idempotency_key, cancel, on_progress, ends_at)
         batch = self._send(order, max(1, int(min(WAIT_SECONDS, ends_at - time.monotonic()))))
         left = None if timeout is None else max(0.0, ends_at - time.monotonic())
         return self._end(batch["id"], left, cancel, on_progress, batch)
@@ -118,14 +118,14 @@ class Batches:
         idempotency_key: Optional[str],
         cancel: Optional[Event],
         on_progress: Optional[OnProgress],
+        ends_at: float = math.inf,
     ) -> _Order:
         key = idempotency_key_of(idempotency_key)
-        stop = Stop(cancel)
         inputs = [FieldInput("labels", True, one) for one in listed(labels, "labels")]
         inputs += [FieldInput("xmls", True, one) for one in listed(xmls, "xmls")]
-        is_own_key = idempotency_key is None
+        is_own_key, stop = idempotency_key is None, Stop(cancel, ends_at)
         files = PreparedFiles(self._transport, inputs, key, stop, on_progress, is_own_key=is_own_key)
-        return _Order(key, given({"intercalar": intercalar}), files, stop)
+        return _Order(key, given({"intercalar": intercalar}), files, Stop(cancel))
 
     def _send(self, order: _Order, wait_seconds: Optional[int]) -> Lote:
         def post(body: Body) -> Lote:
