@@ -3,15 +3,17 @@ import { configurationOf } from '../../../clients/typescript/src/configuration.t
 import { TimeoutError } from '../../../clients/typescript/src/errors.ts';
 import { PreparedFiles } from '../../../clients/typescript/src/files/prepare.ts';
 import { type Body, jsonBody } from '../../../clients/typescript/src/transport/call.ts';
+import { Deadline } from '../../../clients/typescript/src/transport/deadline.ts';
 import { Transport } from '../../../clients/typescript/src/transport/transport.ts';
 
 const MEBIBYTE = 1024 * 1024;
 const SECONDS = 1_000;
+const DAYS = 24 * 60 * 60 * SECONDS;
 
 afterEach(() => void vi.useRealTimers());
 
 /** A transport whose calls are answered after a time. */
-function transportOf(answerMs: number): Transport {
+function transportOf(answerMs: number, timeoutMs = 40 * SECONDS): Transport {
   const fetch = async (_: unknown, { signal }: RequestInit = {}) => {
     await new Promise((resolve, reject) => {
       signal?.addEventListener('abort', () => reject(signal.reason));
@@ -22,7 +24,7 @@ function transportOf(answerMs: number): Transport {
   const key = 'svc_live_A62cN9YhBuG8mwDZDqMGKNJbBvMaz4I3Brjn4vwMAlHYsOUtDZ';
   const baseUrl = 'https://api.exemplo.com.br';
   return new Transport(
-    configurationOf({ key, baseUrl, retries: 0, fetch: fetch as typeof globalThis.fetch }),
+    configurationOf({ key, baseUrl, timeoutMs, retries: 0, fetch: fetch as typeof globalThis.fetch }),
   );
 }
 
@@ -54,4 +56,22 @@ test('forms and bodies of JSON know how many bytes they send', async () => {
   const settings = { key: 'pedido-1042', isCallersKey: true };
   const files = await PreparedFiles.of(transportOf(0), inputs, openPath, settings);
   expect((await files.body({}, {})).size).toBe(2_000);
+});
+
+test.each([
+  30 * DAYS,
+  Number.POSITIVE_INFINITY,
+])('a time limit of %d ms does not end a call', async (limitMs) => {
+  vi.useFakeTimers();
+  expect(await post(transportOf(30 * SECONDS, limitMs), jsonBody({}), 60 * SECONDS)).toEqual({ id: 'job_1' });
+});
+
+test('a time limit of a month does not end the sending of files', async () => {
+  vi.useFakeTimers();
+  const sent = new Deadline(30 * DAYS).whileSending(undefined, async (signal) => {
+    await new Promise((resolve) => setTimeout(resolve, 30 * SECONDS));
+    return signal?.aborted;
+  });
+  await vi.advanceTimersByTimeAsync(60 * SECONDS);
+  expect(await sent).toBe(false);
 });
