@@ -1,5 +1,5 @@
 import type { ToolDefinition } from '../../../common/catalogue/define-tool.ts';
-import { optionsExample, PAGE_ADDRESS } from '../../tools/options-schema.ts';
+import { exampleExtensions, optionsExample, PAGE_ADDRESS } from '../../tools/options-schema.ts';
 
 const KEY = '-H "Authorization: Bearer $CHAVE"';
 
@@ -16,9 +16,9 @@ export function firstCall(base: string): string {
 /** A call of a tool, to paste into a terminal. */
 export function toolCurl(base: string, tool: ToolDefinition): string {
   const options = optionsExample(tool);
-  const [extension = 'pdf'] = tool.acceptedExtensions;
-  const places = Array.from({ length: Math.max(tool.minFiles, 1) }, (_, index) => index + 1);
-  const files = places.map((place) => `-F files=@arquivo-${place}.${extension}`);
+  const files = exampleExtensions(tool).map(
+    (extension, place) => `-F files=@arquivo-${place + 1}.${extension}`,
+  );
   const extras = tool.extraFiles
     .filter((extra) => extra.required)
     .map(({ name, accepted_extensions: [first = 'pdf'] }) => `-F ${name}=@${name}.${first}`);
