@@ -57,10 +57,29 @@ export function jsonCurl(base: string, path: string, body: unknown): string {
   return lines([`curl -s '${base}${path}'`, KEY, type, `-d ${shellQuoted(JSON.stringify(body))}`]);
 }
 
+interface PlainCall {
+  method: string;
+  /** From `/v1` on. */
+  path: string;
+  headers?: Record<string, string>;
+  /** The answer is saved under the name that it has. */
+  isDownload?: boolean;
+}
+
 /** A call without a body. */
-export function plainCurl(base: string, method: string, path: string): string {
-  const verb = method === 'GET' ? '' : ` -X ${method}`;
-  return lines([`curl -s${verb} '${base}${path}'`, KEY]);
+export function plainCurl(
+  base: string,
+  { method, path, headers = {}, isDownload = false }: PlainCall,
+): string {
+  const given = Object.entries(headers).map(([name, value]) => `-H ${shellQuoted(`${name}: ${value}`)}`);
+  return lines([`curl ${plainFlags(method, isDownload)} '${base}${path}'`, KEY, ...given]);
+}
+
+function plainFlags(method: string, isDownload: boolean): string {
+  // With -X HEAD, curl waits for a body and shows no header.
+  if (method === 'HEAD') return '-sI';
+  if (method !== 'GET') return `-s -X ${method}`;
+  return isDownload ? '-sSfOJ' : '-s';
 }
 
 function lines(parts: string[]): string {
