@@ -82,6 +82,39 @@ function plainFlags(method: string, isDownload: boolean): string {
   return isDownload ? '-sSfOJ' : '-s';
 }
 
+/** The sending of a large file in pieces, by a shell. */
+export function uploadInShell(base: string): string {
+  return `TAMANHO=$(($(wc -c < palestra.mp4)))
+ENVIO=$(curl -s -D - -o /dev/null '${base}/v1/uploads' -X POST \\
+  -H "Authorization: Bearer $CHAVE" -H 'Tus-Resumable: 1.0.0' \\
+  -H "Upload-Length: $TAMANHO" \\
+  -H "Upload-Metadata: filename $(printf palestra.mp4 | base64)" |
+  tr -d '\\r' | sed -n 's/^[Ll]ocation: //p')
+
+chegou() { # quantos bytes já chegaram; falha se o serviço recusa o envio
+  CABECALHOS=$(curl -sI "$ENVIO" -w '%{http_code}' \\
+    -H "Authorization: Bearer $CHAVE" -H 'Tus-Resumable: 1.0.0' | tr -d '\\r')
+  case $CABECALHOS in *40[0-7] | *41[0-9]) return 1 ;; esac
+  printf '%s\\n' "$CABECALHOS" | sed -n 's/^[Uu]pload-[Oo]ffset: //p'
+}
+
+POSICAO=
+while [ -n "$ENVIO" ] && POSICAO=$(chegou) && [ "$POSICAO" != "$TAMANHO" ]; do # 50 MiB por vez
+  tail -c +$((POSICAO + 1)) palestra.mp4 | head -c 52428800 |
+    curl -sf "$ENVIO" -X PATCH -T - -H "Authorization: Bearer $CHAVE" \\
+      -H 'Tus-Resumable: 1.0.0' -H "Upload-Offset: $POSICAO" \\
+      -H 'Content-Type: application/offset+octet-stream' || sleep 5
+done
+
+if [ "$POSICAO" = "$TAMANHO" ]; then
+  curl -s '${base}/v1/tools/comprimir-video' \\
+    -H "Authorization: Bearer $CHAVE" -H 'Content-Type: application/json' \\
+    -d "{\\"files\\": [{\\"upload\\": \\"\${ENVIO##*/}\\"}]}"
+else
+  echo 'O envio não começou, ou o serviço o recusou.'
+fi`;
+}
+
 function lines(parts: string[]): string {
   return parts.join(' \\\n  ');
 }
