@@ -18,6 +18,8 @@ export interface ToolDefinition<Id extends string = string, Options extends z.Zo
   description: string;
   category: 'pdf' | 'office' | 'image' | 'audio' | 'video' | 'fiscal' | 'shipping';
   acceptedExtensions: readonly string[];
+  /** The extensions of the first files of an example; those of others are the first that is accepted. */
+  exampleExtensions: readonly string[];
   minFiles: number;
   /** Null: as many as the plan allows. */
   maxFiles: number | null;
@@ -90,6 +92,7 @@ export function defineTool<const Id extends string, Options extends z.ZodObject>
   given: Given<Id, Options>,
 ): ToolDefinition<Id, Options> {
   return {
+    exampleExtensions: [],
     minFiles: 1,
     maxFiles: null,
     sourceOption: null,

@@ -9,6 +9,7 @@ export const malaDiretaWord = defineTool({
     'Preenche um modelo do Word (DOCX) com as linhas de uma planilha: uma carta para cada linha, em DOCX ou PDF, em um arquivo só ou um para cada linha. Os campos do modelo são {campo}, {{campo}}, «campo», <<campo>> ou os campos de mesclagem do Word, e valem o texto que a planilha mostra. Os dois arquivos podem vir em qualquer ordem.',
   category: 'office',
   acceptedExtensions: ['docx', 'xlsx', 'xls', 'csv', 'ods'],
+  exampleExtensions: ['docx', 'xlsx'],
   kind: 'heavy',
   minFiles: 2,
   maxFiles: 2,

@@ -37,7 +37,10 @@ export const cutting = {
   start: moment
     .optional()
     .describe('Começo do trecho, em segundos ou como 1:23.5 ou 1:02:03. Sem start: o começo do arquivo.'),
-  end: moment.optional().describe('Fim do trecho, escrito do mesmo modo. Sem end: o fim do arquivo.'),
+  end: moment
+    .meta({ examples: ['0:03'] })
+    .optional()
+    .describe('Fim do trecho, escrito do mesmo modo. Sem end: o fim do arquivo.'),
   segments: z
     .array(z.strictObject({ start: moment.optional(), end: moment.optional() }))
     .min(1)

@@ -42,6 +42,15 @@ export function optionsExample(tool: ToolDefinition): Record<string, unknown> {
   return Object.fromEntries(shown.map(([name, schema]) => [name, exampleValue(schema)]));
 }
 
+/** Returns the extension of each file of a tool's example. */
+export function exampleExtensions(tool: ToolDefinition): string[] {
+  const [first = 'pdf'] = tool.acceptedExtensions;
+  return Array.from(
+    { length: Math.max(tool.minFiles, 1) },
+    (_, place) => tool.exampleExtensions[place] ?? first,
+  );
+}
+
 function exampleValue(schema: OptionsSchema): unknown {
   const [alternative] = schema.anyOf ?? [];
   if (schema.examples !== undefined) return schema.examples[0];

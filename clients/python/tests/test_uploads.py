@@ -3,8 +3,9 @@ from __future__ import annotations
 import io
 import os
 import tempfile
+import time
 import unittest
-from typing import Any, List
+from typing import Any, Callable, List, Optional
 from unittest import mock
 
 import papelada
@@ -126,6 +127,70 @@ class UploadTest(unittest.TestCase):
                         "unir-pdf", files=[{"bytes": b"abcdef", "name": "a.pdf"}], idempotency_key=key
                     )
                 self.assertEqual(len(server.heard), calls)
+
+    def test_an_upload_is_deleted_as_soon_as_its_call_is_accepted(self) -> None:
+        large: List[Any] = [{"bytes": b"abcdef", "name": "a.pdf"}]
+        calls: List[Callable[[Papelada, Optional[str]], Any]] = [
+            lambda client, key: client.tools.create("unir-pdf", files=large, idempotency_key=key),
+            lambda client, key: client.batches.create(large, idempotency_key=key),
+            lambda client, key: client.batches.run(large, idempotency_key=key),
+            lambda client, key: client.envelopes.create(large[0], signers=[], idempotency_key=key),
+        ]
+        for call in calls:
+            for key in (None, "pedido-1042"):
+                accepted = answer(202, {"id": "job_1", "status": "done", "outputs": []})
+                scripts = [created(), offset(6), accepted, answer(204, b"")]
+                with mock.patch("papelada.files.prepare.MOST_FILE_BYTES", 4), ScriptedServer(*scripts) as server:
+                    with Papelada(KEY, server.url) as client:
+                        call(client, key)
+                    self.assertEqual(server.heard[-1].line, f"DELETE /v1/uploads/{ID} HTTP/1.1")
+
+    def test_an_upload_of_a_refused_creation_is_deleted_under_a_key_of_the_clients_own(self) -> None:
+        for key, calls in ((None, 4), ("pedido-1042", 3)):
+            scripts = [created(), offset(6), refusal(400, "invalid_request"), answer(204, b"")]
+            with mock.patch("papelada.files.prepare.MOST_FILE_BYTES", 4), ScriptedServer(*scripts) as server:
+                with Papelada(KEY, server.url) as client, self.assertRaises(papelada.InvalidRequestError):
+                    client.batches.create([{"bytes": b"abcdef", "name": "a.pdf"}], idempotency_key=key)
+                self.assertEqual(len(server.heard), calls)
+
+    def test_an_upload_that_the_program_itself_stops_is_deleted_under_a_key_of_the_clients_own(self) -> None:
+        def stop(progress: Any) -> None:
+            raise KeyError("stop")
+
+        for key, last in ((None, "DELETE"), ("pedido-1042", "POST")):
+            scripts = [created(), answer(204, b"")]
+            with mock.patch("papelada.files.prepare.MOST_FILE_BYTES", 4), ScriptedServer(*scripts) as server:
+                file: Any = {"bytes": b"abcdef", "name": "a.pdf"}
+                with Papelada(KEY, server.url) as client, self.assertRaises(KeyError):
+                    client.tools.create("unir-pdf", files=[file], idempotency_key=key, on_progress=stop)
+                self.assertEqual(server.heard[-1].line.split()[0], last)
+
+    def test_an_upload_alone_that_nobody_can_continue_is_deleted(self) -> None:
+        for key, calls in ((None, 3), ("pedido-1042", 2)):
+            with ScriptedServer(created(), refusal(413, "file_too_large"), answer(204, b"")) as server:
+                with Papelada(KEY, server.url) as client, self.assertRaises(papelada.InvalidRequestError):
+                    client.uploads.create({"bytes": b"abcdef", "name": "a.bin"}, idempotency_key=key)
+                self.assertEqual(len(server.heard), calls)
+
+    def test_the_time_of_a_run_ends_its_uploads(self) -> None:
+        large: List[Any] = [{"bytes": b"abcdef", "name": "a.pdf"}]
+        runs: List[Callable[[Papelada], Any]] = [
+            lambda client: client.tools.run("unir-pdf", files=large, timeout=3),
+            lambda client: client.batches.run(large, timeout=3),
+        ]
+        for run in runs:
+            with mock.patch("papelada.transport.stop.time") as clock:
+                clock.monotonic.return_value = 0.0
+
+                def late(connected: Any, heard: Heard) -> None:
+                    clock.monotonic.return_value = time.monotonic() + 3
+                    created()(connected, heard)
+
+                scripts = [late, answer(204, b"")]
+                with mock.patch("papelada.files.prepare.MOST_FILE_BYTES", 4), ScriptedServer(*scripts) as server:
+                    with Papelada(KEY, server.url) as client, self.assertRaisesRegex(papelada.TimeoutError, "cobrado"):
+                        run(client)
+                    self.assertEqual([one.line.split()[0] for one in server.heard], ["POST", "DELETE"])
 
     def test_nothing_is_sent_for_what_is_no_file(self) -> None:
         wrong: List[Any] = ["/nowhere/a.pdf", "/", 5, {"name": "a"}, {"bytes": "text", "name": "a"}, {"bytes": b"x"}]

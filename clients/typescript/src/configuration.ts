@@ -8,7 +8,10 @@ export interface PapeladaOptions {
   baseUrl?: string;
   /** Repetições de uma chamada que falha de passagem; padrão 2. */
   retries?: number;
-  /** Milissegundos que uma chamada pode levar, além do que o serviço foi pedido a esperar; padrão 40.000. */
+  /**
+   * Milissegundos que uma chamada pode levar, além do que o serviço foi pedido a esperar e do tempo de enviar o corpo,
+   * contado a 32 KB por segundo; padrão 40.000.
+   */
   timeoutMs?: number;
   /** No lugar do `fetch` do ambiente. */
   fetch?: typeof globalThis.fetch;

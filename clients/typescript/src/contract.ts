@@ -2416,7 +2416,7 @@ export interface components {
             start?: number | string;
             /**
              * @description Fim do trecho, escrito do mesmo modo. Sem end: o fim do arquivo.
-             * @example 0:01
+             * @example 0:03
              */
             end?: number | string;
             /** @description Vários trechos, cada um com start e end, na ordem em que ficam. Vale no lugar de start e end. */
@@ -2536,7 +2536,7 @@ export interface components {
             start?: number | string;
             /**
              * @description Fim do trecho, escrito do mesmo modo. Sem end: o fim do arquivo.
-             * @example 0:01
+             * @example 0:03
              */
             end?: number | string;
             /** @description Vários trechos, cada um com start e end, na ordem em que ficam. Vale no lugar de start e end. */

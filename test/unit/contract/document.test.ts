@@ -181,3 +181,11 @@ describe('the documentation of the errors', () => {
     for (const text of [when, fix]) expect(text).toMatch(/^[A-ZÁÉÍÓÚÂÊÔÃÕÇ].{15,400}\.$/);
   });
 });
+
+test('each operation declares the parameters of its path, and no others', () => {
+  for (const { method, path, operation } of calls) {
+    const declared = (operation.parameters ?? []).flatMap((each) => (each.in === 'path' ? [each.name] : []));
+    const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    expect([method, path, declared.sort()]).toEqual([method, path, named.sort()]);
+  }
+});

@@ -178,3 +178,24 @@ describe('the document at /v1/openapi.json', () => {
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
 });
+
+describe('the call of an endpoint', () => {
+  test.each([
+    ['deleteUpload', /curl -s -X DELETE [\s\S]*-H &#39;Tus-Resumable: 1\.0\.0&#39;/],
+    ['getUploadOffset', /curl -sI [\s\S]*-H &#39;Tus-Resumable: 1\.0\.0&#39;/],
+    ['getJob', /curl -s &#39;/],
+  ])('of %s has the headers that it needs', (operationId, call) => {
+    expect(pages.get(`/docs/api/${operationId}`)).toMatch(call);
+  });
+
+  test('that answers with a file saves it', () => {
+    const downloads = Object.entries(contractDocument.paths).flatMap(([path, item]) =>
+      /\/(files\/[^/]+|download)$/.test(path)
+        ? Object.values(item).map(({ operationId }) => operationId)
+        : [],
+    );
+    expect(downloads.length).toBeGreaterThanOrEqual(6);
+    for (const operationId of downloads)
+      expect(pages.get(`/docs/api/${operationId}`)).toContain('curl -sSfOJ ');
+  });
+});

@@ -1,5 +1,10 @@
 import type { ToolDefinition } from '../../../common/catalogue/define-tool.ts';
-import { optionsExample, optionsSchema, PAGE_ADDRESS } from '../../tools/options-schema.ts';
+import {
+  exampleExtensions,
+  optionsExample,
+  optionsSchema,
+  PAGE_ADDRESS,
+} from '../../tools/options-schema.ts';
 import { extensionsText, filesText } from '../../tools/texts.ts';
 
 const FILE_SOURCE = { $ref: '#/components/schemas/FileSource' };
@@ -116,10 +121,9 @@ function jsonExamples(tool: ToolDefinition) {
     ...Object.fromEntries(extras),
     ...(Object.keys(options).length === 0 ? {} : { options }),
   });
-  const [extension = 'pdf'] = tool.acceptedExtensions;
-  const places = Array.from({ length: Math.max(tool.minFiles, 1) }, (_, index) => index + 1);
-  const byUrl = body(places.map((place) => fileByUrl(extension, place)));
-  const inBase64 = body(places.map((place) => fileInBase64(extension, place)));
+  const extensions = exampleExtensions(tool);
+  const byUrl = body(extensions.map((extension, place) => fileByUrl(extension, place + 1)));
+  const inBase64 = body(extensions.map((extension, place) => fileInBase64(extension, place + 1)));
   const byOption = sourceOption !== null && { options: { ...options, [sourceOption]: PAGE_ADDRESS } };
   return {
     url: { summary: 'Arquivos por endereço', value: byUrl },

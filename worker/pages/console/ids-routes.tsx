@@ -51,7 +51,7 @@ async function show(
       <FoundPage
         account={account}
         found={{ kind, id }}
-        curl={path === null ? null : plainCurl(baseUrlOf(c), 'GET', path)}
+        curl={path === null ? null : plainCurl(baseUrlOf(c), { method: 'GET', path })}
         publicPage={publicPage}
       />,
     );

@@ -64,11 +64,19 @@ export function EndpointPage({ document, base, operation }: EndpointProps) {
 function curlOf(base: string, operation: Operation): string | null {
   const path = filled(operation.path, operation);
   const { requestBody } = operation;
-  if (!requestBody) return plainCurl(base, operation.method, path);
+  if (!requestBody) return plainCurlOf(base, operation, path);
   const [type, ...others] = Object.keys(requestBody.content);
   if (type !== 'application/json' || others.length > 0) return null;
   const [example] = Object.values(requestBody.content[type]?.examples ?? {});
   return example ? jsonCurl(base, path, example.value) : null;
+}
+
+function plainCurlOf(base: string, { method, parameters = [], responses }: Operation, path: string): string {
+  const required = parameters.filter((parameter) => parameter.in === 'header' && parameter.required);
+  const headers = Object.fromEntries(required.map(({ name, example }) => [name, String(example)]));
+  const { content = {} } = (responses['200'] ?? {}) as ResponseObject;
+  const isDownload = Object.keys(content).some((type) => type !== 'application/json');
+  return plainCurl(base, { method, path, headers, isDownload });
 }
 
 const PLACES: Record<string, string> = { path: 'No caminho.', query: 'Na query.', header: 'No cabeçalho.' };

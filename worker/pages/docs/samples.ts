@@ -1,5 +1,5 @@
 import type { ToolDefinition } from '../../../common/catalogue/define-tool.ts';
-import { optionsExample, PAGE_ADDRESS } from '../../tools/options-schema.ts';
+import { exampleExtensions, optionsExample, PAGE_ADDRESS } from '../../tools/options-schema.ts';
 
 const KEY = '-H "Authorization: Bearer $CHAVE"';
 
@@ -16,9 +16,9 @@ export function firstCall(base: string): string {
 /** A call of a tool, to paste into a terminal. */
 export function toolCurl(base: string, tool: ToolDefinition): string {
   const options = optionsExample(tool);
-  const [extension = 'pdf'] = tool.acceptedExtensions;
-  const places = Array.from({ length: Math.max(tool.minFiles, 1) }, (_, index) => index + 1);
-  const files = places.map((place) => `-F files=@arquivo-${place}.${extension}`);
+  const files = exampleExtensions(tool).map(
+    (extension, place) => `-F files=@arquivo-${place + 1}.${extension}`,
+  );
   const extras = tool.extraFiles
     .filter((extra) => extra.required)
     .map(({ name, accepted_extensions: [first = 'pdf'] }) => `-F ${name}=@${name}.${first}`);
@@ -57,10 +57,62 @@ export function jsonCurl(base: string, path: string, body: unknown): string {
   return lines([`curl -s '${base}${path}'`, KEY, type, `-d ${shellQuoted(JSON.stringify(body))}`]);
 }
 
+interface PlainCall {
+  method: string;
+  /** From `/v1` on. */
+  path: string;
+  headers?: Record<string, string>;
+  /** The answer is saved under the name that it has. */
+  isDownload?: boolean;
+}
+
 /** A call without a body. */
-export function plainCurl(base: string, method: string, path: string): string {
-  const verb = method === 'GET' ? '' : ` -X ${method}`;
-  return lines([`curl -s${verb} '${base}${path}'`, KEY]);
+export function plainCurl(
+  base: string,
+  { method, path, headers = {}, isDownload = false }: PlainCall,
+): string {
+  const given = Object.entries(headers).map(([name, value]) => `-H ${shellQuoted(`${name}: ${value}`)}`);
+  return lines([`curl ${plainFlags(method, isDownload)} '${base}${path}'`, KEY, ...given]);
+}
+
+function plainFlags(method: string, isDownload: boolean): string {
+  // With -X HEAD, curl waits for a body and shows no header.
+  if (method === 'HEAD') return '-sI';
+  if (method !== 'GET') return `-s -X ${method}`;
+  return isDownload ? '-sSfOJ' : '-s';
+}
+
+/** The sending of a large file in pieces, by a shell. */
+export function uploadInShell(base: string): string {
+  return `TAMANHO=$(($(wc -c < palestra.mp4)))
+ENVIO=$(curl -s -D - -o /dev/null '${base}/v1/uploads' -X POST \\
+  -H "Authorization: Bearer $CHAVE" -H 'Tus-Resumable: 1.0.0' \\
+  -H "Upload-Length: $TAMANHO" \\
+  -H "Upload-Metadata: filename $(printf palestra.mp4 | base64)" |
+  tr -d '\\r' | sed -n 's/^[Ll]ocation: //p')
+
+chegou() { # quantos bytes já chegaram; falha se o serviço recusa o envio
+  CABECALHOS=$(curl -sI "$ENVIO" -w '%{http_code}' \\
+    -H "Authorization: Bearer $CHAVE" -H 'Tus-Resumable: 1.0.0' | tr -d '\\r')
+  case $CABECALHOS in *40[0-7] | *41[0-9]) return 1 ;; esac
+  printf '%s\\n' "$CABECALHOS" | sed -n 's/^[Uu]pload-[Oo]ffset: //p'
+}
+
+POSICAO=
+while [ -n "$ENVIO" ] && POSICAO=$(chegou) && [ "$POSICAO" != "$TAMANHO" ]; do # 50 MiB por vez
+  tail -c +$((POSICAO + 1)) palestra.mp4 | head -c 52428800 |
+    curl -sf "$ENVIO" -X PATCH -T - -H "Authorization: Bearer $CHAVE" \\
+      -H 'Tus-Resumable: 1.0.0' -H "Upload-Offset: $POSICAO" \\
+      -H 'Content-Type: application/offset+octet-stream' || sleep 5
+done
+
+if [ "$POSICAO" = "$TAMANHO" ]; then
+  curl -s '${base}/v1/tools/comprimir-video' \\
+    -H "Authorization: Bearer $CHAVE" -H 'Content-Type: application/json' \\
+    -d "{\\"files\\": [{\\"upload\\": \\"\${ENVIO##*/}\\"}]}"
+else
+  echo 'O envio não começou, ou o serviço o recusou.'
+fi`;
 }
 
 function lines(parts: string[]): string {

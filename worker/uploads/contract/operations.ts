@@ -211,6 +211,7 @@ export const offerOfUploadContract = createRoute({
   path: '/v1/uploads/{id}',
   operationId: 'getUploadOfferOfOne',
   request: {},
+  parameters: [id],
 });
 
 function listExample() {

@@ -62,9 +62,9 @@ async function* bodyFrom(
     repeat: 'never',
     signal,
   });
+  const reader = response.body?.getReader();
   try {
     requireRange(response, offset, size);
-    const reader = response.body?.getReader();
     if (!reader) return;
     let received = offset;
     for (let read = await reader.read(); !read.done; read = await reader.read()) {
@@ -77,6 +77,8 @@ async function* bodyFrom(
     throw faultOf(error);
   } finally {
     end();
+    // A body that is not read to its end keeps its connection.
+    await reader?.cancel().catch(() => undefined);
   }
 }
 

@@ -190,6 +190,7 @@ export class PreparedFiles {
     for (const { field, source } of this.#placed)
       if ('local' in source) parts.push([field, new Blob([await read(source.local)]), source.local.name]);
     return {
+      size: parts.reduce((bytes, [, { size }]) => bytes + size, 0),
       make() {
         const form = new FormData();
         for (const part of parts) form.append(...part);

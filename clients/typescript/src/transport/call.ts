@@ -19,8 +19,13 @@ export interface Call {
 /** A body that `fetch` accepts. */
 export type SentBody = NonNullable<RequestInit['body']>;
 
+/** A slower line would end within the time of a call whose body it still sends. */
+const SLOWEST_BYTES_PER_MS = 32;
+
 export interface Body {
   contentType?: string;
+  /** The bytes of a body that does not say as they leave; they add to the time of the call. */
+  size?: number;
   /** Makes the body for each attempt. `heard` is called as its bytes leave, so that a long body is not cut. */
   make: (heard: () => void) => SentBody | Promise<SentBody>;
 }
@@ -28,7 +33,12 @@ export interface Body {
 /** Returns a body of JSON. */
 export function jsonBody(value: unknown): Body {
   const text = JSON.stringify(value);
-  return { contentType: 'application/json', make: () => text };
+  return { contentType: 'application/json', size: text.length, make: () => text };
+}
+
+/** How long the service may be silent: its time to answer, the wait that it is asked for, and the sending of the body. */
+export function patienceWith({ body, waitMs = 0 }: Call, timeoutMs: number): number {
+  return timeoutMs + waitMs + (body?.size ?? 0) / SLOWEST_BYTES_PER_MS;
 }
 
 /** The URL of the call, with its query. */

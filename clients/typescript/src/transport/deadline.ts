@@ -1,4 +1,5 @@
 import { TimeoutError } from '../errors.ts';
+import { startTimer } from './timer.ts';
 
 /** The longest that the service waits before it answers a creation. */
 const LONGEST_WAIT_SECONDS = 60;
@@ -28,7 +29,7 @@ export class Deadline {
   ): Promise<Value> {
     if (this.#endsAt === Number.POSITIVE_INFINITY) return send(signal);
     const ending = new AbortController();
-    const timer = setTimeout(() => {
+    const timer = startTimer(() => {
       ending.abort(
         new TimeoutError(
           'O tempo acabou antes de os arquivos chegarem. Nada foi cobrado; com a mesma `idempotencyKey`, o envio continua de onde parou.',

@@ -1,3 +1,5 @@
+import { startTimer } from './timer.ts';
+
 /** Aborts what is silent for too long, or what its caller aborts. */
 export class Silence {
   readonly #controller = new AbortController();
@@ -8,7 +10,7 @@ export class Silence {
 
   constructor(limitMs: number, caller: AbortSignal | undefined) {
     this.#limitMs = limitMs;
-    this.#timer = setTimeout(() => this.#controller.abort(), limitMs);
+    this.#timer = startTimer(() => this.#controller.abort(), limitMs);
     this.signal = caller ? AbortSignal.any([this.#controller.signal, caller]) : this.#controller.signal;
   }
 
@@ -20,7 +22,7 @@ export class Silence {
   /** Something was heard: the time begins again. */
   heard(): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#controller.abort(), this.#limitMs);
+    this.#timer = startTimer(() => this.#controller.abort(), this.#limitMs);
   }
 
   end(): void {

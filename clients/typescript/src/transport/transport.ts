@@ -2,7 +2,7 @@ import type { Configuration } from '../configuration.ts';
 import { ConnectionError, PapeladaError, TimeoutError, UnexpectedAnswerError } from '../errors.ts';
 import { jsonIn, refusalIn } from './answer.ts';
 import { Attempts } from './attempts.ts';
-import { addressOf, type Call } from './call.ts';
+import { addressOf, type Call, patienceWith } from './call.ts';
 import { Silence } from './silence.ts';
 import { sleep } from './sleep.ts';
 
@@ -58,7 +58,7 @@ export class Transport {
 
   /** Sends the call once. Throws the API's refusal. */
   async open(call: Call): Promise<OpenAnswer> {
-    const silence = new Silence(this.#configuration.timeoutMs + (call.waitMs ?? 0), call.signal);
+    const silence = new Silence(patienceWith(call, this.#configuration.timeoutMs), call.signal);
     const faultOf = (error: unknown) => {
       if (silence.isOver) return new TimeoutError(`Nenhuma resposta de ${call.path} a tempo.`);
       return error instanceof PapeladaError ? error : connectionError(error);

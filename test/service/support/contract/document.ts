@@ -15,6 +15,7 @@ export interface ContractDocument {
 
 export interface Operation {
   operationId: string;
+  parameters?: { name: string; in: string }[];
   requestBody?: { content: Record<string, Media> };
   responses: Record<string, Reference | ContractResponse>;
 }

@@ -1,5 +1,6 @@
 import { plans } from '../../../gate/credits/plans.ts';
 import { Code, Table } from '../parts.tsx';
+import { uploadInShell } from '../samples.ts';
 import { sizeText } from './size-text.ts';
 
 /** With its quotes: the Worker itself imports no such package. */
@@ -14,30 +15,7 @@ export function Uploads({ base }: { base: string }) {
         onde parou. O protocolo é o tus 1.0 (<code>tus.io</code>), que tem clientes prontos em muitas
         linguagens. Um envio não custa créditos e fica 24 horas.
       </p>
-      <Code label="Terminal">
-        {`TAMANHO=$(stat -c %s palestra.mp4)
-ENVIO=$(curl -s -D - -o /dev/null '${base}/v1/uploads' -X POST \\
-  -H "Authorization: Bearer $CHAVE" -H 'Tus-Resumable: 1.0.0' \\
-  -H "Upload-Length: $TAMANHO" \\
-  -H "Upload-Metadata: filename $(printf palestra.mp4 | base64)" |
-  tr -d '\\r' | sed -n 's/^location: //Ip')
-
-chegou() { # quantos bytes já chegaram
-  curl -sI "$ENVIO" -H "Authorization: Bearer $CHAVE" -H 'Tus-Resumable: 1.0.0' |
-    tr -d '\\r' | sed -n 's/^upload-offset: //Ip'
-}
-
-while POSICAO=$(chegou); [ "$POSICAO" != "$TAMANHO" ]; do # 50 MiB por vez
-  tail -c +$((POSICAO + 1)) palestra.mp4 | head -c 52428800 |
-    curl -sf "$ENVIO" -X PATCH -T - -H "Authorization: Bearer $CHAVE" \\
-      -H 'Tus-Resumable: 1.0.0' -H "Upload-Offset: $POSICAO" \\
-      -H 'Content-Type: application/offset+octet-stream' || sleep 5
-done
-
-curl -s '${base}/v1/tools/comprimir-video' \\
-  -H "Authorization: Bearer $CHAVE" -H 'Content-Type: application/json' \\
-  -d "{\\"files\\": [{\\"upload\\": \\"\${ENVIO##*/}\\"}]}"`}
-      </Code>
+      <Code label="Terminal">{uploadInShell(base)}</Code>
       <p>
         Com um cliente pronto, peça pedaços de 50 MiB: sem isso ele manda o arquivo em um corpo só, que as
         redes no caminho podem recusar. Use a chave só no seu servidor; em um navegador, os pedaços passam por

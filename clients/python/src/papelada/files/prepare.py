@@ -3,7 +3,7 @@ from __future__ import annotations
 from base64 import b64encode
 from typing import TYPE_CHECKING, Any, Callable, Dict, List, Optional, Sequence, TypeVar, Union
 
-from ..errors import ApiError, CanceledError, FileError, PapeladaError, UnexpectedAnswerError
+from ..errors import PapeladaError, UnexpectedAnswerError
 from ..idempotency import part_key
 from ..progress import UploadProgress
 from ..transport.answer import Answer
@@ -66,6 +66,7 @@ class PreparedFiles:
         """
         self._transport = transport
         self._key = key
+        self._is_own_key = is_own_key
         self._stop = stop
         self._on_progress = on_progress
         self._uploads: List[str] = []
@@ -75,7 +76,7 @@ class PreparedFiles:
             for place, one in enumerate(inputs):
                 self._placed.append(_Placed(one.field, one.is_list, self._settle(opened[place], place)))
             self._upload_above(MOST_JSON_BYTES if self._has_stored() else MOST_FORM_BYTES)
-        except (ApiError, CanceledError, FileError):
+        except BaseException:
             # With the caller's key, the same call may continue them.
             if is_own_key:
                 self.delete_uploads()
@@ -89,6 +90,21 @@ class PreparedFiles:
             if error.status != 413 or not self._upload_all():
                 raise
         return post(self._body(fields, form_fields))
+
+    def use_once(self, call: Callable[[], Value]) -> Value:
+        """
+        Makes a call that needs its files once, and deletes their uploads. The service keeps those of an accepted call
+        until its work ends.
+        """
+        # The caller's key may continue what a fault has stopped.
+        is_over = self._is_own_key
+        try:
+            value = call()
+            is_over = True
+            return value
+        finally:
+            if is_over:
+                self.delete_uploads()
 
     def _body(self, fields: Dict[str, Any], form_fields: Dict[str, str]) -> Body:
         if self._has_stored():

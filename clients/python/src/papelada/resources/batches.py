@@ -69,15 +69,8 @@ class Batches:
     ) -> Lote:
         """Cria um lote e espera o fim dele. Lança BatchFailedError ou StillRunningError."""
         ends_at = math.inf if timeout is None else time.monotonic() + timeout
-        order = self._order(labels, xmls, intercalar, idempotency_key, cancel, on_progress)
-        # The caller's key may continue what a fault has stopped.
-        is_over = idempotency_key is None
-        try:
-            batch = self._send(order, max(1, int(min(WAIT_SECONDS, ends_at - time.monotonic()))))
-            is_over = True
-        finally:
-            if is_over:
-                order.files.delete_uploads()
+        order = self._order(labels, xmls, intercalar, idempotency_key, cancel, on_progress, ends_at)
+        batch = self._send(order, max(1, int(min(WAIT_SECONDS, ends_at - time.monotonic()))))
         left = None if timeout is None else max(0.0, ends_at - time.monotonic())
         return self._end(batch["id"], left, cancel, on_progress, batch)
 
@@ -125,14 +118,14 @@ class Batches:
         idempotency_key: Optional[str],
         cancel: Optional[Event],
         on_progress: Optional[OnProgress],
+        ends_at: float = math.inf,
     ) -> _Order:
         key = idempotency_key_of(idempotency_key)
-        stop = Stop(cancel)
         inputs = [FieldInput("labels", True, one) for one in listed(labels, "labels")]
         inputs += [FieldInput("xmls", True, one) for one in listed(xmls, "xmls")]
-        is_own_key = idempotency_key is None
+        is_own_key, stop = idempotency_key is None, Stop(cancel, ends_at)
         files = PreparedFiles(self._transport, inputs, key, stop, on_progress, is_own_key=is_own_key)
-        return _Order(key, given({"intercalar": intercalar}), files, stop)
+        return _Order(key, given({"intercalar": intercalar}), files, Stop(cancel))
 
     def _send(self, order: _Order, wait_seconds: Optional[int]) -> Lote:
         def post(body: Body) -> Lote:
@@ -149,7 +142,8 @@ class Batches:
             )
             return batch
 
-        return order.files.send(order.fields, {name: json_text(value) for name, value in order.fields.items()}, post)
+        form_fields = {name: json_text(value) for name, value in order.fields.items()}
+        return order.files.use_once(lambda: order.files.send(order.fields, form_fields, post))
 
 
 def _require_done(batch: Lote) -> Lote:

@@ -56,9 +56,8 @@ class Envelopes:
             }
         )
         form_fields = {"data": json_text(data)}
-        is_own_key = idempotency_key is None
         inputs = [FieldInput("file", False, file)]
-        prepared = PreparedFiles(self._transport, inputs, key, stop, is_own_key=is_own_key)
+        prepared = PreparedFiles(self._transport, inputs, key, stop, is_own_key=idempotency_key is None)
 
         def post(body: Body) -> Envelope:
             headers = {"Idempotency-Key": key}
@@ -67,15 +66,7 @@ class Envelopes:
             )
             return envelope
 
-        # The caller's key may continue what a fault has stopped.
-        is_over = is_own_key
-        try:
-            envelope = prepared.send(data, form_fields, post)
-            is_over = True
-            return envelope
-        finally:
-            if is_over:
-                prepared.delete_uploads()
+        return prepared.use_once(lambda: prepared.send(data, form_fields, post))
 
     def list(
         self,

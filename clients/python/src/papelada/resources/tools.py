@@ -4,7 +4,7 @@ import math
 import time
 from typing import TYPE_CHECKING, Any, Dict, List, Mapping, Optional, Sequence
 
-from ..errors import ConfigurationError, JobFailedError, PapeladaError
+from ..errors import ConfigurationError, JobFailedError
 from ..files.prepare import FieldInput, PreparedFiles
 from ..files.sources import listed
 from ..idempotency import idempotency_key_of
@@ -71,17 +71,11 @@ class Tools(ToolCalls):
         """
         key = idempotency_key_of(idempotency_key)
         stop = Stop(cancel)
-        is_own_key = idempotency_key is None
         inputs = _inputs_of(files, extras)
+        is_own_key = idempotency_key is None
         prepared = PreparedFiles(self._transport, inputs, key, stop, on_progress, is_own_key=is_own_key)
         order = _Order(tool, _fields_of(options, webhook_url), prepared, stop)
-        try:
-            return self._send(order, key, wait_seconds)
-        except PapeladaError:
-            # The caller's key may continue what a fault has stopped.
-            if is_own_key:
-                prepared.delete_uploads()
-            raise
+        return prepared.use_once(lambda: self._send(order, key, wait_seconds))
 
     def _run(
         self,

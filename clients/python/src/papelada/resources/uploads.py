@@ -1,8 +1,8 @@
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Iterator, Optional
+from typing import TYPE_CHECKING, Iterator, List, Optional, Sequence
 
-from ..errors import ConfigurationError
+from ..errors import ConfigurationError, PapeladaError
 from ..files.local_file import LocalFile
 from ..files.sources import Stored, open_input
 from ..idempotency import idempotency_key_of
@@ -49,10 +49,21 @@ class Uploads:
             if on_progress is not None:
                 on_progress(UploadProgress(sent, total))
 
-        sender = ResumableUpload(self._transport, idempotency_key_of(idempotency_key), Stop(cancel), on_sent)
-        if isinstance(opened, LocalFile):
-            return self.get(sender.send_file(opened))
-        return self.get(sender.send_stream(opened.name, opened.reader))
+        made: List[str] = []
+        key = idempotency_key_of(idempotency_key)
+        sender = ResumableUpload(self._transport, key, Stop(cancel), on_sent, made.append)
+        # Under a key of the client's own, nobody can continue it.
+        is_over = idempotency_key is None
+        try:
+            if isinstance(opened, LocalFile):
+                upload = self.get(sender.send_file(opened))
+            else:
+                upload = self.get(sender.send_stream(opened.name, opened.reader))
+            is_over = False
+            return upload
+        finally:
+            if is_over:
+                self._delete_all(made)
 
     def list(self, *, cancel: Optional[Event] = None) -> Iterator[ListedUpload]:
         """Os envios abertos e guardados, do mais novo para o mais antigo."""
@@ -66,6 +77,14 @@ class Uploads:
     def delete(self, id: str) -> None:
         """Apaga um envio."""
         self._transport.read(Call("DELETE", _path_of(id), headers=VERSION), _nothing)
+
+    def _delete_all(self, ids: Sequence[str]) -> None:
+        """What fails here expires by itself."""
+        for id in ids:
+            try:
+                self.delete(id)
+            except PapeladaError:
+                pass
 
 
 def _nothing(answer: Answer) -> None:
