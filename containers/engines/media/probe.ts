@@ -66,6 +66,8 @@ export interface Media {
   startSeconds: number;
   pictures: VideoStream[];
   sounds: Sound[];
+  /** Sounds that cannot be decoded. */
+  unreadSounds: number;
   subtitles: Subtitle[];
   covers: Cover[];
   chapters: number;
@@ -78,6 +80,11 @@ export interface Media {
   packets: Packet[];
 }
 
+/** Codecs without a decoder; those that ffmpeg does not know have no name. */
+const WITHOUT_DECODER = [
+  ...['', 'none', 'unknown', 'mpegh_3d_audio', 'celt', '4gv', 'smv', 'sonicls'],
+  ...['vvc', 'avs2', 'avs3', 'daala', 'arib_caption', 'hdmv_text_subtitle', 'ttml'],
+];
 const TEXT_SUBTITLES = ['subrip', 'ass', 'ssa', 'webvtt', 'mov_text', 'text'];
 const COVER_KINDS = ['Cover (front)', 'Cover (back)', 'Leaflet page', 'Media (e.g. label side of CD)'];
 const LANGUAGE = /^[a-z]{3}$/;
@@ -89,6 +96,11 @@ const INTERLACED = ['tt', 'bb', 'tb', 'bt'];
 const CHAPTER_CODEC = 'bin_data';
 const TITLE_CHARACTERS = 100;
 const USUAL_TICK_SECONDS = 0.001;
+
+/** Returns true if ffmpeg can decode a stream. */
+export function isReadable({ codec }: Pick<Track, 'codec'>): boolean {
+  return !WITHOUT_DECODER.includes(codec);
+}
 
 /** Returns null for anything but a number above zero. */
 function positive(text: string | undefined): number | null {
@@ -166,13 +178,17 @@ export async function probe(
   const [covers, films] = [1, 0].map((attached) =>
     ofKind('video').filter(({ disposition }) => disposition.attached_pic === attached),
   );
-  const [firstSound] = ofKind('audio');
+  const [sounds, unread] = [true, false].map((isRead) =>
+    ofKind('audio').filter(({ codec_name: codec }) => isReadable({ codec }) === isRead),
+  );
+  const [firstSound] = sounds ?? [];
   const longest = Math.max(...streams.map(({ duration }) => positive(duration) ?? 0));
   return {
     seconds: positive(format.duration) ?? positive(String(longest)),
     startSeconds: Number(format.start_time) || 0,
     pictures: (films ?? []).map(pictureOf),
-    sounds: ofKind('audio').map(soundOf),
+    sounds: (sounds ?? []).map(soundOf),
+    unreadSounds: unread?.length ?? 0,
     subtitles: ofKind('subtitle').map((stream) => ({
       ...trackOf(stream),
       isText: TEXT_SUBTITLES.includes(stream.codec_name),

@@ -13,6 +13,11 @@ function counted(count: number, one: string, many: string): string[] {
   return [count === 1 ? `1 ${one}` : `${count} ${many}`];
 }
 
+/** Describes the sounds that no result has, because ffmpeg cannot decode them. */
+function unreadSounds({ unreadSounds: count }: Pick<Film, 'unreadSounds'>): string[] {
+  return counted(count, 'faixa de som que não pode ser lida', 'faixas de som que não podem ser lidas');
+}
+
 function leftOutRemark(missing: readonly string[]): string[] {
   return missing.length > 0 ? [`ficou de fora: ${missing.join(', ')}`] : [];
 }
@@ -26,6 +31,7 @@ function leftOut(film: Film, plan: FilmPlan): string[] {
   return [
     ...counted(lost.length - drawn, 'legenda', 'legendas'),
     ...counted(drawn, 'legenda em imagem', 'legendas em imagem'),
+    ...(plan.sounds.length < film.sounds.length ? [] : unreadSounds(film)),
     ...counted(film.pictures.length - 1, 'outra faixa de vídeo', 'outras faixas de vídeo'),
     ...counted(film.covers.length - plan.covers.length, 'imagem de capa', 'imagens de capa'),
     ...(hasAttachments ? [] : counted(film.attachments, 'anexo', 'anexos')),
@@ -92,6 +98,7 @@ export function copiedPiecesRemarks(film: Film, subtitles: VideoFormat['subtitle
   const missing = [
     ...(subtitles === null ? counted(texts.length, 'legenda', 'legendas') : []),
     ...counted(drawn, 'legenda em imagem', 'legendas em imagem'),
+    ...unreadSounds(film),
     ...counted(film.pictures.length - 1, 'outra faixa de vídeo', 'outras faixas de vídeo'),
     ...counted(film.covers.length, 'imagem de capa', 'imagens de capa'),
     ...counted(film.attachments, 'anexo', 'anexos'),

@@ -31,6 +31,16 @@ export function tagsLost({ tags }: Pick<Song, 'tags'>, name: SoundFormatName): s
   return [`${extension.toUpperCase()} não guarda: ${lost.map((tag) => lookUp(TAG_NAMES, tag)).join(', ')}`];
 }
 
+/** Describes the sounds of a file that ffmpeg cannot decode. */
+export function unreadSoundsRemark({ unreadSounds: count }: Pick<Song, 'unreadSounds'>): string[] {
+  if (count === 0) return [];
+  return [
+    count === 1
+      ? '1 faixa de som não pode ser lida e ficou de fora'
+      : `${count} faixas de som não podem ser lidas e ficaram de fora`,
+  ];
+}
+
 const MIX_REMARKS: Readonly<Record<Exclude<Mix['way'], 'usual'>, string>> = {
   even: 'todos os canais entraram por igual na mistura, porque na usual pouco se ouviria',
   inverted: 'os canais estavam em oposição de fase e se anulariam em mono: um deles foi invertido',
@@ -66,6 +76,7 @@ export function soundRemarks(song: Song, plan: SoundPlan, made: SoundMade): stri
     ...(sounds.length > 1
       ? [`ficou só a ${sound === sounds[0] ? 'primeira' : 'principal'} das ${sounds.length} faixas de som`]
       : []),
+    ...unreadSoundsRemark(song),
     ...(made.channels < asked || (sound.channels > 2 && made.channels < sound.channels && made.channels > 1)
       ? [`som convertido para ${stereo}`]
       : []),
