@@ -45,8 +45,9 @@ export interface Sound extends Track {
 }
 
 export interface Subtitle extends Track {
-  /** False for subtitles that are pictures. */
   isText: boolean;
+  /** True if the subtitles are pictures. */
+  isDrawn: boolean;
 }
 
 /** A picture that belongs to a whole song or film. */
@@ -86,6 +87,7 @@ const WITHOUT_DECODER = [
   ...['vvc', 'avs2', 'avs3', 'daala', 'arib_caption', 'hdmv_text_subtitle', 'ttml'],
 ];
 const TEXT_SUBTITLES = ['subrip', 'ass', 'ssa', 'webvtt', 'mov_text', 'text'];
+const DRAWN_SUBTITLES = ['dvd_subtitle', 'hdmv_pgs_subtitle', 'dvb_subtitle', 'dvb_teletext', 'xsub'];
 const COVER_KINDS = ['Cover (front)', 'Cover (back)', 'Leaflet page', 'Media (e.g. label side of CD)'];
 const LANGUAGE = /^[a-z]{3}$/;
 /** ffmpeg's names of layouts, such as 5.1(side). */
@@ -192,6 +194,7 @@ export async function probe(
     subtitles: ofKind('subtitle').map((stream) => ({
       ...trackOf(stream),
       isText: TEXT_SUBTITLES.includes(stream.codec_name),
+      isDrawn: DRAWN_SUBTITLES.includes(stream.codec_name),
     })),
     covers: (covers ?? []).map(coverOf),
     chapters: chapters.length,

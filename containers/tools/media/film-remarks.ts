@@ -22,15 +22,24 @@ function leftOutRemark(missing: readonly string[]): string[] {
   return missing.length > 0 ? [`ficou de fora: ${missing.join(', ')}`] : [];
 }
 
+function lostSubtitles(lost: readonly Subtitle[]): string[] {
+  const texts = lost.filter(({ isText }) => isText).length;
+  const drawn = lost.filter(({ isDrawn }) => isDrawn).length;
+  const others = lost.length - texts - drawn;
+  return [
+    ...counted(texts, 'legenda', 'legendas'),
+    ...counted(drawn, 'legenda em imagem', 'legendas em imagem'),
+    ...counted(others, 'legenda em um formato que não fica', 'legendas em formatos que não ficam'),
+  ];
+}
+
 /** Describes what is missing in the result, in the user's words. */
 function leftOut(film: Film, plan: FilmPlan): string[] {
   const { hasAlpha, hasAttachments, hasChapters } = VIDEO_FORMATS[plan.format];
   const kept = plan.subtitles.map(({ index }) => index);
   const lost = film.subtitles.filter(({ index }) => !kept.includes(index));
-  const drawn = lost.filter(({ isText }) => !isText).length;
   return [
-    ...counted(lost.length - drawn, 'legenda', 'legendas'),
-    ...counted(drawn, 'legenda em imagem', 'legendas em imagem'),
+    ...lostSubtitles(lost),
     ...(plan.sounds.length < film.sounds.length ? [] : unreadSounds(film)),
     ...counted(film.pictures.length - 1, 'outra faixa de vídeo', 'outras faixas de vídeo'),
     ...counted(film.covers.length - plan.covers.length, 'imagem de capa', 'imagens de capa'),
@@ -93,11 +102,9 @@ export function copyRemark({ picture, sounds }: FilmPlan): string[] {
 
 /** Describes what copied pieces of a film lose: they keep its picture, sounds and text subtitles. */
 export function copiedPiecesRemarks(film: Film, subtitles: VideoFormat['subtitles']): string[] {
-  const drawn = film.subtitles.filter(({ isText }) => !isText).length;
   const texts = film.subtitles.filter(({ isText }) => isText);
   const missing = [
-    ...(subtitles === null ? counted(texts.length, 'legenda', 'legendas') : []),
-    ...counted(drawn, 'legenda em imagem', 'legendas em imagem'),
+    ...lostSubtitles(film.subtitles.filter(({ isText }) => subtitles === null || !isText)),
     ...unreadSounds(film),
     ...counted(film.pictures.length - 1, 'outra faixa de vídeo', 'outras faixas de vídeo'),
     ...counted(film.covers.length, 'imagem de capa', 'imagens de capa'),

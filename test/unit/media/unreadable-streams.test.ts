@@ -64,3 +64,33 @@ test('a picture that cannot be decoded is passed over, and named as what it is w
   expect(filmRemarks(film, planFilm(film, WISH, 0))).toEqual(['ficou de fora: 1 outra faixa de vídeo']);
   await expect(probeFilm(finding([unread]), input)).rejects.toMatchObject({ code: 'unreadVideo' });
 });
+
+describe('to MKV, subtitles that are no text', () => {
+  const subtitle = (codec_name?: string) => ({ codec_type: 'subtitle', codec_name });
+
+  test.each([
+    [undefined, '1 legenda em um formato que não fica'],
+    ['arib_caption', '1 legenda em um formato que não fica'],
+    ['xsub', '1 legenda em imagem'],
+  ])('stay out where they can be neither copied nor read, which is reported: %s', async (codec, remark) => {
+    const film = await probeFilm(finding([PICTURE, subtitle(codec), subtitle('subrip')]), input);
+    const plan = planFilm(film, { ...WISH, format: 'mkv' }, 0);
+    expect(plan.subtitles.map(({ index }) => index)).toEqual([2]);
+    expect(filmRemarks(film, plan)).toEqual([`ficou de fora: ${remark}`]);
+    expect(copiedPiecesRemarks(film, { codec: 'srt', drawn: true, kept: [] })).toEqual([
+      `ficou de fora: ${remark}`,
+    ]);
+  });
+
+  test.each([
+    'dvd_subtitle',
+    'hdmv_pgs_subtitle',
+    'dvb_subtitle',
+    'eia_608',
+  ])('stay as before: %s', async (codec) => {
+    const film = await probeFilm(finding([PICTURE, subtitle(codec)]), input);
+    const plan = planFilm(film, { ...WISH, format: 'mkv' }, 0);
+    expect(plan.subtitles.map(({ index }) => index)).toEqual([1]);
+    expect(filmRemarks(film, plan)).toEqual([]);
+  });
+});
