@@ -5,6 +5,7 @@ import { evenLoudness } from './loudness.ts';
 import { type Mix, mixDown } from './mix-down.ts';
 import { inputArguments, tried } from './run-ffmpeg.ts';
 import {
+  channelsFor,
   depthOf,
   encoderOf,
   nearestRate,
@@ -140,11 +141,12 @@ export async function convertSound(work: SoundWork): Promise<SoundMade> {
       : await evenLoudness(context, input, { ...listening, target: plan.loudness }, (at) =>
           work.onSeconds(at / 3),
         );
+  const shape = channelsFor(format.encoder, channels);
   const codec = [
     ...encoderOf(plan.format, { kbps, depth: plan.depth ?? depthOf(sound) }),
-    ...['-ac', String(channels), '-ar', String(rate)],
+    ...[...shape.option, '-ar', String(rate)],
   ];
-  const filters = [...mixed, ...(evening === null ? [] : [evening])];
+  const filters = [...mixed, ...(evening === null ? [] : [evening]), ...shape.filters];
   const { made, lostCovers } = await write(work, codec, filters);
   const evened = plan.loudness === null ? null : evening === null ? 'silent' : 'evened';
   return {

@@ -2,7 +2,7 @@ import { coverArguments } from './covers.ts';
 import type { Film } from './limits.ts';
 import { type PictureChange, pictureFilters } from './picture-filters.ts';
 import type { Cover, Sound, Subtitle, Track, VideoStream } from './probe.ts';
-import { nearestRate, SOUND_FORMATS } from './sound-formats.ts';
+import { channelsFor, nearestRate, SOUND_FORMATS } from './sound-formats.ts';
 import {
   type Coding,
   encoderArguments,
@@ -105,9 +105,10 @@ function soundArguments({ format, sounds }: FilmPlan): string[] {
     const map = ['-map', `0:${sound.index}`, `-c:a:${at}`];
     if (encoding === null) return [...map, 'copy'];
     const { kbps, channels, filters } = encoding;
-    const chain = [...filters, hasVariableRate ? IN_TIME : FROM_THE_START].join(',');
+    const shape = channelsFor(soundEncoder, channels, `:a:${at}`);
+    const chain = [...filters, hasVariableRate ? IN_TIME : FROM_THE_START, ...shape.filters].join(',');
     return [
-      ...[...map, soundEncoder, `-b:a:${at}`, `${kbps}k`, `-ac:a:${at}`, String(channels)],
+      ...[...map, soundEncoder, `-b:a:${at}`, `${kbps}k`, ...shape.option],
       ...[`-ar:a:${at}`, String(soundRate(soundEncoder, sound)), `-filter:a:${at}`, chain],
     ];
   });

@@ -133,6 +133,30 @@ export function nearestRate({ rates, minRate, maxRate }: SoundFormat, rate: numb
   return rates.find((candidate) => candidate >= rate) ?? maxRate;
 }
 
+/**
+ * Filters to the layouts that libopus accepts, where ffmpeg's own for so many channels is another. Three channels are
+ * only renamed, because a mix of what ffmpeg takes for 2.1 loses the third.
+ */
+const OPUS_LAYOUTS: Readonly<Record<number, string>> = {
+  3: 'channelmap=map=0|1|2:channel_layout=3.0',
+  4: 'aformat=channel_layouts=quad',
+};
+
+/**
+ * Returns the filters and the option that give a sound so many channels; `stream` names one of several sounds in the
+ * option.
+ */
+export function channelsFor(
+  encoder: string,
+  channels: number,
+  stream = '',
+): { filters: string[]; option: string[] } {
+  const layout = encoder === 'libopus' ? OPUS_LAYOUTS[channels] : undefined;
+  return layout === undefined
+    ? { filters: [], option: [`-ac${stream}`, String(channels)] }
+    : { filters: [layout], option: [] };
+}
+
 /** Returns the bits of a sample in a lossless format: 16 for a lossy source. */
 export function depthOf({ depth, isFloat }: Pick<Sound, 'depth' | 'isFloat'>): 16 | 24 | 32 {
   if (depth <= 16) return 16;

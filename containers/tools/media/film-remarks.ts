@@ -4,7 +4,7 @@ import type { Film } from '../../engines/media/limits.ts';
 import type { Subtitle } from '../../engines/media/probe.ts';
 import { VIDEO_FORMATS, type VideoFormat } from '../../engines/media/video-formats.ts';
 import { losesHdr } from './film-plan.ts';
-import { cutShort, mixRemarks } from './sound-remarks.ts';
+import { cutShort, layoutRemarks, mixRemarks } from './sound-remarks.ts';
 
 const DEEP = /(10|12|14|16)(le|be)$/;
 
@@ -59,12 +59,15 @@ function lostLook(subtitles: readonly Subtitle[], kept: readonly string[]): stri
 /** Describes what was changed or lost besides size and quality. */
 export function filmRemarks(film: Film, plan: FilmPlan): string[] {
   const { picture } = film;
-  const { hasVariableRate } = VIDEO_FORMATS[plan.format];
+  const { hasVariableRate, soundEncoder } = VIDEO_FORMATS[plan.format];
   const isEncoded = plan.picture !== null;
   const mixed = plan.sounds.filter(
     ({ sound, encoding }) => encoding !== null && encoding.channels < sound.channels,
   );
   const mixes = mixed.flatMap(({ sound }) => mixRemarks(sound, film.mixes.get(sound.index)));
+  const layouts = plan.sounds.flatMap(({ sound, encoding }) =>
+    encoding === null ? [] : layoutRemarks(sound, soundEncoder, encoding.channels),
+  );
   const missing = leftOut(film, plan);
   return [
     ...(losesHdr(film, plan) ? ['cores HDR convertidas para SDR'] : []),
@@ -74,7 +77,7 @@ export function filmRemarks(film: Film, plan: FilmPlan): string[] {
     ...(isEncoded && picture.isInterlaced ? ['vídeo entrelaçado convertido para quadros inteiros'] : []),
     ...(isEncoded && !hasVariableRate ? ['quadros por segundo constantes'] : []),
     ...(mixed.length > 0 ? ['som convertido para estéreo'] : []),
-    ...new Set(mixes),
+    ...new Set([...mixes, ...layouts]),
     ...lostLook(plan.subtitles, VIDEO_FORMATS[plan.format].subtitles?.kept ?? []),
     ...leftOutRemark(missing),
   ];

@@ -63,6 +63,12 @@ export function mixRemarks(sound: Sound, mix: Mix | null | undefined): string[] 
   ];
 }
 
+/** Describes the channel that Opus of four channels, which is quadraphonic, does not have. */
+export function layoutRemarks({ hasBass }: Sound, encoder: string, channels: number): string[] {
+  if (!hasBass || encoder !== 'libopus' || channels !== 4) return [];
+  return ['o canal de graves (LFE) ficou de fora: o som em Opus de 4 canais não o tem'];
+}
+
 /** Describes what a song lost or had changed besides its format. */
 export function soundRemarks(song: Song, plan: SoundPlan, made: SoundMade): string[] {
   const { sounds, sound, chapters } = song;
@@ -81,6 +87,7 @@ export function soundRemarks(song: Song, plan: SoundPlan, made: SoundMade): stri
       ? [`som convertido para ${stereo}`]
       : []),
     ...mixRemarks(sound, made.mix),
+    ...(made.isCopied ? [] : layoutRemarks(sound, format.encoder, made.channels)),
     ...(made.rate < wanted || (plan.rate !== null && made.rate !== wanted)
       ? [`taxa de amostragem de ${formatNumber(made.rate)} Hz, a mais próxima do formato`]
       : []),

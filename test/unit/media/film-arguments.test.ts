@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { filmArguments } from '../../../containers/engines/media/encode-film.ts';
+import { type FilmPlan, filmArguments } from '../../../containers/engines/media/encode-film.ts';
 import type { Film } from '../../../containers/engines/media/limits.ts';
 import type { Sound } from '../../../containers/engines/media/probe.ts';
 import type { VideoFormatName } from '../../../containers/engines/media/video-formats.ts';
 import { type FilmWish, planEncoding } from '../../../containers/tools/media/film-plan.ts';
+import { filmRemarks } from '../../../containers/tools/media/film-remarks.ts';
 
 const TRACK = { language: null, title: null, isDefault: true, tickSeconds: 0.001 };
 const SOUND: Sound = {
@@ -23,14 +24,23 @@ function filmWith(sound: Partial<Sound>): Film {
   };
 }
 
-/** The arguments that write a film with this sound, which is encoded. */
-function argumentsFor(format: VideoFormatName, sound: Partial<Sound>): string[] {
-  const film = filmWith(sound);
+function planFor(film: Film, format: VideoFormatName): FilmPlan {
   const wish: FilmWish = {
     ...{ format, copying: 'auto', shortSide: null, framesPerSecond: null, isMute: false, soundKbps: 160 },
     ...{ maxChannels: 8, coding: { kind: 'quality', quality: 'alta' }, mostCopiedBits: 0 },
   };
-  return filmArguments(film, planEncoding(film, wish), 'a');
+  return planEncoding(film, wish);
+}
+
+/** The arguments that write a film with this sound, which is encoded. */
+function argumentsFor(format: VideoFormatName, sound: Partial<Sound>): string[] {
+  const film = filmWith(sound);
+  return filmArguments(film, planFor(film, format), 'a');
+}
+
+function remarksFor(format: VideoFormatName, sound: Partial<Sound>): string[] {
+  const film = filmWith(sound);
+  return filmRemarks(film, planFor(film, format));
 }
 
 function argumentAfter(args: readonly string[], name: string): string | undefined {
@@ -50,5 +60,32 @@ describe('a film with a sound of an uncommon sample rate', () => {
     ['mp4', 44_100, 44_100],
   ] as const)('has one that the encoder of %s accepts: %i as %i', (format, rate, written) => {
     expect(argumentAfter(argumentsFor(format, { rate }), '-ar:a:0')).toBe(String(written));
+  });
+});
+
+describe('a film with three or four channels of sound', () => {
+  test.each([
+    [3, 'channelmap=map=0|1|2:channel_layout=3.0'],
+    [4, 'aformat=channel_layouts=quad'],
+  ])('has them in WebM in the layout that Opus accepts: %i as %s', (channels, layout) => {
+    const args = argumentsFor('webm', { channels });
+    expect(args).not.toContain('-ac:a:0');
+    expect(argumentAfter(args, '-filter:a:0')?.endsWith(`,${layout}`)).toBe(true);
+  });
+
+  test.each([
+    ['webm', 6],
+    ['mp4', 4],
+  ] as const)('has those of other layouts as ffmpeg names them: %s, %i', (format, channels) => {
+    const args = argumentsFor(format, { channels });
+    expect(argumentAfter(args, '-ac:a:0')).toBe(String(channels));
+    expect(argumentAfter(args, '-filter:a:0')).not.toContain('aformat');
+  });
+
+  test('reports the bass that Opus of so few channels does not have', () => {
+    const remark = 'o canal de graves (LFE) ficou de fora: o som em Opus de 4 canais não o tem';
+    expect(remarksFor('webm', { channels: 4, hasBass: true })).toContain(remark);
+    expect(remarksFor('webm', { channels: 6, hasBass: true })).not.toContain(remark);
+    expect(remarksFor('webm', { channels: 4 })).not.toContain(remark);
   });
 });
