@@ -122,7 +122,7 @@ export function copiedPiecesRemarks(film: Film, subtitles: VideoFormat['subtitle
  * Describes what an exact cut of one span, or of several that are joined, loses besides what its format does not hold.
  */
 export function exactCutRemarks(film: Film, plan: FilmPlan, spans: readonly TimeSpan[]): string[] {
-  const { hasAttachments, hasChapters } = VIDEO_FORMATS[plan.format];
+  const { hasAlpha, hasAttachments, hasChapters } = VIDEO_FORMATS[plan.format];
   const isJoined = spans.length > 1;
   const isDrawn = plan.subtitles.some(({ isText }) => !isText);
   const texts = plan.subtitles.filter(({ isText }) => isText);
@@ -135,6 +135,8 @@ export function exactCutRemarks(film: Film, plan: FilmPlan, spans: readonly Time
     ...leftOutRemark([
       ...(isJoined && hasAttachments ? counted(film.attachments, 'anexo', 'anexos') : []),
       ...(isJoined && hasChapters ? counted(film.chapters, 'capítulo', 'capítulos') : []),
+      // The pieces of a film have no place for it.
+      ...(isJoined && hasAlpha && film.picture.hasAlpha ? ['a transparência'] : []),
     ]),
   ];
 }

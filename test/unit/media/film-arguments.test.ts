@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { reading } from '../../../containers/engines/media/cut/reading.ts';
 import { type FilmPlan, filmArguments } from '../../../containers/engines/media/encode-film.ts';
 import type { Film } from '../../../containers/engines/media/limits.ts';
+import { makeFilm } from '../../../containers/engines/media/make-film.ts';
+import { decoderArguments } from '../../../containers/engines/media/picture-filters.ts';
 import type { Sound } from '../../../containers/engines/media/probe.ts';
+import type { MediaRunner } from '../../../containers/engines/media/run-ffmpeg.ts';
 import type { VideoFormatName } from '../../../containers/engines/media/video-formats.ts';
+import type { ToolInput } from '../../../containers/runs/context.ts';
 import { type FilmWish, planEncoding } from '../../../containers/tools/media/film-plan.ts';
-import { filmRemarks } from '../../../containers/tools/media/film-remarks.ts';
+import { exactCutRemarks, filmRemarks } from '../../../containers/tools/media/film-remarks.ts';
 
 const TRACK = { language: null, title: null, isDefault: true, tickSeconds: 0.001 };
 const SOUND: Sound = {
@@ -22,6 +27,10 @@ function filmWith(sound: Partial<Sound>): Film {
     ...{ unreadSounds: 0, subtitles: [], covers: [], chapters: 0, attachments: 0, dataTracks: 0 },
     ...{ tags: {}, packets: [], mixes: new Map() },
   };
+}
+
+function withAlpha(film: Film, codec: string): Film {
+  return { ...film, picture: { ...film.picture, codec, hasAlpha: true } };
 }
 
 function planFor(film: Film, format: VideoFormatName): FilmPlan {
@@ -87,5 +96,46 @@ describe('a film with three or four channels of sound', () => {
     expect(remarksFor('webm', { channels: 4, hasBass: true })).toContain(remark);
     expect(remarksFor('webm', { channels: 6, hasBass: true })).not.toContain(remark);
     expect(remarksFor('webm', { channels: 4 })).not.toContain(remark);
+  });
+});
+
+describe('a film whose VP8 or VP9 is transparent', () => {
+  const input = { path: '/a', name: 'a.webm', type: 'matroska' } as unknown as ToolInput;
+
+  test.each([
+    ['vp8', 'libvpx'],
+    ['vp9', 'libvpx-vp9'],
+  ])('is decoded with its transparency, wherever it is read: %s', async (codec, decoder) => {
+    const ran: string[][] = [];
+    const run = async (_: string, args: string[], { onLine }: { onLine: (line: string) => void }) => {
+      ran.push(args);
+      onLine('frame=1');
+      return { code: 0, stdout: '', stderr: '' };
+    };
+    const film = withAlpha(filmWith({}), codec);
+    const context = { run, scratch: '/s', outputDirectory: '/o' } as unknown as MediaRunner;
+    const work = { context, input, film, target: '/o/a', onShare: () => {} };
+    await makeFilm(work, planFor(film, 'webm'));
+    const [args = []] = ran;
+    expect(args.slice(0, args.indexOf('-i')).join(' ')).toContain(`-c:0 ${decoder}`);
+    expect(args).toContain('yuva420p');
+    for (const start of [0, 2])
+      expect(reading(input, film, { start, end: 3 }).before.join(' ')).toContain(`-c:0 ${decoder}`);
+  });
+
+  test('is reported to lose it where pieces are joined, and only there', () => {
+    const film = withAlpha(filmWith({}), 'vp9');
+    const [one, two] = [
+      { start: 0, end: 1 },
+      { start: 2, end: 3 },
+    ];
+    const remark = 'ficou de fora: a transparência';
+    expect(exactCutRemarks(film, planFor(film, 'webm'), [one, two])).toContain(remark);
+    expect(exactCutRemarks(film, planFor(film, 'webm'), [one])).not.toContain(remark);
+  });
+
+  test('leaves all other pictures to their usual decoder', () => {
+    expect(decoderArguments({ index: 0, codec: 'vp9', hasAlpha: false })).toEqual([]);
+    expect(decoderArguments({ index: 0, codec: 'prores', hasAlpha: true })).toEqual([]);
   });
 });
