@@ -79,16 +79,18 @@ function ratesOf(
 }
 
 function isAsAsked({ song: { sound, isChain }, plan }: SoundWork): boolean {
-  const { codecs } = SOUND_FORMATS[plan.format];
+  const { codecs, usualKbps } = SOUND_FORMATS[plan.format];
   const most = plan.kbps === null ? Number.POSITIVE_INFINITY : plan.kbps * 1000 * 1.05;
   return (
     !isChain &&
     codecs.includes(sound.codec) &&
     plan.loudness === null &&
-    (plan.kbps === null || (sound.bitsPerSecond !== null && sound.bitsPerSecond <= most)) &&
+    (plan.kbps === null ||
+      usualKbps === null ||
+      (sound.bitsPerSecond !== null && sound.bitsPerSecond <= most)) &&
     (plan.channels === null || plan.channels === sound.channels) &&
     (plan.rate === null || plan.rate === sound.rate) &&
-    (plan.depth === null || plan.depth === sound.depth)
+    (plan.depth === null || usualKbps !== null || plan.depth === sound.depth)
   );
 }
 

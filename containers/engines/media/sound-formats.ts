@@ -157,20 +157,24 @@ export function channelsFor(
     : { filters: [layout], option: [] };
 }
 
-/** Returns the bits of a sample in a lossless format: 16 for a lossy source. */
-export function depthOf({ depth, isFloat }: Pick<Sound, 'depth' | 'isFloat'>): 16 | 24 | 32 {
+/** The form of a sample in a lossless format: its bits, or a number of floating point. */
+export type SampleForm = 16 | 24 | 32 | 'float';
+
+/** Returns the form of a sample that keeps those of a source: 16 bits for a lossy one. */
+export function depthOf({ depth, isFloat }: Pick<Sound, 'depth' | 'isFloat'>): SampleForm {
   if (depth <= 16) return 16;
-  return isFloat ? 32 : 24;
+  if (isFloat) return 'float';
+  return depth <= 24 ? 24 : 32;
 }
 
 /** Returns the encoder's arguments; `depth` is for lossless formats. */
 export function encoderOf(
   name: SoundFormatName,
-  { kbps, depth }: { kbps: number | null; depth: 16 | 24 | 32 },
+  { kbps, depth }: { kbps: number | null; depth: SampleForm },
 ): string[] {
   const { encoder } = SOUND_FORMATS[name];
   if (name === 'wav') {
-    const codec = { 16: 'pcm_s16le', 24: 'pcm_s24le', 32: 'pcm_f32le' }[depth];
+    const codec = { 16: 'pcm_s16le', 24: 'pcm_s24le', 32: 'pcm_s32le', float: 'pcm_f32le' }[depth];
     return ['-c:a', codec];
   }
   if (name === 'flac')

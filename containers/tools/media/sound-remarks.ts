@@ -2,7 +2,7 @@ import type { SoundMade, SoundPlan } from '../../engines/media/convert-sound.ts'
 import type { Song } from '../../engines/media/limits.ts';
 import type { Mix } from '../../engines/media/mix-down.ts';
 import type { Sound } from '../../engines/media/probe.ts';
-import { SOUND_FORMATS, type SoundFormatName } from '../../engines/media/sound-formats.ts';
+import { depthOf, SOUND_FORMATS, type SoundFormatName } from '../../engines/media/sound-formats.ts';
 import { formatNumber } from '../../plain/format.ts';
 import { lookUp } from '../../plain/look-up.ts';
 
@@ -69,6 +69,25 @@ export function layoutRemarks({ hasBass }: Sound, encoder: string, channels: num
   return ['o canal de graves (LFE) ficou de fora: o som em Opus de 4 canais não o tem'];
 }
 
+/** Describes the bits of a sample that FLAC, as it is written here, does not have. */
+export function depthRemarks(sound: Sound, format: SoundFormatName): string[] {
+  const form = depthOf(sound);
+  if (format !== 'flac' || form === 16 || form === 24) return [];
+  return ['as amostras de 32 bits passaram a 24 em FLAC; em WAV elas ficam inteiras'];
+}
+
+function encodingRemarks(
+  sound: Sound,
+  { format, depth }: SoundPlan,
+  { isCopied, channels }: SoundMade,
+): string[] {
+  if (isCopied) return [];
+  return [
+    ...layoutRemarks(sound, SOUND_FORMATS[format].encoder, channels),
+    ...(depth === null ? depthRemarks(sound, format) : []),
+  ];
+}
+
 /** Describes what a song lost or had changed besides its format. */
 export function soundRemarks(song: Song, plan: SoundPlan, made: SoundMade): string[] {
   const { sounds, sound, chapters } = song;
@@ -87,7 +106,7 @@ export function soundRemarks(song: Song, plan: SoundPlan, made: SoundMade): stri
       ? [`som convertido para ${stereo}`]
       : []),
     ...mixRemarks(sound, made.mix),
-    ...(made.isCopied ? [] : layoutRemarks(sound, format.encoder, made.channels)),
+    ...encodingRemarks(sound, plan, made),
     ...(made.rate < wanted || (plan.rate !== null && made.rate !== wanted)
       ? [`taxa de amostragem de ${formatNumber(made.rate)} Hz, a mais próxima do formato`]
       : []),
