@@ -40,12 +40,12 @@ const IN_TIME = 'aresample=async=1';
  */
 const FROM_THE_START = 'aresample=async=1:first_pts=1105';
 
-/** Returns the arguments for languages and titles of tracks, and for the default track. */
+/** Returns the arguments for languages, titles and roles of tracks, and for the default track. */
 export function namesOf(kind: 'a' | 's', tracks: readonly Track[]): string[] {
-  return tracks.flatMap(({ language, title, isDefault }, at) => [
+  return tracks.flatMap(({ language, title, isDefault, roles }, at) => [
     ...(language === null ? [] : [`-metadata:s:${kind}:${at}`, `language=${language}`]),
     ...(title === null ? [] : [`-metadata:s:${kind}:${at}`, `title=${title}`]),
-    ...[`-disposition:${kind}:${at}`, isDefault ? 'default' : '0'],
+    ...[`-disposition:${kind}:${at}`, [...(isDefault ? ['default'] : []), ...roles].join('+') || '0'],
   ]);
 }
 

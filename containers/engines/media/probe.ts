@@ -10,6 +10,8 @@ export interface Track {
   language: string | null;
   title: string | null;
   isDefault: boolean;
+  /** What the track is for, in ffmpeg's words, such as `forced`. */
+  roles: readonly string[];
   /** Length of a tick of its clock, in which its times are stored. */
   tickSeconds: number;
 }
@@ -86,6 +88,7 @@ const WITHOUT_DECODER = [
   ...['', 'none', 'unknown', 'mpegh_3d_audio', 'celt', '4gv', 'smv', 'sonicls'],
   ...['vvc', 'avs2', 'avs3', 'daala', 'arib_caption', 'hdmv_text_subtitle', 'ttml'],
 ];
+const ROLES = ['forced', 'hearing_impaired', 'visual_impaired', 'comment', 'original', 'dub'];
 const TEXT_SUBTITLES = ['subrip', 'ass', 'ssa', 'webvtt', 'mov_text', 'text'];
 const DRAWN_SUBTITLES = ['dvd_subtitle', 'hdmv_pgs_subtitle', 'dvb_subtitle', 'dvb_teletext', 'xsub'];
 const COVER_KINDS = ['Cover (front)', 'Cover (back)', 'Leaflet page', 'Media (e.g. label side of CD)'];
@@ -123,6 +126,7 @@ function trackOf({ index, codec_name, time_base, tags, disposition }: ProbedStre
     language: LANGUAGE.test(language) && language !== 'und' ? language : null,
     title: tags.title?.slice(0, TITLE_CHARACTERS) ?? null,
     isDefault: disposition.default === 1,
+    roles: ROLES.filter((role) => disposition[role] === 1),
     tickSeconds: ratio(time_base, '/') ?? USUAL_TICK_SECONDS,
   };
 }
@@ -178,7 +182,7 @@ export async function probe(
   const { packets, streams, format, chapters } = await askFfprobe(engine, input, near);
   const ofKind = (kind: string) => streams.filter(({ codec_type }) => codec_type === kind);
   const [covers, films] = [1, 0].map((attached) =>
-    ofKind('video').filter(({ disposition }) => disposition.attached_pic === attached),
+    ofKind('video').filter(({ disposition }) => (disposition.attached_pic ?? 0) === attached),
   );
   const [sounds, unread] = [true, false].map((isRead) =>
     ofKind('audio').filter(({ codec_name: codec }) => isReadable({ codec }) === isRead),

@@ -6,7 +6,7 @@ import { depthOf, encoderOf } from '../../../containers/engines/media/sound-form
 import { soundRemarks } from '../../../containers/tools/media/sound-remarks.ts';
 
 const SOUND: Sound = {
-  ...{ index: 0, codec: 'mp3', language: null, title: null, isDefault: true, tickSeconds: 0.001 },
+  ...{ index: 0, codec: 'mp3', language: null, title: null, isDefault: true, roles: [], tickSeconds: 0.001 },
   ...{ channels: 1, hasBass: false, rate: 44_100, bitsPerSecond: 128_000, depth: 0, isFloat: false },
 };
 const PLAN: SoundPlan = {

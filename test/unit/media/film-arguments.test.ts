@@ -11,7 +11,7 @@ import type { ToolInput } from '../../../containers/runs/context.ts';
 import { type FilmWish, planEncoding } from '../../../containers/tools/media/film-plan.ts';
 import { exactCutRemarks, filmRemarks } from '../../../containers/tools/media/film-remarks.ts';
 
-const TRACK = { language: null, title: null, isDefault: true, tickSeconds: 0.001 };
+const TRACK = { language: null, title: null, isDefault: true, roles: [], tickSeconds: 0.001 };
 const SOUND: Sound = {
   ...{ ...TRACK, index: 1, codec: 'pcm_u8', channels: 1, hasBass: false, rate: 44_100 },
   ...{ bitsPerSecond: null, depth: 8, isFloat: false },
@@ -137,5 +137,17 @@ describe('a film whose VP8 or VP9 is transparent', () => {
   test('leaves all other pictures to their usual decoder', () => {
     expect(decoderArguments({ index: 0, codec: 'vp9', hasAlpha: false })).toEqual([]);
     expect(decoderArguments({ index: 0, codec: 'prores', hasAlpha: true })).toEqual([]);
+  });
+});
+
+describe('the tracks of a film', () => {
+  test.each([
+    [true, ['forced', 'hearing_impaired'], 'default+forced+hearing_impaired'],
+    [false, ['visual_impaired'], 'visual_impaired'],
+    [true, [], 'default'],
+    [false, [], '0'],
+  ])('stay what they are for: %s %o', (isDefault, roles, disposition) => {
+    const args = argumentsFor('mkv', { isDefault, roles });
+    expect(argumentAfter(args, '-disposition:a:0')).toBe(disposition);
   });
 });

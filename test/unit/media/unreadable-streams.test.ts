@@ -94,3 +94,9 @@ describe('to MKV, subtitles that are no text', () => {
     expect(filmRemarks(film, plan)).toEqual([]);
   });
 });
+
+test('the roles of tracks are read, and no others', async () => {
+  const disposition = { default: 1, forced: 1, hearing_impaired: 1, attached_pic: 0, timed_thumbnails: 1 };
+  const film = await probeFilm(finding([PICTURE, { ...SOUND, disposition }]), input);
+  expect(film.sounds[0]?.roles).toEqual(['forced', 'hearing_impaired']);
+});
