@@ -34,7 +34,7 @@ export interface SoundMade {
   seconds: number;
   isCopied: boolean;
   /** Null if it was not requested. */
-  evened: 'evened' | 'silent' | null;
+  evened: 'evened' | 'silent' | 'short' | null;
   /** Covers that could not be kept. */
   lostCovers: number;
   channels: number;
@@ -148,9 +148,10 @@ export async function convertSound(work: SoundWork): Promise<SoundMade> {
     ...encoderOf(plan.format, { kbps, depth: plan.depth ?? depthOf(sound) }),
     ...[...shape.option, '-ar', String(rate)],
   ];
-  const filters = [...mixed, ...(evening === null ? [] : [evening]), ...shape.filters];
+  const isEvened = evening !== null && typeof evening === 'object';
+  const filters = [...mixed, ...(isEvened ? [evening.filter] : []), ...shape.filters];
   const { made, lostCovers } = await write(work, codec, filters);
-  const evened = plan.loudness === null ? null : evening === null ? 'silent' : 'evened';
+  const evened = isEvened ? 'evened' : evening;
   return {
     path: target,
     seconds: made.seconds,

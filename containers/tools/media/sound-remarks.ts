@@ -76,6 +76,13 @@ export function depthRemarks(sound: Sound, format: SoundFormatName): string[] {
   return ['as amostras de 32 bits passaram a 24 em FLAC; em WAV elas ficam inteiras'];
 }
 
+/** Describes why the volume of a sound did not change as it was requested. */
+function eveningRemarks({ evened }: SoundMade): string[] {
+  if (evened === 'silent') return ['o som é só silêncio, e o volume dele não mudou'];
+  if (evened === 'short') return ['o som é curto demais para se medir o volume dele, que não mudou'];
+  return [];
+}
+
 function encodingRemarks(
   sound: Sound,
   { format, depth }: SoundPlan,
@@ -115,7 +122,7 @@ export function soundRemarks(song: Song, plan: SoundPlan, made: SoundMade): stri
           `taxa de ${made.kbps} kbps, a mais próxima que o formato permite com ${formatNumber(made.rate)} Hz e ${made.channels === 1 ? '1 canal' : `${made.channels} canais`}`,
         ]
       : []),
-    ...(made.evened === 'silent' ? ['o som é só silêncio, e o volume dele não mudou'] : []),
+    ...eveningRemarks(made),
     ...coversLost(made.lostCovers, song.covers.length, plan),
     ...(plan.keepsTags ? tagsLost(song, plan.format) : []),
     ...(chapters > 0 && !format.hasChapters
