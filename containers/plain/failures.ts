@@ -88,6 +88,10 @@ const failures = {
     `Não é possível fazer do vídeo "${file}" um GIF de ${mostMb} MB: o menor deste trecho tem cerca de ${leastMb} MB. Aumente max_mb ou diminua duration e envie de novo.`,
   noFrames: (file: string) =>
     `O arquivo "${file}" não tem conteúdo: nenhum quadro de vídeo nem trecho de som pôde ser lido dele. Confira se ele toca no seu computador e envie de novo.`,
+  unreadVideo: (file: string) =>
+    `A imagem do vídeo "${file}" está em um codec que não pode ser lido aqui. Converta-o para MP4 no seu computador e envie de novo.`,
+  unreadSound: (file: string) =>
+    `O som do arquivo "${file}" está em um codec que não pode ser lido aqui. Converta-o para MP3 no seu computador e envie de novo.`,
   noSound: (file: string) => `O arquivo "${file}" não tem som. Envie um áudio, ou um vídeo que tenha som.`,
   tooLargeLabel: (file: string, page: string) =>
     `A página ${page} do arquivo "${file}" é grande demais para uma etiqueta no tamanho original. Use a opção label_size ou um dpi menor.`,

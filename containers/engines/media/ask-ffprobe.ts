@@ -43,10 +43,7 @@ const streamSchema = z.object({
   channels: z.int().default(2),
   channel_layout: z.string().default(''),
   tags: tagsSchema,
-  disposition: z.object({ attached_pic: z.int().default(0), default: z.int().default(0) }).default({
-    attached_pic: 0,
-    default: 0,
-  }),
+  disposition: z.record(z.string(), z.int()).default({}),
   side_data_list: z.array(z.object({ rotation: z.number().default(0) })).default([]),
 });
 export type ProbedStream = z.infer<typeof streamSchema>;

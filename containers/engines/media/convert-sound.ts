@@ -5,6 +5,7 @@ import { evenLoudness } from './loudness.ts';
 import { type Mix, mixDown } from './mix-down.ts';
 import { inputArguments, tried } from './run-ffmpeg.ts';
 import {
+  channelsFor,
   depthOf,
   encoderOf,
   nearestRate,
@@ -33,7 +34,7 @@ export interface SoundMade {
   seconds: number;
   isCopied: boolean;
   /** Null if it was not requested. */
-  evened: 'evened' | 'silent' | null;
+  evened: 'evened' | 'silent' | 'short' | null;
   /** Covers that could not be kept. */
   lostCovers: number;
   channels: number;
@@ -78,16 +79,18 @@ function ratesOf(
 }
 
 function isAsAsked({ song: { sound, isChain }, plan }: SoundWork): boolean {
-  const { codecs } = SOUND_FORMATS[plan.format];
+  const { codecs, usualKbps } = SOUND_FORMATS[plan.format];
   const most = plan.kbps === null ? Number.POSITIVE_INFINITY : plan.kbps * 1000 * 1.05;
   return (
     !isChain &&
     codecs.includes(sound.codec) &&
     plan.loudness === null &&
-    (plan.kbps === null || (sound.bitsPerSecond !== null && sound.bitsPerSecond <= most)) &&
+    (plan.kbps === null ||
+      usualKbps === null ||
+      (sound.bitsPerSecond !== null && sound.bitsPerSecond <= most)) &&
     (plan.channels === null || plan.channels === sound.channels) &&
     (plan.rate === null || plan.rate === sound.rate) &&
-    (plan.depth === null || plan.depth === sound.depth)
+    (plan.depth === null || usualKbps !== null || plan.depth === sound.depth)
   );
 }
 
@@ -140,13 +143,15 @@ export async function convertSound(work: SoundWork): Promise<SoundMade> {
       : await evenLoudness(context, input, { ...listening, target: plan.loudness }, (at) =>
           work.onSeconds(at / 3),
         );
+  const shape = channelsFor(format.encoder, channels);
   const codec = [
     ...encoderOf(plan.format, { kbps, depth: plan.depth ?? depthOf(sound) }),
-    ...['-ac', String(channels), '-ar', String(rate)],
+    ...[...shape.option, '-ar', String(rate)],
   ];
-  const filters = [...mixed, ...(evening === null ? [] : [evening])];
+  const isEvened = evening !== null && typeof evening === 'object';
+  const filters = [...mixed, ...(isEvened ? [evening.filter] : []), ...shape.filters];
   const { made, lostCovers } = await write(work, codec, filters);
-  const evened = plan.loudness === null ? null : evening === null ? 'silent' : 'evened';
+  const evened = isEvened ? 'evened' : evening;
   return {
     path: target,
     seconds: made.seconds,

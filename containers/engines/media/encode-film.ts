@@ -1,8 +1,8 @@
-import { lookUp } from '../../plain/look-up.ts';
 import { coverArguments } from './covers.ts';
 import type { Film } from './limits.ts';
 import { type PictureChange, pictureFilters } from './picture-filters.ts';
 import type { Cover, Sound, Subtitle, Track, VideoStream } from './probe.ts';
+import { channelsFor, nearestRate, SOUND_FORMATS } from './sound-formats.ts';
 import {
   type Coding,
   encoderArguments,
@@ -30,7 +30,7 @@ export interface SoundWork {
 /** Removes who made the file, when, where and with what; languages and titles of tracks are set again. */
 const CLEAN = ['-map_metadata:g', '-1', '-map_metadata:s', '-1', '-dn', '-max_muxing_queue_size', '1024'];
 const OPUS_RATE = 48_000;
-const RATES: Record<string, number> = { libmp3lame: 48_000, wmav2: 48_000, aac: 96_000 };
+const MOST_WMA_RATE = 48_000;
 
 /** Fills gaps of a sound with silence. */
 const IN_TIME = 'aresample=async=1';
@@ -40,12 +40,12 @@ const IN_TIME = 'aresample=async=1';
  */
 const FROM_THE_START = 'aresample=async=1:first_pts=1105';
 
-/** Returns the arguments for languages and titles of tracks, and for the default track. */
+/** Returns the arguments for languages, titles and roles of tracks, and for the default track. */
 export function namesOf(kind: 'a' | 's', tracks: readonly Track[]): string[] {
-  return tracks.flatMap(({ language, title, isDefault }, at) => [
+  return tracks.flatMap(({ language, title, isDefault, roles }, at) => [
     ...(language === null ? [] : [`-metadata:s:${kind}:${at}`, `language=${language}`]),
     ...(title === null ? [] : [`-metadata:s:${kind}:${at}`, `title=${title}`]),
-    ...[`-disposition:${kind}:${at}`, isDefault ? 'default' : '0'],
+    ...[`-disposition:${kind}:${at}`, [...(isDefault ? ['default'] : []), ...roles].join('+') || '0'],
   ]);
 }
 
@@ -91,6 +91,13 @@ export function pictureArguments(film: Film, { format, picture }: FilmPlan): str
   ];
 }
 
+/** Returns the sample rate, in Hz, with which an encoder loses least of a sound. */
+function soundRate(soundEncoder: string, { rate }: Sound): number {
+  if (soundEncoder === 'libopus') return OPUS_RATE;
+  if (soundEncoder === 'wmav2') return Math.min(MOST_WMA_RATE, rate);
+  return nearestRate(SOUND_FORMATS[soundEncoder === 'aac' ? 'm4a' : 'mp3'], rate);
+}
+
 function soundArguments({ format, sounds }: FilmPlan): string[] {
   if (sounds.length === 0) return ['-an'];
   const { soundEncoder, hasVariableRate } = VIDEO_FORMATS[format];
@@ -98,12 +105,11 @@ function soundArguments({ format, sounds }: FilmPlan): string[] {
     const map = ['-map', `0:${sound.index}`, `-c:a:${at}`];
     if (encoding === null) return [...map, 'copy'];
     const { kbps, channels, filters } = encoding;
-    const most = soundEncoder === 'libopus' ? OPUS_RATE : (lookUp(RATES, soundEncoder) ?? OPUS_RATE);
-    const rate = soundEncoder === 'libopus' ? OPUS_RATE : Math.min(most, sound.rate);
-    const chain = [...filters, hasVariableRate ? IN_TIME : FROM_THE_START].join(',');
+    const shape = channelsFor(soundEncoder, channels, `:a:${at}`);
+    const chain = [...filters, hasVariableRate ? IN_TIME : FROM_THE_START, ...shape.filters].join(',');
     return [
-      ...[...map, soundEncoder, `-b:a:${at}`, `${kbps}k`, `-ac:a:${at}`, String(channels)],
-      ...[`-ar:a:${at}`, String(rate), `-filter:a:${at}`, chain],
+      ...[...map, soundEncoder, `-b:a:${at}`, `${kbps}k`, ...shape.option],
+      ...[`-ar:a:${at}`, String(soundRate(soundEncoder, sound)), `-filter:a:${at}`, chain],
     ];
   });
   return [

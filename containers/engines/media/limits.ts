@@ -2,7 +2,7 @@ import { failure } from '../../plain/failures.ts';
 import type { ToolInput } from '../../runs/context.ts';
 import { joinedChain } from './chained-ogg.ts';
 import type { Mix } from './mix-down.ts';
-import { type Media, probe, type Sound, type VideoStream } from './probe.ts';
+import { isReadable, type Media, probe, type Sound, type VideoStream } from './probe.ts';
 import { type MediaRunner, runFfmpeg } from './run-ffmpeg.ts';
 
 const MAX_SIDE = 8192;
@@ -33,8 +33,9 @@ export async function probeFilm(
   near: number | null = null,
 ): Promise<Film> {
   const media = await probe(engine, input, near);
-  const [picture] = media.pictures;
-  if (picture === undefined) throw failure('noVideo', input.name);
+  if (media.pictures.length === 0) throw failure('noVideo', input.name);
+  const picture = media.pictures.find(isReadable);
+  if (picture === undefined) throw failure('unreadVideo', input.name);
   const { width, height } = picture;
   if (width === 0 || height === 0) throw failure('damaged', input.name);
   if (Math.max(width, height) > MAX_SIDE) throw failure('tooManyVideoPixels', input.name);
@@ -51,7 +52,7 @@ function heardOf({ sounds }: Media): Sound | undefined {
 export async function probeSong(engine: MediaRunner, input: ToolInput): Promise<Song> {
   const media = await probe(engine, input);
   const sound = heardOf(media);
-  if (sound === undefined) throw failure('noSound', input.name);
+  if (sound === undefined) throw failure(media.unreadSounds > 0 ? 'unreadSound' : 'noSound', input.name);
   const chain = { index: sound.index, statedSeconds: media.seconds };
   const source = media.pictures.length > 0 ? null : await joinedChain(engine, input, chain);
   const joined = source === null ? null : await probe(engine, source);
@@ -63,6 +64,7 @@ export async function probeSong(engine: MediaRunner, input: ToolInput): Promise<
     ...found,
     sound: heard,
     sounds: media.sounds.map((one) => (one === sound ? heard : one)),
+    unreadSounds: media.unreadSounds,
     source: source ?? input,
     isChain: source !== null,
   };

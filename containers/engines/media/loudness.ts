@@ -5,6 +5,8 @@ import { type MediaRunner, runFfmpeg } from './run-ffmpeg.ts';
 const TRUE_PEAK = -1.5;
 /** Level below which nothing is audible: the absolute gate of EBU R 128. */
 const SILENCE = -70;
+/** Length of a block of EBU R 128: a shorter sound has no loudness. */
+const BLOCK_SECONDS = 0.4;
 const RANGE = { least: 11, most: 50 };
 
 /** Silence is `-inf`. */
@@ -17,8 +19,8 @@ const measuredSchema = z.object({
   target_offset: number,
 });
 
-/** The filter that normalises a sound; null if it is silent. */
-export type Evening = string | null;
+/** The filter that normalises a sound, or why there is none: it is silent, or too short to be measured. */
+export type Evening = { filter: string } | 'silent' | 'short';
 
 function parse(stderr: string): z.infer<typeof measuredSchema> | null {
   const from = stderr.lastIndexOf('{');
@@ -44,16 +46,17 @@ export async function evenLoudness(
   const aim = `loudnorm=I=${target}:TP=${TRUE_PEAK}`;
   const chain = [...filters, `${aim}:LRA=${RANGE.least}:print_format=json`].join(',');
   const args = ['-v', 'info', '-nostats', '-map', `0:${index}`, '-af', chain, '-f', 'null', '-'];
-  const { stderr } = await runFfmpeg(engine, input, args, { before, onSeconds });
+  const { stderr, seconds } = await runFfmpeg(engine, input, args, { before, onSeconds });
   const measured = parse(stderr);
-  if (measured === null) return `${aim}:LRA=${RANGE.least}`;
+  if (measured === null) return { filter: `${aim}:LRA=${RANGE.least}` };
   const { input_i, input_tp, input_lra, input_thresh, target_offset } = measured;
-  if (input_i <= SILENCE) return null;
+  if (input_i <= SILENCE) return input_tp > SILENCE && seconds < BLOCK_SECONDS ? 'short' : 'silent';
   const range = Math.min(RANGE.most, Math.max(RANGE.least, Math.ceil(input_lra)));
-  return [
+  const filter = [
     `${aim}:LRA=${range}:measured_I=${input_i}:measured_TP=${input_tp}:measured_LRA=${input_lra}`,
     `measured_thresh=${input_thresh}:offset=${target_offset}:linear=true`,
   ].join(':');
+  return { filter };
 }
 
 export interface Listening {

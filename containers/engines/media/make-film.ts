@@ -3,6 +3,7 @@ import { failure } from '../../plain/failures.ts';
 import type { ToolInput } from '../../runs/context.ts';
 import { type FilmPlan, filmArguments, firstPassArguments } from './encode-film.ts';
 import type { Film } from './limits.ts';
+import { decoderArguments } from './picture-filters.ts';
 import { type FfmpegResult, type MediaRunner, runFfmpeg, tried } from './run-ffmpeg.ts';
 import { correctedBits, type SizeTarget } from './size-target.ts';
 import type { Coding } from './video-formats.ts';
@@ -24,6 +25,7 @@ export async function sizeOf(path: string): Promise<number> {
 export async function makeFilm(work: FilmWork, plan: FilmPlan): Promise<FfmpegResult> {
   const { context, input, film, target, onShare } = work;
   const made = await runFfmpeg(context, input, filmArguments(film, plan, target), {
+    before: decoderArguments(film.picture),
     onSeconds: (at) => onShare(at / film.seconds),
   });
   if (made.frames === 0) throw failure('noFrames', input.name);
@@ -59,6 +61,7 @@ export async function makeFilmOfSize(
   const rate = (bits: number, number: 1 | 2): Coding => ({ kind: 'rate', bits, pass: { number, log } });
   let bits = sized.videoBits;
   await runFfmpeg(context, input, firstPassArguments(film, planFor(rate(bits, 1))), {
+    before: decoderArguments(film.picture),
     onSeconds: (at) => onShare((at / film.seconds) * 0.4),
   });
   const onPass = { ...work, onShare: (share: number) => onShare(0.4 + share * 0.6) };

@@ -1,3 +1,4 @@
+import { lookUp } from '../../plain/look-up.ts';
 import type { VideoStream } from './probe.ts';
 
 /** Changes of a picture besides its codec; null keeps the value. */
@@ -67,6 +68,19 @@ function sizing(picture: VideoStream, shortSide: number | null): string[] {
  */
 export function deinterlacing({ isInterlaced }: Pick<VideoStream, 'isInterlaced'>): string[] {
   return isInterlaced ? ['bwdif=mode=send_frame:deint=interlaced'] : [];
+}
+
+/** ffmpeg's own decoders of these codecs ignore transparency. */
+const DECODERS_WITH_ALPHA: Readonly<Record<string, string>> = { vp8: 'libvpx', vp9: 'libvpx-vp9' };
+
+/** Returns the input's options with which a picture is decoded with its transparency. */
+export function decoderArguments({
+  hasAlpha,
+  codec,
+  index,
+}: Pick<VideoStream, 'hasAlpha' | 'codec' | 'index'>): string[] {
+  const decoder = hasAlpha ? lookUp(DECODERS_WITH_ALPHA, codec) : undefined;
+  return decoder === undefined ? [] : [`-c:${index}`, decoder];
 }
 
 /** Returns the filters from HDR to SDR; none for other pictures. */

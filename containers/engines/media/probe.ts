@@ -10,6 +10,8 @@ export interface Track {
   language: string | null;
   title: string | null;
   isDefault: boolean;
+  /** What the track is for, in ffmpeg's words, such as `forced`. */
+  roles: readonly string[];
   /** Length of a tick of its clock, in which its times are stored. */
   tickSeconds: number;
 }
@@ -45,8 +47,9 @@ export interface Sound extends Track {
 }
 
 export interface Subtitle extends Track {
-  /** False for subtitles that are pictures. */
   isText: boolean;
+  /** True if the subtitles are pictures. */
+  isDrawn: boolean;
 }
 
 /** A picture that belongs to a whole song or film. */
@@ -66,6 +69,8 @@ export interface Media {
   startSeconds: number;
   pictures: VideoStream[];
   sounds: Sound[];
+  /** Sounds that cannot be decoded. */
+  unreadSounds: number;
   subtitles: Subtitle[];
   covers: Cover[];
   chapters: number;
@@ -78,7 +83,14 @@ export interface Media {
   packets: Packet[];
 }
 
+/** Codecs without a decoder; those that ffmpeg does not know have no name. */
+const WITHOUT_DECODER = [
+  ...['', 'none', 'unknown', 'mpegh_3d_audio', 'celt', '4gv', 'smv', 'sonicls'],
+  ...['vvc', 'avs2', 'avs3', 'daala', 'arib_caption', 'hdmv_text_subtitle', 'ttml'],
+];
+const ROLES = ['forced', 'hearing_impaired', 'visual_impaired', 'comment', 'original', 'dub'];
 const TEXT_SUBTITLES = ['subrip', 'ass', 'ssa', 'webvtt', 'mov_text', 'text'];
+const DRAWN_SUBTITLES = ['dvd_subtitle', 'hdmv_pgs_subtitle', 'dvb_subtitle', 'dvb_teletext', 'xsub'];
 const COVER_KINDS = ['Cover (front)', 'Cover (back)', 'Leaflet page', 'Media (e.g. label side of CD)'];
 const LANGUAGE = /^[a-z]{3}$/;
 /** ffmpeg's names of layouts, such as 5.1(side). */
@@ -89,6 +101,11 @@ const INTERLACED = ['tt', 'bb', 'tb', 'bt'];
 const CHAPTER_CODEC = 'bin_data';
 const TITLE_CHARACTERS = 100;
 const USUAL_TICK_SECONDS = 0.001;
+
+/** Returns true if ffmpeg can decode a stream. */
+export function isReadable({ codec }: Pick<Track, 'codec'>): boolean {
+  return !WITHOUT_DECODER.includes(codec);
+}
 
 /** Returns null for anything but a number above zero. */
 function positive(text: string | undefined): number | null {
@@ -109,6 +126,7 @@ function trackOf({ index, codec_name, time_base, tags, disposition }: ProbedStre
     language: LANGUAGE.test(language) && language !== 'und' ? language : null,
     title: tags.title?.slice(0, TITLE_CHARACTERS) ?? null,
     isDefault: disposition.default === 1,
+    roles: ROLES.filter((role) => disposition[role] === 1),
     tickSeconds: ratio(time_base, '/') ?? USUAL_TICK_SECONDS,
   };
 }
@@ -164,18 +182,23 @@ export async function probe(
   const { packets, streams, format, chapters } = await askFfprobe(engine, input, near);
   const ofKind = (kind: string) => streams.filter(({ codec_type }) => codec_type === kind);
   const [covers, films] = [1, 0].map((attached) =>
-    ofKind('video').filter(({ disposition }) => disposition.attached_pic === attached),
+    ofKind('video').filter(({ disposition }) => (disposition.attached_pic ?? 0) === attached),
   );
-  const [firstSound] = ofKind('audio');
+  const [sounds, unread] = [true, false].map((isRead) =>
+    ofKind('audio').filter(({ codec_name: codec }) => isReadable({ codec }) === isRead),
+  );
+  const [firstSound] = sounds ?? [];
   const longest = Math.max(...streams.map(({ duration }) => positive(duration) ?? 0));
   return {
     seconds: positive(format.duration) ?? positive(String(longest)),
     startSeconds: Number(format.start_time) || 0,
     pictures: (films ?? []).map(pictureOf),
-    sounds: ofKind('audio').map(soundOf),
+    sounds: (sounds ?? []).map(soundOf),
+    unreadSounds: unread?.length ?? 0,
     subtitles: ofKind('subtitle').map((stream) => ({
       ...trackOf(stream),
       isText: TEXT_SUBTITLES.includes(stream.codec_name),
+      isDrawn: DRAWN_SUBTITLES.includes(stream.codec_name),
     })),
     covers: (covers ?? []).map(coverOf),
     chapters: chapters.length,

@@ -133,20 +133,48 @@ export function nearestRate({ rates, minRate, maxRate }: SoundFormat, rate: numb
   return rates.find((candidate) => candidate >= rate) ?? maxRate;
 }
 
-/** Returns the bits of a sample in a lossless format: 16 for a lossy source. */
-export function depthOf({ depth, isFloat }: Pick<Sound, 'depth' | 'isFloat'>): 16 | 24 | 32 {
+/**
+ * Filters to the layouts that libopus accepts, where ffmpeg's own for so many channels is another. Three channels are
+ * only renamed, because a mix of what ffmpeg takes for 2.1 loses the third.
+ */
+const OPUS_LAYOUTS: Readonly<Record<number, string>> = {
+  3: 'channelmap=map=0|1|2:channel_layout=3.0',
+  4: 'aformat=channel_layouts=quad',
+};
+
+/**
+ * Returns the filters and the option that give a sound so many channels; `stream` names one of several sounds in the
+ * option.
+ */
+export function channelsFor(
+  encoder: string,
+  channels: number,
+  stream = '',
+): { filters: string[]; option: string[] } {
+  const layout = encoder === 'libopus' ? OPUS_LAYOUTS[channels] : undefined;
+  return layout === undefined
+    ? { filters: [], option: [`-ac${stream}`, String(channels)] }
+    : { filters: [layout], option: [] };
+}
+
+/** The form of a sample in a lossless format: its bits, or a number of floating point. */
+export type SampleForm = 16 | 24 | 32 | 'float';
+
+/** Returns the form of a sample that keeps those of a source: 16 bits for a lossy one. */
+export function depthOf({ depth, isFloat }: Pick<Sound, 'depth' | 'isFloat'>): SampleForm {
   if (depth <= 16) return 16;
-  return isFloat ? 32 : 24;
+  if (isFloat) return 'float';
+  return depth <= 24 ? 24 : 32;
 }
 
 /** Returns the encoder's arguments; `depth` is for lossless formats. */
 export function encoderOf(
   name: SoundFormatName,
-  { kbps, depth }: { kbps: number | null; depth: 16 | 24 | 32 },
+  { kbps, depth }: { kbps: number | null; depth: SampleForm },
 ): string[] {
   const { encoder } = SOUND_FORMATS[name];
   if (name === 'wav') {
-    const codec = { 16: 'pcm_s16le', 24: 'pcm_s24le', 32: 'pcm_f32le' }[depth];
+    const codec = { 16: 'pcm_s16le', 24: 'pcm_s24le', 32: 'pcm_s32le', float: 'pcm_f32le' }[depth];
     return ['-c:a', codec];
   }
   if (name === 'flac')

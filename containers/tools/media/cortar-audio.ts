@@ -10,7 +10,7 @@ import { implement, type OptionsOf } from '../implement.ts';
 import { cutParts } from './cut-parts.ts';
 import { describeKept, measuredLength, planCut } from './cut-plan.ts';
 import { eachMedia, type MediaTask } from './each-media.ts';
-import { CHAIN, tagsLost } from './sound-remarks.ts';
+import { CHAIN, depthRemarks, tagsLost, unreadSoundsRemark } from './sound-remarks.ts';
 
 type SoundCutOptions = OptionsOf<typeof definition>;
 type SoundCutTask = MediaTask<ToolContext<SoundCutOptions>, Song>;
@@ -86,10 +86,12 @@ async function cut(task: SoundCutTask, spans: readonly TimeSpan[], isWhole: bool
       ? describeKept(spans, measuredLength(length, made.seconds))
       : `${describeKept(spans, made.seconds)}, sem recodificar`,
     ...(song.isChain ? [CHAIN] : []),
+    ...(isWhole ? depthRemarks(song.sound, format) : []),
     ...(file.keepsTags ? tagsLost(song, format) : []),
     ...(lostCovers > 0 ? ['nem todas as imagens de capa puderam ficar'] : []),
     ...(song.chapters > 0 ? ['os capítulos ficaram de fora'] : []),
     ...(song.sounds.length > 1 ? [`ficou só uma das ${song.sounds.length} faixas de som`] : []),
+    ...unreadSoundsRemark(song),
     ...(song.pictures.length > 0 ? ['do vídeo ficou só o som; para cortar os dois, use cortar-video'] : []),
   ];
   return { extension, notes };

@@ -1,13 +1,14 @@
 import type { FilmPlan, SoundWork } from '../../engines/media/encode-film.ts';
 import type { Film } from '../../engines/media/limits.ts';
 import { isHdr, pictureFilters } from '../../engines/media/picture-filters.ts';
-import type { Sound } from '../../engines/media/probe.ts';
+import { isReadable, type Sound, type Subtitle } from '../../engines/media/probe.ts';
 import {
   type Coding,
   type Copying,
   holdsPicture,
   holdsSound,
   VIDEO_FORMATS,
+  type VideoFormat,
   type VideoFormatName,
 } from '../../engines/media/video-formats.ts';
 
@@ -43,6 +44,14 @@ function encodedSound(
   return { sound, encoding: { kbps: kbpsFor(soundKbps, channels), channels, filters } };
 }
 
+/** Returns true if the format can hold subtitles, as they are or as its own text. */
+function holdsSubtitle({ subtitles }: VideoFormat, subtitle: Subtitle): boolean {
+  if (subtitles === null) return false;
+  if (subtitle.isText || subtitles.kept.includes(subtitle.codec)) return true;
+  // What remains, such as closed captions, is text that ffmpeg writes to MKV as SubRip.
+  return subtitles.drawn && !subtitle.isDrawn && isReadable(subtitle);
+}
+
 /** Plans a film: each stream that fits is copied, the others are encoded. */
 export function planFilm(film: Film, wish: FilmWish, bitsPerSecond: number): FilmPlan {
   const { format, copying, shortSide, framesPerSecond, isMute, coding } = wish;
@@ -60,9 +69,7 @@ export function planFilm(film: Film, wish: FilmWish, bitsPerSecond: number): Fil
       const fits = isSmallEnough && sound.channels <= wish.maxChannels && holdsSound(kind, sound, copying);
       return fits ? { sound, encoding: null } : encodedSound(film, sound, wish);
     }),
-    subtitles: film.subtitles.filter(
-      ({ isText }) => kind.subtitles !== null && (isText || kind.subtitles.drawn),
-    ),
+    subtitles: film.subtitles.filter((subtitle) => holdsSubtitle(kind, subtitle)),
     covers: kind.hasCovers ? film.covers.filter(({ codec }) => COVER_CODECS.includes(codec)) : [],
   };
 }

@@ -4,7 +4,7 @@ import type { Film } from '../../engines/media/limits.ts';
 import type { Subtitle } from '../../engines/media/probe.ts';
 import { VIDEO_FORMATS, type VideoFormat } from '../../engines/media/video-formats.ts';
 import { losesHdr } from './film-plan.ts';
-import { cutShort, mixRemarks } from './sound-remarks.ts';
+import { cutShort, layoutRemarks, mixRemarks } from './sound-remarks.ts';
 
 const DEEP = /(10|12|14|16)(le|be)$/;
 
@@ -13,8 +13,24 @@ function counted(count: number, one: string, many: string): string[] {
   return [count === 1 ? `1 ${one}` : `${count} ${many}`];
 }
 
+/** Describes the sounds that no result has, because ffmpeg cannot decode them. */
+function unreadSounds({ unreadSounds: count }: Pick<Film, 'unreadSounds'>): string[] {
+  return counted(count, 'faixa de som que não pode ser lida', 'faixas de som que não podem ser lidas');
+}
+
 function leftOutRemark(missing: readonly string[]): string[] {
   return missing.length > 0 ? [`ficou de fora: ${missing.join(', ')}`] : [];
+}
+
+function lostSubtitles(lost: readonly Subtitle[]): string[] {
+  const texts = lost.filter(({ isText }) => isText).length;
+  const drawn = lost.filter(({ isDrawn }) => isDrawn).length;
+  const others = lost.length - texts - drawn;
+  return [
+    ...counted(texts, 'legenda', 'legendas'),
+    ...counted(drawn, 'legenda em imagem', 'legendas em imagem'),
+    ...counted(others, 'legenda em um formato que não fica', 'legendas em formatos que não ficam'),
+  ];
 }
 
 /** Describes what is missing in the result, in the user's words. */
@@ -22,10 +38,9 @@ function leftOut(film: Film, plan: FilmPlan): string[] {
   const { hasAlpha, hasAttachments, hasChapters } = VIDEO_FORMATS[plan.format];
   const kept = plan.subtitles.map(({ index }) => index);
   const lost = film.subtitles.filter(({ index }) => !kept.includes(index));
-  const drawn = lost.filter(({ isText }) => !isText).length;
   return [
-    ...counted(lost.length - drawn, 'legenda', 'legendas'),
-    ...counted(drawn, 'legenda em imagem', 'legendas em imagem'),
+    ...lostSubtitles(lost),
+    ...(plan.sounds.length < film.sounds.length ? [] : unreadSounds(film)),
     ...counted(film.pictures.length - 1, 'outra faixa de vídeo', 'outras faixas de vídeo'),
     ...counted(film.covers.length - plan.covers.length, 'imagem de capa', 'imagens de capa'),
     ...(hasAttachments ? [] : counted(film.attachments, 'anexo', 'anexos')),
@@ -44,12 +59,15 @@ function lostLook(subtitles: readonly Subtitle[], kept: readonly string[]): stri
 /** Describes what was changed or lost besides size and quality. */
 export function filmRemarks(film: Film, plan: FilmPlan): string[] {
   const { picture } = film;
-  const { hasVariableRate } = VIDEO_FORMATS[plan.format];
+  const { hasVariableRate, soundEncoder } = VIDEO_FORMATS[plan.format];
   const isEncoded = plan.picture !== null;
   const mixed = plan.sounds.filter(
     ({ sound, encoding }) => encoding !== null && encoding.channels < sound.channels,
   );
   const mixes = mixed.flatMap(({ sound }) => mixRemarks(sound, film.mixes.get(sound.index)));
+  const layouts = plan.sounds.flatMap(({ sound, encoding }) =>
+    encoding === null ? [] : layoutRemarks(sound, soundEncoder, encoding.channels),
+  );
   const missing = leftOut(film, plan);
   return [
     ...(losesHdr(film, plan) ? ['cores HDR convertidas para SDR'] : []),
@@ -59,7 +77,7 @@ export function filmRemarks(film: Film, plan: FilmPlan): string[] {
     ...(isEncoded && picture.isInterlaced ? ['vídeo entrelaçado convertido para quadros inteiros'] : []),
     ...(isEncoded && !hasVariableRate ? ['quadros por segundo constantes'] : []),
     ...(mixed.length > 0 ? ['som convertido para estéreo'] : []),
-    ...new Set(mixes),
+    ...new Set([...mixes, ...layouts]),
     ...lostLook(plan.subtitles, VIDEO_FORMATS[plan.format].subtitles?.kept ?? []),
     ...leftOutRemark(missing),
   ];
@@ -87,11 +105,10 @@ export function copyRemark({ picture, sounds }: FilmPlan): string[] {
 
 /** Describes what copied pieces of a film lose: they keep its picture, sounds and text subtitles. */
 export function copiedPiecesRemarks(film: Film, subtitles: VideoFormat['subtitles']): string[] {
-  const drawn = film.subtitles.filter(({ isText }) => !isText).length;
   const texts = film.subtitles.filter(({ isText }) => isText);
   const missing = [
-    ...(subtitles === null ? counted(texts.length, 'legenda', 'legendas') : []),
-    ...counted(drawn, 'legenda em imagem', 'legendas em imagem'),
+    ...lostSubtitles(film.subtitles.filter(({ isText }) => subtitles === null || !isText)),
+    ...unreadSounds(film),
     ...counted(film.pictures.length - 1, 'outra faixa de vídeo', 'outras faixas de vídeo'),
     ...counted(film.covers.length, 'imagem de capa', 'imagens de capa'),
     ...counted(film.attachments, 'anexo', 'anexos'),
@@ -105,7 +122,7 @@ export function copiedPiecesRemarks(film: Film, subtitles: VideoFormat['subtitle
  * Describes what an exact cut of one span, or of several that are joined, loses besides what its format does not hold.
  */
 export function exactCutRemarks(film: Film, plan: FilmPlan, spans: readonly TimeSpan[]): string[] {
-  const { hasAttachments, hasChapters } = VIDEO_FORMATS[plan.format];
+  const { hasAlpha, hasAttachments, hasChapters } = VIDEO_FORMATS[plan.format];
   const isJoined = spans.length > 1;
   const isDrawn = plan.subtitles.some(({ isText }) => !isText);
   const texts = plan.subtitles.filter(({ isText }) => isText);
@@ -118,6 +135,8 @@ export function exactCutRemarks(film: Film, plan: FilmPlan, spans: readonly Time
     ...leftOutRemark([
       ...(isJoined && hasAttachments ? counted(film.attachments, 'anexo', 'anexos') : []),
       ...(isJoined && hasChapters ? counted(film.chapters, 'capítulo', 'capítulos') : []),
+      // The pieces of a film have no place for it.
+      ...(isJoined && hasAlpha && film.picture.hasAlpha ? ['a transparência'] : []),
     ]),
   ];
 }

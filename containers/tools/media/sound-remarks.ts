@@ -2,7 +2,7 @@ import type { SoundMade, SoundPlan } from '../../engines/media/convert-sound.ts'
 import type { Song } from '../../engines/media/limits.ts';
 import type { Mix } from '../../engines/media/mix-down.ts';
 import type { Sound } from '../../engines/media/probe.ts';
-import { SOUND_FORMATS, type SoundFormatName } from '../../engines/media/sound-formats.ts';
+import { depthOf, SOUND_FORMATS, type SoundFormatName } from '../../engines/media/sound-formats.ts';
 import { formatNumber } from '../../plain/format.ts';
 import { lookUp } from '../../plain/look-up.ts';
 
@@ -31,6 +31,16 @@ export function tagsLost({ tags }: Pick<Song, 'tags'>, name: SoundFormatName): s
   return [`${extension.toUpperCase()} não guarda: ${lost.map((tag) => lookUp(TAG_NAMES, tag)).join(', ')}`];
 }
 
+/** Describes the sounds of a file that ffmpeg cannot decode. */
+export function unreadSoundsRemark({ unreadSounds: count }: Pick<Song, 'unreadSounds'>): string[] {
+  if (count === 0) return [];
+  return [
+    count === 1
+      ? '1 faixa de som não pode ser lida e ficou de fora'
+      : `${count} faixas de som não podem ser lidas e ficaram de fora`,
+  ];
+}
+
 const MIX_REMARKS: Readonly<Record<Exclude<Mix['way'], 'usual'>, string>> = {
   even: 'todos os canais entraram por igual na mistura, porque na usual pouco se ouviria',
   inverted: 'os canais estavam em oposição de fase e se anulariam em mono: um deles foi invertido',
@@ -53,6 +63,38 @@ export function mixRemarks(sound: Sound, mix: Mix | null | undefined): string[] 
   ];
 }
 
+/** Describes the channel that Opus of four channels, which is quadraphonic, does not have. */
+export function layoutRemarks({ hasBass }: Sound, encoder: string, channels: number): string[] {
+  if (!hasBass || encoder !== 'libopus' || channels !== 4) return [];
+  return ['o canal de graves (LFE) ficou de fora: o som em Opus de 4 canais não o tem'];
+}
+
+/** Describes the bits of a sample that FLAC, as it is written here, does not have. */
+export function depthRemarks(sound: Sound, format: SoundFormatName): string[] {
+  const form = depthOf(sound);
+  if (format !== 'flac' || form === 16 || form === 24) return [];
+  return ['as amostras de 32 bits passaram a 24 em FLAC; em WAV elas ficam inteiras'];
+}
+
+/** Describes why the volume of a sound did not change as it was requested. */
+function eveningRemarks({ evened }: SoundMade): string[] {
+  if (evened === 'silent') return ['o som é só silêncio, e o volume dele não mudou'];
+  if (evened === 'short') return ['o som é curto demais para se medir o volume dele, que não mudou'];
+  return [];
+}
+
+function encodingRemarks(
+  sound: Sound,
+  { format, depth }: SoundPlan,
+  { isCopied, channels }: SoundMade,
+): string[] {
+  if (isCopied) return [];
+  return [
+    ...layoutRemarks(sound, SOUND_FORMATS[format].encoder, channels),
+    ...(depth === null ? depthRemarks(sound, format) : []),
+  ];
+}
+
 /** Describes what a song lost or had changed besides its format. */
 export function soundRemarks(song: Song, plan: SoundPlan, made: SoundMade): string[] {
   const { sounds, sound, chapters } = song;
@@ -66,10 +108,12 @@ export function soundRemarks(song: Song, plan: SoundPlan, made: SoundMade): stri
     ...(sounds.length > 1
       ? [`ficou só a ${sound === sounds[0] ? 'primeira' : 'principal'} das ${sounds.length} faixas de som`]
       : []),
+    ...unreadSoundsRemark(song),
     ...(made.channels < asked || (sound.channels > 2 && made.channels < sound.channels && made.channels > 1)
       ? [`som convertido para ${stereo}`]
       : []),
     ...mixRemarks(sound, made.mix),
+    ...encodingRemarks(sound, plan, made),
     ...(made.rate < wanted || (plan.rate !== null && made.rate !== wanted)
       ? [`taxa de amostragem de ${formatNumber(made.rate)} Hz, a mais próxima do formato`]
       : []),
@@ -78,7 +122,7 @@ export function soundRemarks(song: Song, plan: SoundPlan, made: SoundMade): stri
           `taxa de ${made.kbps} kbps, a mais próxima que o formato permite com ${formatNumber(made.rate)} Hz e ${made.channels === 1 ? '1 canal' : `${made.channels} canais`}`,
         ]
       : []),
-    ...(made.evened === 'silent' ? ['o som é só silêncio, e o volume dele não mudou'] : []),
+    ...eveningRemarks(made),
     ...coversLost(made.lostCovers, song.covers.length, plan),
     ...(plan.keepsTags ? tagsLost(song, plan.format) : []),
     ...(chapters > 0 && !format.hasChapters

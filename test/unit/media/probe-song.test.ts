@@ -7,6 +7,7 @@ function finding(sounds: readonly { index: number; isDefault: boolean }[]): Medi
   const streams = sounds.map(({ index, isDefault }) => ({
     index,
     codec_type: 'audio',
+    codec_name: 'aac',
     disposition: { default: isDefault ? 1 : 0 },
   }));
   const stdout = JSON.stringify({ streams, format: { duration: '1' } });

@@ -1,6 +1,7 @@
 import type { FileType } from '../../../files/types.ts';
 import type { ToolInput } from '../../../runs/context.ts';
 import type { Film } from '../limits.ts';
+import { decoderArguments } from '../picture-filters.ts';
 import type { TimeSpan } from './span.ts';
 
 /** Without an index a seek ends anywhere, and the picture begins only at the next key frame. */
@@ -45,7 +46,7 @@ export function reading(
 ): { before: string[]; after: string[] } {
   const from = beginning(input, film, start);
   const length = isToEnd ? [] : ['-t', (end - start).toFixed(6)];
-  const before = from === 0 ? [] : ['-ss', from.toFixed(6)];
+  const before = [...decoderArguments(film.picture), ...(from === 0 ? [] : ['-ss', from.toFixed(6)])];
   if (from === start) return { before: [...before, ...length], after: [] };
   return { before, after: ['-ss', (start - from).toFixed(6), ...length] };
 }

@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path';
 import { nearestBitRate } from '../bit-rates.ts';
 import { demuxersOf, type FfmpegResult, inputArguments, runFfmpeg } from '../run-ffmpeg.ts';
-import { depthOf, encoderOf, nearestRate, SOUND_FORMATS } from '../sound-formats.ts';
+import { channelsFor, depthOf, encoderOf, nearestRate, SOUND_FORMATS } from '../sound-formats.ts';
 import { type SongFile, writeSong } from '../write-song.ts';
 import { type Fades, fadeFilters } from './fades.ts';
 import { joinedInput } from './joining.ts';
@@ -42,14 +42,16 @@ export async function encodeSoundSpans(
     return `[${at}:${sound.index}]atrim=start=${skipped.toFixed(6)}${length},asetpts=PTS-STARTPTS[p${at}]`;
   });
   const labels = spans.map((_, at) => `[p${at}]`).join('');
-  const faded = ['anull', ...fadeFilters({ start: 0, end: secondsIn(spans) }, fades).sound].join(',');
+  const shape = channelsFor(SOUND_FORMATS[format].encoder, channels);
+  const fading = fadeFilters({ start: 0, end: secondsIn(spans) }, fades).sound;
+  const faded = ['anull', ...fading, ...shape.filters].join(',');
   const graph = [...parts, `${labels}concat=n=${spans.length}:v=0:a=1,${faded}[sound]`].join(';');
   const encoding = [
     ...encoderOf(format, {
       kbps: kbps === null ? null : nearestBitRate(format, kbps, rate, channels),
       depth: depthOf(sound),
     }),
-    ...['-ac', String(channels), '-ar', String(rate)],
+    ...[...shape.option, '-ar', String(rate)],
   ];
   return writeSong(file, {
     inputs,
