@@ -350,12 +350,12 @@ export class Gate extends DurableObject<Env> {
 
   /** Removes a deleted upload from the list while its bytes are still lent. Idempotent. */
   hideUpload(id: string): void {
-    this.#transactions.runBeside(() => this.#parts.uploads.hide(id));
+    this.#uploads.hide(id);
   }
 
   /** Gives the bytes of an erased upload back. Idempotent. */
   closeUpload(id: string): void {
-    this.#transactions.runBeside(() => this.#parts.uploads.close(id));
+    this.#uploads.close(id);
   }
 
   /** Returns the items that the account has not paid in this month of Brasília. */
