@@ -66,6 +66,16 @@ export class UploadOpening {
     });
   }
 
+  /** Undoes the acceptance of an upload whose object may not exist; if it does, it is empty and expires by itself. */
+  withdraw(id: string): void {
+    const { uploads, outbox, schedule } = this.#parts;
+    this.#transactions.runBeside(() => {
+      uploads.close(id);
+      outbox.remove(id);
+      schedule.clear(HAND_OVER_DUE, id);
+    });
+  }
+
   #accept(
     call: AdmittedCall,
     idempotent: IdempotentCall | null,

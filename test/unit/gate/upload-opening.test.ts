@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { HAND_OVER_DUE } from '../../../worker/gate/due.ts';
 import { Replays } from '../../../worker/gate/replays.ts';
 import { UploadOpening } from '../../../worker/gate/upload-opening.ts';
 import { GateInMemory } from '../support/gate-parts.ts';
@@ -12,10 +13,10 @@ function opening() {
     gate.transactions,
     new Replays(gate.parts, gate.transactions),
   );
-  const open = (id: string) =>
+  const open = (id: string, keyed: typeof KEYED | null = KEYED) =>
     uploads.open(
       gate.call({ endpoint: 'uploads' }),
-      KEYED,
+      keyed,
       { id, name: 'a.bin', length: 5, createdAt: gate.now, expiresAt: gate.now + 1_000, payload: { id } },
       { status: 201, body: '', location: `/v1/uploads/${id}` },
     );
@@ -43,4 +44,14 @@ test.each(['close', 'hide'] as const)('after an upload’s end (%s) its key make
     outcome: 'replay',
     response: { location: '/v1/uploads/upl_2' },
   });
+});
+
+test('a creation that is withdrawn leaves nothing reserved and nothing to hand over', async () => {
+  const { gate, uploads, open } = opening();
+  await open('upl_1', null);
+  await open('upl_2', null);
+  uploads.withdraw('upl_1');
+  expect(gate.rows('SELECT id FROM upload')).toEqual([{ id: 'upl_2' }]);
+  expect(gate.rows('SELECT job_id FROM outbox')).toEqual([{ job_id: 'upl_2' }]);
+  expect(gate.parts.schedule.ids(HAND_OVER_DUE)).toEqual(['upl_2']);
 });
