@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 function bodyOf(bytes: Uint8Array) {
-  return new ReadableStream<Uint8Array>({
+  return new ReadableStream({
     type: 'bytes',
     start(controller) {
       if (bytes.byteLength > 0) controller.enqueue(Uint8Array.from(bytes));
