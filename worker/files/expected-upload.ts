@@ -53,6 +53,8 @@ export class ExpectedUpload {
   async discard(): Promise<void> {
     const { schedule, storage, isTaken } = this.#host;
     if (isTaken() || !(await schedule.runNow('abandon', ''))) return;
+    // The call may have been accepted while its files were erased: it then ends in an error, and is refunded.
+    if (isTaken()) return;
     await storage.deleteAll();
     await storage.deleteAlarm();
   }

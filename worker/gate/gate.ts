@@ -321,8 +321,8 @@ export class Gate extends DurableObject<Env> {
   }
 
   /**
-   * Accepts a new upload and creates its object, so that the next request finds it; throws if the object is unreachable. A
-   * repeated call gets the stored answer.
+   * Accepts a new upload and creates its object, so that the next request finds it; throws if the object is unreachable:
+   * without an Idempotency-Key there is then no upload. A repeated call gets the stored answer.
    */
   async openUpload(
     call: AdmittedCall,
@@ -333,9 +333,10 @@ export class Gate extends DurableObject<Env> {
     const opened = await this.#uploads.open(call, idempotent, upload, accepted);
     if (opened.outcome !== 'opened') return opened;
     await faultPoint(this.env, 'gate.upload-opened');
-    if (!(await this.#parts.schedule.runNow(HAND_OVER_DUE, upload.id)))
-      throw new Error(`not created: ${upload.id}`);
-    return opened;
+    if (await this.#parts.schedule.runNow(HAND_OVER_DUE, upload.id)) return opened;
+    // The caller gets no address, so only a key leads to the upload.
+    if (!idempotent) this.#uploads.withdraw(upload.id);
+    throw new Error(`not created: ${upload.id}`);
   }
 
   /** Returns the account's uploads that are open or kept, newest first. */
@@ -350,12 +351,12 @@ export class Gate extends DurableObject<Env> {
 
   /** Removes a deleted upload from the list while its bytes are still lent. Idempotent. */
   hideUpload(id: string): void {
-    this.#transactions.runBeside(() => this.#parts.uploads.hide(id));
+    this.#uploads.hide(id);
   }
 
   /** Gives the bytes of an erased upload back. Idempotent. */
   closeUpload(id: string): void {
-    this.#transactions.runBeside(() => this.#parts.uploads.close(id));
+    this.#uploads.close(id);
   }
 
   /** Returns the items that the account has not paid in this month of Brasília. */

@@ -34,7 +34,7 @@ export class Replays {
           retryAfterSeconds: found.retryAfterSeconds,
         };
       case 'response':
-        if (call.caller.mode === 'test') account.uncountTestCall(brasiliaDay(clock.now()));
+        if (call.caller.mode === 'test') account.uncountTestCall(call.countedOn ?? brasiliaDay(clock.now()));
         return { outcome: 'replay', response: found.response, credits };
     }
   }

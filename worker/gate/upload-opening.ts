@@ -22,7 +22,7 @@ export type OpenUploadResult =
   | { outcome: 'opened'; credits: number }
   | Exclude<ReplayResult, { outcome: 'nothing' }>;
 
-/** Accepts new uploads: free of credits, but limited in number and bytes. */
+/** The account's uploads from their creation to their end: free of credits, but limited in number and bytes. */
 export class UploadOpening {
   readonly #parts: GateParts;
   readonly #transactions: Transactions;
@@ -48,6 +48,32 @@ export class UploadOpening {
       const opened = this.#transactions.run(() => this.#accept(call, idempotent, upload, accepted));
       if (opened !== 'key_in_use') return opened;
     }
+  }
+
+  /** Removes a deleted upload from the list while its bytes are still lent, and frees the key of its creation. */
+  hide(id: string): void {
+    this.#transactions.runBeside(() => {
+      this.#parts.uploads.hide(id);
+      this.#parts.idempotency.forget(id);
+    });
+  }
+
+  /** Gives the bytes of an erased upload back, and frees the key of its creation: a repeated call makes a new one. */
+  close(id: string): void {
+    this.#transactions.runBeside(() => {
+      this.#parts.uploads.close(id);
+      this.#parts.idempotency.forget(id);
+    });
+  }
+
+  /** Undoes the acceptance of an upload whose object may not exist; if it does, it is empty and expires by itself. */
+  withdraw(id: string): void {
+    const { uploads, outbox, schedule } = this.#parts;
+    this.#transactions.runBeside(() => {
+      uploads.close(id);
+      outbox.remove(id);
+      schedule.clear(HAND_OVER_DUE, id);
+    });
   }
 
   #accept(

@@ -4,10 +4,12 @@ import { readStoredChunks } from '../files/store.ts';
 import { toHex } from '../random.ts';
 import type { UploadStore } from './upload-store.ts';
 
-/** Makes one object of the received bytes. Can be repeated after it was cut short. */
+/**
+ * Makes one object of the received bytes. Can be repeated after it was cut short. The short last part is not stored as
+ * one of the received parts, which are counted as whole ones: its bytes remain the rest, and a repetition sends it again.
+ */
 export async function assemble(env: Pick<Env, 'FILES'>, key: string, store: UploadStore): Promise<void> {
-  const onPart = (part: R2UploadedPart) => store.addParts([part]);
-  const writer = new PartWriter(env, key, { onPart }, store.written());
+  const writer = new PartWriter(env, key, {}, store.written());
   try {
     await writer.finish();
   } catch (error) {

@@ -24,7 +24,10 @@ export function firstBytes(c: AppContext) {
   const refused = hasBytes ? refusalOfAppend(empty, request) : null;
   if (refused) throw appendError({ outcome: 'refused', ...refused });
   return {
-    /** Returns the headers of the upload's state. Bytes that are refused leave no upload. */
+    /**
+     * Returns the headers of the upload's state. Bytes that are refused leave no upload, and neither does a failure
+     * whose answer names no address: a repeated creation finds the upload by its key alone.
+     */
     async append(admission: Admission, { id, replayed }: CreatedUpload): Promise<Headers> {
       const upload = uploadOf(c.env, id);
       if (replayed || !hasBytes) {
@@ -35,12 +38,15 @@ export function firstBytes(c: AppContext) {
         });
         return new Headers(view ? stateHeaders(view) : {});
       }
-      const result = await append(c, admission, id, request);
+      const hasKey = c.req.header('Idempotency-Key') !== undefined;
+      const remove = () =>
+        upload.remove({ accountId: admission.accountId, mode: admission.caller.mode }).catch(unavailable);
+      const result = await append(c, admission, id, request).catch(async (error) => {
+        if (!hasKey) await remove();
+        throw error;
+      });
       if (result.outcome === 'appended') return new Headers(stateHeaders(result.upload));
-      if (isLost(result, c.req.header('Idempotency-Key') !== undefined))
-        await upload
-          .remove({ accountId: admission.accountId, mode: admission.caller.mode })
-          .catch(unavailable);
+      if (isLost(result, hasKey)) await remove();
       throw appendError(result);
     },
   };

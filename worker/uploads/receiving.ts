@@ -42,15 +42,18 @@ export class Receiving {
     return true;
   }
 
-  /** Ends the request whose body is still arriving; false if it does not end. */
-  async endOpen(): Promise<boolean> {
+  /**
+   * Ends the request whose body is still arriving, and begins `next` in the same turn in which none is open: of several
+   * callers that wait, each finds what the one before it has begun. `locked` if the open request does not end.
+   */
+  async afterOpen<Result>(next: () => Promise<Result>): Promise<Result | 'locked'> {
     const until = Date.now() + LOCK_MS;
     while (this.#open) {
-      if (Date.now() >= until) return false;
+      if (Date.now() >= until) return 'locked';
       this.#open.interrupt.abort();
       await waitAtMost(until - Date.now(), this.#open.ended);
     }
-    return true;
+    return next();
   }
 
   /**
@@ -62,7 +65,16 @@ export class Receiving {
     request: AppendRequest,
     body: ReadableStream<Uint8Array> | null,
   ): Promise<Unappended | null> {
-    if (!(await this.endOpen())) return { outcome: 'locked' };
+    const appended = await this.afterOpen(() => this.#appendAlone(find, request, body));
+    return appended === 'locked' ? { outcome: 'locked' } : appended;
+  }
+
+  /** Must be called while no request is open. The request is open from this turn on. */
+  async #appendAlone(
+    find: () => UploadSpecification | null,
+    request: AppendRequest,
+    body: ReadableStream<Uint8Array> | null,
+  ): Promise<Unappended | null> {
     const specification = find();
     if (!specification) return { outcome: 'not_found' };
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();

@@ -74,8 +74,8 @@ export class ResumableUpload extends DurableObject<Env> implements Lender {
    */
   async readSettled(accountId: string): Promise<UploadView | null | 'locked'> {
     if (!this.#find(accountId)) return null;
-    const mayGoOn = this.#receiving.countRequest() && (await this.#receiving.endOpen());
-    return mayGoOn ? this.#viewOf(accountId) : 'locked';
+    if (!this.#receiving.countRequest()) return 'locked';
+    return this.#receiving.afterOpen(async () => this.#viewOf(accountId));
   }
 
   /** Appends the body of `sendAppend`. It ends an earlier request whose body is still arriving. */
@@ -103,9 +103,8 @@ export class ResumableUpload extends DurableObject<Env> implements Lender {
     const found = this.#find(accountId);
     if (!found) return 'not_found';
     if (mode === 'test' && found.mode === 'live') return 'live_only';
-    if (!(await this.#receiving.endOpen())) return 'locked';
-    await this.#retention.end();
-    return 'removed';
+    const ended = await this.#receiving.afterOpen(() => this.#retention.end());
+    return ended === 'locked' ? 'locked' : 'removed';
   }
 
   /** Lends its file; `index` is always 0. */

@@ -26,12 +26,11 @@ export class UploadRetention {
   }
 
   async expire(): Promise<number | undefined> {
-    if (!(await this.#receiving.endOpen())) return this.#parts.clock.now() + RETRY_MS;
-    await this.end();
-    return undefined;
+    const ended = await this.#receiving.afterOpen(() => this.end());
+    return ended === 'locked' ? this.#parts.clock.now() + RETRY_MS : undefined;
   }
 
-  /** Hides the upload from its account, and erases its bytes as soon as they are not lent. */
+  /** Hides the upload from its account in its first turn, and erases its bytes as soon as they are not lent. */
   async end(): Promise<void> {
     const { env, store, storage, schedule, clock } = this.#parts;
     const { state } = store;
