@@ -9,7 +9,7 @@ import { UploadStore } from '../../../worker/uploads/upload-store.ts';
 import { keyValues, MemoryStorage } from './sql-storage.ts';
 
 /** A bucket with one object, and what a test makes of its calls. */
-export class MemoryBucket {
+class MemoryBucket {
   content: Buffer | null = null;
   readonly parts = new Map<number, Buffer>();
   /** Called before a part is stored. */
