@@ -97,6 +97,15 @@ describe('what is drawn stays', () => {
     });
   });
 
+  it('where a form draws by the resources of its page what it does not have itself', () => {
+    const page = { '/Contents': '4 0 R', '/Resources': all() };
+    const own = { '/Subtype': '/Form', '/Resources': { '/XObject': { '/Um': '9 0 R' } } };
+    const document = documentOf(page, { '4 0 R': content('q Q'), '6 0 R': content('/Um Do /Outro Do', own) });
+    dropUndrawnResources(document);
+    const kept = document.dictionary(document.dictionary('3 0 R')['/Resources']);
+    expect(document.dictionary(kept['/XObject'])).toEqual({ '/Outro': '29 0 R' });
+  });
+
   it('where a content cannot be read', () => {
     const page = { '/Contents': '4 0 R', '/Resources': all() };
     const document = documentOf(page, { '4 0 R': content('nada Do') });

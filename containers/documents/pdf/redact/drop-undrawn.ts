@@ -44,6 +44,15 @@ function usedIn(document: PdfDocument, contents: readonly Value[]): Names | null
   return used;
 }
 
+/** Returns the names that resources do not have. */
+function absentIn(document: PdfDocument, resources: Dictionary, used: Names): Names {
+  const absent = [...used].filter((key) => {
+    const end = key.indexOf(' ');
+    return !(key.slice(end + 1) in document.dictionary(resources[key.slice(0, end)]));
+  });
+  return new Set(absent);
+}
+
 /** What the contents that share resources use; null if one of them cannot be read. */
 class UsedResources {
   readonly #uses = new Map<string, Names | null>();
@@ -107,8 +116,11 @@ export function dropUndrawnResources(document: PdfDocument): void {
   const keyOf = ({ at, resources }: Owner) => (isReference(resources) ? document.target(resources) : at);
   for (const owner of owners) {
     const used = usedIn(document, owner.contents);
-    if (document.findDictionary(owner.resources) !== undefined) uses.add(keyOf(owner), used);
-    else inherited = used === null || inherited === null ? null : new Set([...inherited, ...used]);
+    const resources = document.findDictionary(owner.resources);
+    if (resources !== undefined) uses.add(keyOf(owner), used);
+    // Readers look for names that a form does not have in the resources of its page, although no norm says so.
+    const foreign = resources === undefined ? used : used && absentIn(document, resources, used);
+    inherited = foreign === null || inherited === null ? null : new Set([...inherited, ...foreign]);
   }
   dropFormResources(document);
   if (inherited === null) return;
