@@ -65,6 +65,8 @@ export class MailService {
 
   static async start(): Promise<MailService> {
     const server = createServer();
+    // On a busy machine the runtime uses a connection again that has been closed as idle.
+    server.maxRequestsPerSocket = 1;
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
     if (typeof address !== 'object' || address === null) throw new Error('no port');

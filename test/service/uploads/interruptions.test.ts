@@ -92,7 +92,8 @@ describe('a connection that is cut', () => {
   ])('after %i bytes keeps what has arrived', async (bytes) => {
     const path = await tus.create(FILE.length);
     await tus.cut({ method: 'PATCH', path, headers: appendHeaders(0), body: FILE, cutAfter: bytes });
-    await eventually(async () => (await tus.offset(path)) > 0);
+    // A HEAD would end the request, perhaps before its first byte is there.
+    await eventually(async () => (await account.json(path)).body.received > 0);
     expect(await tus.offset(path)).toBeLessThanOrEqual(bytes);
     await resume(path);
     await expectWhole(path);
