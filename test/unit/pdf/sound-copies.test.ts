@@ -10,7 +10,10 @@ import type { ToolInput } from '../../../containers/runs/context.ts';
 import { writeAsQpdf } from '../support/fake-qpdf.ts';
 
 const SHOWN = { seen: { left: 0, bottom: 0, right: 612, top: 792 }, turned: 0, unit: 1 };
-const CLEANED = { attachments: 0, comments: 0, fields: 0, tags: 0, scripts: 0, strings: 0 };
+const CLEANED = {
+  ...{ attachments: 0, media: 0, comments: 0, fields: 0, appearances: 0 },
+  ...{ signatures: 0, tags: 0, scripts: 0, strings: 0 },
+};
 const PROVEN = {
   leaks: [],
   isLeftInText: false,
