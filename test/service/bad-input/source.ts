@@ -1,5 +1,8 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 
+/** As the public registries answer. */
+const NOT_FOUND = JSON.stringify({ message: 'Não encontrado.' });
+
 type Reply = (response: ServerResponse) => void | Promise<void>;
 
 /** A web server of a test's own, from which the service may fetch files. */
@@ -17,7 +20,7 @@ export class Source {
       this.#asked.set(path, this.asked(path) + 1);
       const reply = this.#replies.get(path);
       if (reply) await reply(response);
-      else response.writeHead(404).end('nada aqui');
+      else response.writeHead(404, { 'Content-Type': 'application/json' }).end(NOT_FOUND);
     });
   }
 
