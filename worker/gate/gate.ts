@@ -354,6 +354,11 @@ export class Gate extends DurableObject<Env> {
     this.#uploads.hide(id);
   }
 
+  /** Frees the Idempotency-Key of a creation whose bytes were refused. Idempotent. */
+  freeUploadKey(id: string): void {
+    this.#uploads.freeKey(id);
+  }
+
   /** Gives the bytes of an erased upload back. Idempotent. */
   closeUpload(id: string): void {
     this.#uploads.close(id);

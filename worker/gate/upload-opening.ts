@@ -50,20 +50,22 @@ export class UploadOpening {
     }
   }
 
-  /** Removes a deleted upload from the list while its bytes are still lent, and frees the key of its creation. */
+  /** Removes a deleted upload from the list while its bytes are still lent. */
   hide(id: string): void {
-    this.#transactions.runBeside(() => {
-      this.#parts.uploads.hide(id);
-      this.#parts.idempotency.forget(id);
-    });
+    this.#transactions.runBeside(() => this.#parts.uploads.hide(id));
   }
 
-  /** Gives the bytes of an erased upload back, and frees the key of its creation: a repeated call makes a new one. */
+  /** Gives the bytes of an erased upload back. */
   close(id: string): void {
-    this.#transactions.runBeside(() => {
-      this.#parts.uploads.close(id);
-      this.#parts.idempotency.forget(id);
-    });
+    this.#transactions.runBeside(() => this.#parts.uploads.close(id));
+  }
+
+  /**
+   * Forgets the answer to a creation whose bytes were refused: a repeated call makes a new upload. The answer to any other
+   * creation stays, because a call that was made with the upload is repeated with its id.
+   */
+  freeKey(id: string): void {
+    this.#transactions.runBeside(() => this.#parts.idempotency.forget(id));
   }
 
   /** Undoes the acceptance of an upload whose object may not exist; if it does, it is empty and expires by itself. */

@@ -1,5 +1,6 @@
 import { unavailable } from '../errors.ts';
 import type { Admission } from '../gate/calls.ts';
+import { gateOf } from '../gate/gate-of.ts';
 import type { AppContext } from '../http/context.ts';
 import { drainUnread } from '../http/drain.ts';
 import { append, readAppend, stateHeaders } from './append-call.ts';
@@ -46,7 +47,10 @@ export function firstBytes(c: AppContext) {
         throw error;
       });
       if (result.outcome === 'appended') return new Headers(stateHeaders(result.upload));
-      if (isLost(result, hasKey)) await remove();
+      if (isLost(result, hasKey)) {
+        await remove();
+        if (hasKey) await gateOf(c.env, admission.accountId).freeUploadKey(id).catch(unavailable);
+      }
       throw appendError(result);
     },
   };

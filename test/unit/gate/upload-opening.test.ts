@@ -32,17 +32,30 @@ test('a repeated creation gets the upload of the first one while it is there', a
   });
 });
 
-test.each(['close', 'hide'] as const)('after an upload’s end (%s) its key makes a new one', async (end) => {
+test('after a creation whose bytes were refused its key makes a new upload', async () => {
   const { gate, uploads, open } = opening();
   await open('upl_1');
-  uploads[end]('upl_1');
+  uploads.close('upl_1');
+  uploads.freeKey('upl_1');
   expect(await open('upl_2')).toMatchObject({ outcome: 'opened' });
   expect(gate.parts.uploads.list(gate.now).map(({ id }) => id)).toEqual(['upl_2']);
-  // The end is reported again until the Gate has answered: it concerns the first upload alone.
-  uploads.close('upl_1');
+  uploads.freeKey('upl_1');
   expect(await open('upl_3')).toMatchObject({
     outcome: 'replay',
     response: { location: '/v1/uploads/upl_2' },
+  });
+});
+
+test.each([
+  'close',
+  'hide',
+] as const)('an upload that has ended (%s) is what its key still leads to', async (end) => {
+  const { uploads, open } = opening();
+  await open('upl_1');
+  uploads[end]('upl_1');
+  expect(await open('upl_2')).toMatchObject({
+    outcome: 'replay',
+    response: { location: '/v1/uploads/upl_1' },
   });
 });
 
