@@ -298,6 +298,15 @@ describe('creation with upload', () => {
     expect(answers.map(({ status }) => status)).toEqual([413, 415, 460, 400]);
     expect((await account.json('/v1/uploads')).body.count).toBe(0);
   });
+
+  test('that were refused can be sent again under the same key, and make an upload', async () => {
+    const headers = { ...marked, 'Idempotency-Key': 'creation-1', 'Upload-Length': '5' };
+    const send = (checksum: string) => tus.post({ ...headers, 'Upload-Checksum': checksum }, 'hello');
+    expect((await send(sha1('other'))).status).toBe(460);
+    const created = await send(sha1('hello'));
+    expect([created.status, created.headers.get('Upload-Offset')]).toEqual([201, '5']);
+    expect(await tus.offset(new URL(created.headers.get('Location') ?? '').pathname)).toBe(5);
+  });
 });
 
 describe('checksum', () => {
