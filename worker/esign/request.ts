@@ -113,9 +113,9 @@ export function parseEnvelopeRequest(fields: unknown, now: number): EnvelopeRequ
   for (const [place, { signer }] of request.fields.entries())
     if (signer >= request.signers.length)
       throw invalid(`fields[${place}].signer`, `não há signatário na posição ${signer}`);
-  const expiresAt = written === null || written === undefined ? null : parseDeadline(written);
-  if (expiresAt !== null) requireWithin(expiresAt, now, startOfDay(written?.trim() ?? '') !== null);
-  return { ...request, expiresAt };
+  const deadline = written === null || written === undefined ? null : parseDeadline(written);
+  if (deadline !== null) requireWithin(deadline, now);
+  return { ...request, expiresAt: deadline?.at ?? null };
 }
 
 /** Throws if a field is on a page that the document does not have. */
@@ -128,20 +128,25 @@ export function requirePages(fields: readonly PlacedField[], pages: number): voi
       );
 }
 
+interface Deadline {
+  at: number;
+  isDay: boolean;
+}
+
 /** Parses ISO 8601, or a day, whose end in Brasília counts. */
-function parseDeadline(written: string): number {
+function parseDeadline(written: string): Deadline {
   const text = written.trim();
   const day = startOfDay(text);
-  if (day !== null) return day + DAY_MS - 1_000;
-  const isDay = startOfDay(text.slice(0, 10)) !== null;
+  if (day !== null) return { at: day + DAY_MS - 1_000, isDay: true };
+  const hasDay = startOfDay(text.slice(0, 10)) !== null;
   const hasZone = /(Z|[+-]\d{2}:?\d{2})$/.test(text);
-  const at = ISO_TIME.test(text) && isDay ? Date.parse(hasZone ? text : `${text}-03:00`) : Number.NaN;
+  const at = ISO_TIME.test(text) && hasDay ? Date.parse(hasZone ? text : `${text}-03:00`) : Number.NaN;
   if (Number.isNaN(at)) throw invalid('expires_at', 'use uma data ISO 8601 ou AAAA-MM-DD');
-  return at;
+  return { at, isDay: false };
 }
 
 /** Throws if the deadline is too early or too late. One that is written as a day is compared by its day. */
-function requireWithin(at: number, now: number, isDay: boolean): void {
+function requireWithin({ at, isDay }: Deadline, now: number): void {
   const latest = now + LONGEST_DEADLINE_MS;
   const isTooLate = isDay ? brasiliaDay(at) > brasiliaDay(latest) : at > latest;
   if (at - now >= SHORTEST_DEADLINE_MS && !isTooLate) return;

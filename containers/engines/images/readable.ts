@@ -78,9 +78,10 @@ async function iconDepthsOf(path: string, count: number): Promise<number[]> {
 /** Returns the place of the largest picture; of several of its size, of the first with the most bits. */
 function finestOf(sizes: readonly (readonly [number, number])[], depths: readonly number[]): number {
   const areas = sizes.map(([width, height]) => width * height);
-  const largest = areas.flatMap((area, index) => (area === Math.max(...areas) ? [index] : []));
-  const most = Math.max(...largest.map((index) => depths[index] ?? 0));
-  return largest.find((index) => (depths[index] ?? 0) === most) ?? 0;
+  const most = Math.max(...areas);
+  const largest = areas.flatMap((area, index) => (area === most ? [index] : []));
+  const deepest = Math.max(...largest.map((index) => depths[index] ?? 0));
+  return largest.find((index) => (depths[index] ?? 0) === deepest) ?? 0;
 }
 
 /** Chooses the picture of a file that is converted, and describes the others. */

@@ -75,9 +75,16 @@ describe('what a document holds for a content that does not draw it is not in th
   });
 
   it('of the fields of a form', () => {
-    const document = documentOf({}, { '6 0 R': { value: { '/Fields': [], '/DR': all() } } });
+    const document = documentOf(
+      {},
+      {
+        '1 0 R': { value: { '/Pages': '2 0 R', '/AcroForm': '6 0 R' } },
+        '6 0 R': { value: { '/Fields': [], '/DR': all() } },
+      },
+    );
     dropUndrawnResources(document);
-    expect(Object.keys(document.dictionary(document.dictionary('6 0 R')['/DR']))).toEqual(['/Font']);
+    const form = document.dictionary(document.dictionary('1 0 R')['/AcroForm']);
+    expect(Object.keys(document.dictionary(form['/DR']))).toEqual(['/Font']);
   });
 });
 

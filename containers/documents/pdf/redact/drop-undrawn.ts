@@ -4,7 +4,7 @@ import { type Operand, readContent } from '../content/content.ts';
 import { contentStreams, joinedContent } from '../objects/content-streams.ts';
 import { walkPageTree } from '../objects/page-tree.ts';
 import type { PdfDocument } from '../objects/pdf-document.ts';
-import { visitDictionaries } from '../objects/walk.ts';
+import { catalogOf, editCatalog } from '../objects/walk.ts';
 
 /** The kinds of resources that may hold text or pictures, by the operators that use them. */
 const USED_BY: Record<string, string> = {
@@ -137,12 +137,11 @@ export function dropUndrawnResources(document: PdfDocument): void {
   }
 }
 
-/** Keeps of the resources of forms what the appearances of fields need. */
+/** Keeps of the resources of the form what the appearances of fields need. */
 function dropFormResources(document: PdfDocument): void {
-  visitDictionaries(document, (dictionary) => {
-    if (!('/DR' in dictionary) || !('/Fields' in dictionary)) return false;
-    const resources = Object.entries(document.dictionary(dictionary['/DR']));
-    dictionary['/DR'] = Object.fromEntries(resources.filter(([kind]) => OF_FORMS.includes(kind)));
-    return true;
-  });
+  const form = document.findDictionary(catalogOf(document)['/AcroForm']);
+  if (form === undefined || !('/DR' in form)) return;
+  const resources = Object.entries(document.dictionary(form['/DR']));
+  const kept = Object.fromEntries(resources.filter(([kind]) => OF_FORMS.includes(kind)));
+  editCatalog(document)['/AcroForm'] = { ...form, '/DR': kept };
 }
